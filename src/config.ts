@@ -80,8 +80,8 @@ export function cannotListen({ host, port }: Config, error: unknown): ConfigErro
   const { code, message } = error as NodeJS.ErrnoException;
   return new ConfigError(
     code === 'EADDRINUSE'
-      ? `PORT ${port} is in use on ${host}: another process listens there`
-      : `HOST ${host} and PORT ${port} should be where this machine may listen: ${message}`,
+      ? `PORT ${port} is in use on ${host}: another process is listening on it`
+      : `This process cannot listen on HOST ${host} and PORT ${port}: ${message}`,
   );
 }
 
@@ -172,7 +172,7 @@ function platformGateway(env: Env): Config['platformGateway'] {
   if (!keyId && !keySecret) return null;
   const missing = keyId ? 'SECRET' : 'ID';
   throw new ConfigError(
-    `PLATFORM_GATEWAY_KEY_${missing} is missing: it should be the other one of the platform’s two keys`,
+    `PLATFORM_GATEWAY_KEY_${missing} is missing: both of the platform’s gateway keys must be set`,
   );
 }
 

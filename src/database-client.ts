@@ -166,6 +166,6 @@ class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor() {
-    super('The database did not answer in time');
+    super('The database did not respond in time');
   }
 }

@@ -142,7 +142,8 @@ const preparing = new WeakSet<Trx>();
  */
 export function afterCommit(unit: Unit, work: AfterCommit): void {
   const waiting = afterCommits.get(unit);
-  if (!waiting) throw new Error('afterCommit needs a unit of inTransaction or inOneStatement');
+  if (!waiting)
+    throw new Error('afterCommit must be called inside inTransaction or inOneStatement');
   waiting.push(work);
 }
 
@@ -271,8 +272,8 @@ async function sendPrepared<T>(
   bindings: readonly unknown[],
   { trx, isUrgent = false }: Sending,
 ): Promise<T[]> {
-  if (trx?.isCompleted()) throw new Error('This transaction is over');
-  if (bindings.includes(undefined)) throw new Error('A value of the statement is undefined');
+  if (trx?.isCompleted()) throw new Error('This transaction has ended');
+  if (bindings.includes(undefined)) throw new Error('A value in the statement is undefined');
   const statement = preparedStatement(sql);
   const client = (trx ?? database()).client as BoundedPostgresClient;
   client.emit('query', { sql: statement.text, bindings });

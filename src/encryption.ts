@@ -26,7 +26,7 @@ export interface SecretPlace {
 /** A ciphertext that was not made by this key for this place, or was changed. */
 export class CannotDecrypt extends Error {
   constructor() {
-    super('A stored secret does not open with this ENCRYPTION_KEY');
+    super('A stored secret can’t be decrypted with this ENCRYPTION_KEY');
     this.name = 'CannotDecrypt';
   }
 }

@@ -50,7 +50,7 @@ export class LazyQueue {
 async function withDeadline<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue did not answer in time')), DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error('The queue did not respond in time')), DEADLINE_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

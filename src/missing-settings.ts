@@ -43,12 +43,12 @@ export function missingSettings(config: Config): MissingSetting[] {
     [
       config.trustProxy !== false,
       'TRUST_PROXY',
-      'behind a proxy all visitors count as one: they share its rate limits',
+      'behind a proxy, all visitors count as one and share its rate limits',
     ],
     [
       isKept,
       'DATA_DIR or FILES_S3_…',
-      'photos and papers are kept inside the code’s folder, where the next deployment may lose them',
+      'photos and documents are kept inside the code’s folder, and the next deployment may delete them',
     ],
   ];
   return parts.flatMap(([isThere, variable, consequence]) =>

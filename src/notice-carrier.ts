@@ -41,7 +41,7 @@ export function openNoticeCarrier(
   const complain = (error: Error) => {
     if (Date.now() - lastSaid < 60_000) return;
     lastSaid = Date.now();
-    log.warn({ err: error }, 'open desks cannot be told what changes');
+    log.warn({ err: error }, 'open dashboards cannot be told what changes');
   };
   return config.redisUrl
     ? redisCarrier(config.redisUrl, redisTls(config), complain, listener)
@@ -83,7 +83,7 @@ class PostgresCarrier implements NoticeCarrier {
 
   /** The connection, or the one that is being made. */
   #connected(): Promise<pg.Client> {
-    if (this.#isClosed) return Promise.reject(new Error('The carrier is closed'));
+    if (this.#isClosed) return Promise.reject(new Error('The notice carrier is closed'));
     this.#opening ??= this.#open();
     return this.#opening;
   }
@@ -108,7 +108,7 @@ class PostgresCarrier implements NoticeCarrier {
       this.#lose(error);
     };
     client.on('error', lose);
-    client.on('end', () => lose(new Error('The connection ended')));
+    client.on('end', () => lose(new Error('The database connection ended')));
     client.on('notification', ({ payload }) => this.#listener?.heard(payload ?? ''));
     try {
       await client.connect();

@@ -69,9 +69,9 @@ async function lookAtRedis(url: string, config: QueueConfig): Promise<unknown> {
 
 const KINDS: Record<string, string> = {
   cluster:
-    'REDIS_URL leads to a Redis Cluster, which spreads the keys of a queue over servers: it should lead to one Redis without cluster mode',
+    'REDIS_URL points to a Redis Cluster, which spreads the keys of a queue over several servers: it should point to one Redis server without cluster mode',
   sentinel:
-    'REDIS_URL leads to a Redis Sentinel, which carries no queue: it should lead to the Redis that it watches',
+    'REDIS_URL points to a Redis Sentinel, which cannot hold a queue: it should point to the Redis server that the Sentinel monitors',
 };
 
 function refuseKind(info: string): void {
@@ -81,11 +81,11 @@ function refuseKind(info: string): void {
 
 function throwRefusal({ message, code = '' }: Error & { code?: string }): void {
   if (NOT_LET_IN.test(message)) {
-    throw new ConfigError(`REDIS_URL should have a user and password that Redis takes: ${message}`);
+    throw new ConfigError(`Redis rejected the username or password in REDIS_URL: ${message}`);
   }
   if (NOT_TRUSTED.test(code)) {
     throw new ConfigError(
-      `REDIS_URL leads to a server without a certificate that we trust (${message}): NODE_EXTRA_CA_CERTS names the authority of your own, REDIS_TLS_VERIFY=0 asks for none`,
+      `REDIS_URL points to a server whose certificate is not trusted (${message}): set NODE_EXTRA_CA_CERTS to the file of your own certificate authority, or set REDIS_TLS_VERIFY=0 to accept any certificate`,
     );
   }
 }
@@ -104,7 +104,7 @@ async function lookAtPostgres(connectionString: string): Promise<unknown> {
   } catch (error) {
     if (!POOLED.test((error as Error).message)) return error;
     throw new ConfigError(
-      'DATABASE_URL leads to PgBouncer, behind which PostgreSQL cannot carry the queue: set REDIS_URL',
+      'DATABASE_URL points to PgBouncer, and the queue cannot run in PostgreSQL behind it: set REDIS_URL',
     );
   } finally {
     await client.end().catch(() => {});

@@ -99,7 +99,7 @@ describeWithRedis('a queue in a Redis', (program) => {
   test.each([
     ['that is a cluster', cluster, 'redis', /Redis Cluster/],
     ['that is a sentinel', sentinel, 'redis', /Redis Sentinel/],
-    ['that wants a password', locked, 'redis', /should have a user and password/],
+    ['that wants a password', locked, 'redis', /rejected the username or password/],
     [
       'with a certificate of an authority that nobody knows',
       overTls,
@@ -143,7 +143,7 @@ describeWithRedis('a queue in a Redis', (program) => {
     const url = await running(cluster);
     expect(await endOf(name, { REDIS_URL: url })).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^REDIS_URL leads to a Redis Cluster.+\n$/),
+      stderr: expect.stringMatching(/^REDIS_URL points to a Redis Cluster.+\n$/),
     });
   });
 });
@@ -177,7 +177,7 @@ describe('a queue in PostgreSQL', () => {
     const server = await pooler();
     expect(await endOf(name, { DATABASE_URL: urlOf(server) })).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^DATABASE_URL leads to PgBouncer.+: set REDIS_URL\n$/),
+      stderr: expect.stringMatching(/^DATABASE_URL points to PgBouncer.+: set REDIS_URL\n$/),
     });
     server.close();
   });

@@ -53,10 +53,10 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g
  * @throws DeliveryError
  */
 export async function sendLetter(written: Letter): Promise<string> {
-  if (!mailer) throw new DeliveryError('This installation sends no email', { temporary: true });
+  if (!mailer) throw new DeliveryError('Email is not set up on this platform', { temporary: true });
   const letter = withoutLinks(written);
   if (!isMailAddress(letter.to)) {
-    throw new DeliveryError('This is not an email address', { temporary: false });
+    throw new DeliveryError('This is not a valid email address', { temporary: false });
   }
   const { from } = mailer;
   const sender = senderOf(letter, from.name || PLATFORM);

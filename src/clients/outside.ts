@@ -93,7 +93,9 @@ async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<Looku
   }
 }
 
-const TOO_LATE = Object.assign(new Error('No answer in time'), { code: 'EAI_AGAIN' });
+const TOO_LATE = Object.assign(new Error('The server did not respond in time'), {
+  code: 'EAI_AGAIN',
+});
 
 const pinned =
   (addresses: LookupAddress[]): LookupFunction =>

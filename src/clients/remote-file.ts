@@ -73,7 +73,7 @@ async function download(
       throw inWords(error, place, signal);
     }
   }
-  throw new OutsideError(`${hostOf(address)} redirects too often`);
+  throw new OutsideError(`${hostOf(address)} redirects too many times`);
 }
 
 /** A name service cannot be interrupted, so its answer is no longer waited for. */
@@ -113,14 +113,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return REDIRECTS.includes(statusCode) ? (headers.location ?? null) : null;
 }
 
-const notGiven = (word: string) => `does not give this ${word} out`;
+const notGiven = (word: string) => `does not allow this ${word} to be downloaded`;
 const notThere = (word: string) => `does not have this ${word}`;
 const WORDS: Record<number, (word: string) => string> = {
   401: notGiven,
   403: notGiven,
   404: notThere,
   410: notThere,
-  429: () => 'was asked too often',
+  429: () => 'received too many requests',
 };
 
 interface Download {
@@ -138,7 +138,7 @@ async function save(
   { place: { url }, policy: { maxBytes }, kind, signal, progress }: Download,
 ): Promise<void> {
   const { statusCode = 0, headers } = response;
-  const tooLarge = new OutsideError(`${url.host} sent a file of more than ${maxBytes >> 20} MB`);
+  const tooLarge = new OutsideError(`${url.host} sent a file larger than ${maxBytes >> 20} MB`);
   if (statusCode !== 200) {
     response.destroy();
     const isTemporary = statusCode >= 500 || statusCode === 429 || statusCode === 408;
@@ -163,7 +163,7 @@ async function save(
 /** A disk that is full or broken is no fault of theirs. */
 const OUR_OWN = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'];
 
-const noAnswer = (host: string) => new OutsideError(`${host} did not answer in time`, true);
+const noAnswer = (host: string) => new OutsideError(`${host} did not respond in time`, true);
 
 function inWords(error: unknown, { url: { host } }: AllowedPlace, signal: AbortSignal): unknown {
   if (error instanceof OutsideError) return error;
@@ -173,5 +173,5 @@ function inWords(error: unknown, { url: { host } }: AllowedPlace, signal: AbortS
   if (/CERT|SIGNED|ALTNAME|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
     return new OutsideError(`${host} has no valid certificate`);
   }
-  return new OutsideError(`${host} did not answer`, true);
+  return new OutsideError(`${host} did not respond`, true);
 }

@@ -62,12 +62,12 @@ export async function sendPush(
   });
   const { headers, body } = encrypted(subscription, message, sender);
   const status = await post(place, headers, body, policy.timeoutMs).catch(() => {
-    throw new DeliveryError(`${place.url.host} did not answer`, { temporary: true });
+    throw new DeliveryError(`${place.url.host} did not respond`, { temporary: true });
   });
   if (status >= 200 && status < 300) return;
   if (status === 404 || status === 410) throw new SubscriptionGone();
   const temporary = status >= 500 || status === 429 || status === 408;
-  throw new DeliveryError(`${place.url.host} did not take it (${status})`, { temporary });
+  throw new DeliveryError(`${place.url.host} rejected the notification (${status})`, { temporary });
 }
 
 /** Keys that no browser made end here, not in the library's own words. */

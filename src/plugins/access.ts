@@ -139,10 +139,12 @@ async function plugin(app: FastifyInstance) {
     const ajar = routes.find(
       ({ url, config }) => OPERATORS_PATH.test(url) && config?.access !== 'operator',
     );
-    if (ajar) throw new Error(`${ajar.method} ${ajar.url} is not kept to operators`);
+    if (ajar) throw new Error(`${ajar.method} ${ajar.url} is not restricted to operators`);
     const unnamed = routes.find((route) => !namesItsPermission(route));
     if (unnamed)
-      throw new Error(`${unnamed.method} ${unnamed.url} names no permission of its door`);
+      throw new Error(
+        `${unnamed.method} ${unnamed.url} names no permission of its kind of session`,
+      );
   });
 }
 

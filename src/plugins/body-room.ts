@@ -37,7 +37,7 @@ async function plugin(app: FastifyInstance) {
   const holds = new WeakMap<FastifyRequest, Hold>();
   new Gauge({
     name: 'http_request_body_bytes_held',
-    help: 'Bytes of bodies that are being read or handled',
+    help: 'Bytes of request bodies that are being read or processed',
     labelNames: ['room'],
     registers: [app.metrics],
     collect() {

@@ -65,7 +65,10 @@ export class Counters {
       return { current, ttl };
     } catch (error) {
       this.#pausedUntil = Date.now() + PAUSE;
-      this.#log.warn({ reason: (error as Error).message }, 'Redis is away: counting limits here');
+      this.#log.warn(
+        { reason: (error as Error).message },
+        'Redis is not reachable: counting rate limits in this process',
+      );
       return here.add(key, windowMs, by);
     }
   }

@@ -118,6 +118,6 @@ class LoginTries {
 
 const usedUp = ({ ttl }: Count): Refusal =>
   tooMany(
-    'Too many wrong tries for this account. You can still sign in from a browser used before',
+    'Too many failed sign-ins for this account. You can still sign in from a browser you have used before',
     ttl,
   );

@@ -21,7 +21,7 @@ async function plugin(app: FastifyInstance) {
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status',
+    help: 'Response time by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -42,7 +42,7 @@ async function plugin(app: FastifyInstance) {
 function countPool(registry: Registry) {
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of this process in use and free, and requests that wait for one',
+    help: 'Database connections of this process: in use, free, and requests waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -17,7 +17,7 @@ const ErrorAnswer = Type.Object(
     details: Type.Optional(Type.Unknown()),
     requestId: Type.Optional(Type.String()),
   },
-  { description: 'Every error of every route' },
+  { description: 'The error format of every route' },
 );
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {

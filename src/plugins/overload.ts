@@ -22,7 +22,7 @@ const FEW = 150;
 /** The share of the time from which on the event loop is what everybody waits for. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
-const MESSAGE = 'Too many people are here right now. Try again in a few seconds';
+const MESSAGE = 'Too many people are using this site right now. Try again in a few seconds';
 /** What a page is made of. */
 const ASSET = /^\/assets(?:\/|$|\?)/;
 

@@ -9,8 +9,8 @@ const BUSY = 'Someone else is changing this right now. Try again';
 const DATABASE_REFUSALS: Record<string, Refusal> = {
   '22021': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
   '22P05': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
-  '22003': new Refusal(400, 'VALIDATION_FAILED', 'A number is out of range'),
-  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An id or number is not valid'),
+  '22003': new Refusal(400, 'VALIDATION_FAILED', 'A number in the request is out of range'),
+  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An ID or number in the request is not valid'),
   '40001': new Refusal(409, 'BUSY', BUSY),
   '40P01': new Refusal(409, 'BUSY', BUSY),
   '55P03': new Refusal(409, 'BUSY', BUSY),

@@ -55,7 +55,7 @@ test('a shopper says no and asks to cancel; the seller keeps the order', async (
   await desk.getByText('Declined by customer').waitFor();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Keep order' }).click();
-  await desk.getByText(`Order ${order.orderNumber} is kept`).waitFor();
+  await desk.getByText(`Order ${order.orderNumber} was kept`).waitFor();
   expect(await findOrder(store.tenant, order.id)).toMatchObject({
     status: 'pending',
     cancelRequestedAt: null,

@@ -84,7 +84,7 @@ test.each(BOTH_WIDTHS)(
     await expectAccessible(page);
 
     await press(page, /^Extend/);
-    await page.getByText(/Extended: \d+ min left/).waitFor();
+    await page.getByText(/Session extended: \d+ min left/).waitFor();
     expect(path(page)).toBe('/dashboard/settings');
     await expect.poll(() => strip(page).textContent()).toMatch(/(?:59|60) min left/);
 
@@ -168,5 +168,7 @@ test('two minutes before the end it is said aloud, and after it the next click l
   await endIn(0);
   await page.goto('/dashboard/orders');
   await page.waitForURL(`**/admin/users/${store.ownerId}`);
-  await page.getByText('Your time is up: you are back in your own account').waitFor();
+  await page
+    .getByText('Your time as this user has ended. You are back in your own account')
+    .waitFor();
 });

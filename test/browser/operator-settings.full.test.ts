@@ -81,7 +81,7 @@ test('an operator who has left is suspended, with one’s own password', async (
   await form.getByLabel('Reason').fill('Has left');
   await form.getByLabel('Your password').fill('a guess');
   await form.getByRole('button', { name: 'Suspend' }).click();
-  await form.getByText('Your password is not right').first().waitFor();
+  await form.getByText('Your password is incorrect').first().waitFor();
   await form.getByLabel('Your password').fill('correct horse battery');
   await form.getByRole('button', { name: 'Suspend' }).click();
   await page.getByText('Noor is suspended').waitFor();

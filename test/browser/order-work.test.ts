@@ -36,15 +36,15 @@ test.each(WIDTHS)(
     await page.getByLabel('More actions').click();
     await page.getByRole('link', { name: 'Edit order' }).click();
     await page.getByLabel('Quantity').fill('4');
-    await page.getByText('takes 2 more, 6 left after').waitFor();
+    await page.getByText('takes 2 more from stock, leaving 6').waitFor();
     await expect.poll(() => page.locator('#edit-total').textContent()).toContain('₹1,996');
     await expect.poll(() => focused(page)).toBe('f-items-0-quantity');
     await page.getByLabel('Find a product').fill('bowl');
     await page.getByRole('button', { name: 'Add Bowl' }).click();
-    await page.getByText('takes 1 more, 2 left after').waitFor();
+    await page.getByText('takes 1 more from stock, leaving 2').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Quantity').last().fill('9');
-    await page.getByText('takes 9 more, but only 3 left').waitFor();
+    await page.getByText('takes 9 more from stock, but only 3 left').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('It can be at most 3').waitFor();
     await expectAccessible(page);
@@ -134,7 +134,7 @@ test('without script an order is reckoned anew and saved', async () => {
   await page.goto(`${HOME}/${order.id}/edit`);
   await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Recalculate' }).click();
-  await page.getByText('takes 1 more, 7 left after').waitFor();
+  await page.getByText('takes 1 more from stock, leaving 7').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText(`Order ${order.orderNumber} was changed`).waitFor();
   expect((await saved(store, order.id)).items[0]?.quantity).toBe(3);

@@ -143,15 +143,15 @@ describe('an answer', () => {
     outside.answers['/4'] = sends('picture');
     expect(await download(`${outside.origin}/1`)).toBe('picture');
     const error = await failure(`${outside.origin}/0`);
-    expect(error.message).toBe(`127.0.0.1:${outside.port} redirects too often`);
+    expect(error.message).toBe(`127.0.0.1:${outside.port} redirects too many times`);
     expect(outside.asked.filter((path) => path === '/4')).toHaveLength(1);
   });
 
   test.each([
     [404, 'does not have this picture (404)', false],
-    [403, 'does not give this picture out (403)', false],
+    [403, 'does not allow this picture to be downloaded (403)', false],
     [204, 'answered (204)', false],
-    [429, 'was asked too often (429)', true],
+    [429, 'received too many requests (429)', true],
     [503, 'answered (503)', true],
   ])('of %i is told: %s; whether a later try may help: %s', async (status, words, temporary) => {
     outside.answers['/a'] = (_request, response) => response.writeHead(status).end();
@@ -173,7 +173,7 @@ describe('an answer', () => {
     };
     for (const path of ['/said', '/unsaid']) {
       const { message } = await failure(outside.origin + path, policy);
-      expect(message).toBe(`127.0.0.1:${outside.port} sent a file of more than 1 MB`);
+      expect(message).toBe(`127.0.0.1:${outside.port} sent a file larger than 1 MB`);
     }
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
@@ -189,7 +189,7 @@ describe('an answer', () => {
     for (const path of ['/silent', '/slow', '/on']) {
       const started = performance.now();
       const error = await failure(outside.origin + path, policy);
-      expect(error.message).toBe(`127.0.0.1:${outside.port} did not answer in time`);
+      expect(error.message).toBe(`127.0.0.1:${outside.port} did not respond in time`);
       expect(error.temporary).toBe(true);
       expect(performance.now() - started).toBeLessThan(3_000);
     }
@@ -218,7 +218,7 @@ describe('an answer', () => {
     for (const path of ['/silent', '/drops', '/stalls']) {
       const error = await failure(outside.origin + path, policy);
       expect([error.message, error.temporary]).toEqual([
-        `127.0.0.1:${outside.port} did not answer in time`,
+        `127.0.0.1:${outside.port} did not respond in time`,
         true,
       ]);
     }
@@ -232,7 +232,7 @@ describe('an answer', () => {
     };
     const error = await failure(`${outside.origin}/broken`);
     expect([error.message, error.temporary]).toEqual([
-      `127.0.0.1:${outside.port} did not answer`,
+      `127.0.0.1:${outside.port} did not respond`,
       true,
     ]);
   });
@@ -243,7 +243,10 @@ describe('an answer', () => {
     expect(plain.message).toBe(`127.0.0.1:${outside.port} has no valid certificate`);
     const nobody = testPolicy({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     const refused = await failure('http://nobody.example:1/a', nobody);
-    expect([refused.message, refused.temporary]).toEqual(['nobody.example:1 did not answer', true]);
+    expect([refused.message, refused.temporary]).toEqual([
+      'nobody.example:1 did not respond',
+      true,
+    ]);
   });
 
   test('of nobody: a name that does not exist is told like one that is private', async () => {

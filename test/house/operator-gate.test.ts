@@ -295,7 +295,7 @@ describe.each(['/admin/new', '/api/admin/new', '/admin'])('E-04 a new route %s',
           other.get(path, { config: { access } }, async () => 'open');
         });
       });
-      await expect(built).rejects.toThrow(`GET ${path} is not kept to operators`);
+      await expect(built).rejects.toThrow(`GET ${path} is not restricted to operators`);
     },
   );
 });

@@ -9,12 +9,12 @@ export type CourierFailure =
   | 'unreadable';
 
 const WORDS: Record<CourierFailure, string> = {
-  wrong_login: 'The courier service rejects the email address or password',
-  unauthorized: 'The courier service rejects this account',
-  rate_limited: 'The courier service has too many requests',
+  wrong_login: 'The courier service rejected the email address or password',
+  unauthorized: 'The courier service rejected this account',
+  rate_limited: 'The courier service is receiving too many requests',
   refused: 'The courier service rejected the request',
   timeout: 'The courier service did not respond in time',
-  unreachable: 'The courier service does not respond',
+  unreachable: 'The courier service is not responding',
   unreadable: 'The courier service sent an unreadable response',
 };
 

@@ -9,12 +9,12 @@ export type GatewayFailure =
   | 'unreadable';
 
 const WORDS: Record<GatewayFailure, string> = {
-  wrong_keys: 'The payment gateway rejects the keys',
-  refused: 'The payment gateway rejected it',
+  wrong_keys: 'The payment gateway rejected the keys',
+  refused: 'The payment gateway rejected the request',
   not_found: 'The payment gateway can’t find it',
-  busy: 'Too many requests to the payment gateway',
+  busy: 'The payment gateway is receiving too many requests',
   timeout: 'The payment gateway did not respond in time',
-  unreachable: 'The payment gateway does not respond',
+  unreachable: 'The payment gateway is not responding',
   unreadable: 'The payment gateway sent an unreadable response',
 };
 

@@ -63,10 +63,10 @@ function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryE
   }
   if (response) {
     const temporary = permanent !== true;
-    return new DeliveryError(`The mail server rejected it: ${answer}`, { temporary });
+    return new DeliveryError(`The mail server rejected the email: ${answer}`, { temporary });
   }
   if (code === 'EENVELOPE') {
-    return new DeliveryError('This is not an email address', { temporary: false });
+    return new DeliveryError('This is not a valid email address', { temporary: false });
   }
   const why = code === 'ETLS' ? 'has no valid certificate' : 'cannot be reached';
   return new DeliveryError(`The mail server ${why}`, { temporary: true });

@@ -87,7 +87,7 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       done(
-        bytes > maxBytes ? new OutsideError(`It has more than ${maxBytes >> 20} MB`) : null,
+        bytes > maxBytes ? new OutsideError(`The file is larger than ${maxBytes >> 20} MB`) : null,
         chunk,
       );
     },

@@ -31,7 +31,7 @@ const NO_TOKEN = [0, 102, 190];
 
 const ENDED: Doubt = {
   field: 'accessToken',
-  reason: 'is not accepted by the provider: it has ended, was taken back, or is not whole',
+  reason: 'is not accepted by the provider: it has expired, was revoked, or is incomplete',
 };
 const doubt = (field: Doubt['field'], reason: string): Proof => ({ doubt: { field, reason } });
 const refusedAs = (failure: ProviderFailure, otherwise: Proof): Proof =>
@@ -57,7 +57,7 @@ export function proveControl(claim: Claim): Promise<Proof> {
 async function ofNumber({ phoneNumberId, accountId }: Claim, ask: Ask): Promise<Proof> {
   const id = phoneNumberId ?? '';
   const number = await ask(`${encodeURIComponent(id)}?fields=id,display_phone_number`);
-  const foreign = doubt('phoneNumberId', 'is no number that this token opens');
+  const foreign = doubt('phoneNumberId', 'is not a number that this token has access to');
   if ('refused' in number) return refusedAs(number.refused, foreign);
   if (idOf(number.found) !== id) return foreign;
   const problem = await whyNotOfAccount(id, accountId, ask);
@@ -71,7 +71,7 @@ async function whyNotOfAccount(id: string, accountId: string, ask: Ask): Promise
   for (let page = 0; page < MAX_PAGES; page++) {
     const numbers = await ask(`${path}${after}`);
     if ('refused' in numbers) {
-      const foreign = doubt('accountId', 'is no business account that this token opens');
+      const foreign = doubt('accountId', 'is not a business account that this token has access to');
       return refusedAs(numbers.refused, foreign);
     }
     const { data, paging } = numbers.found as NumberList;
@@ -92,7 +92,7 @@ async function ofPage({ accountId, accessToken }: Claim, ask: Ask): Promise<Proo
   const proved: Proof = { displayNumber: '' };
   const foreign = doubt(
     'accessToken',
-    'is not the token of this page or profile itself. That of a person, an app or another page does not prove whose it is',
+    'is not the token of this page or profile itself. A token of a person, an app or another page does not prove that you control it',
   );
   const own = await ask(isPageless(accessToken) ? 'me?fields=id,user_id' : 'me?fields=id');
   if ('refused' in own) return refusedAs(own.refused, foreign);

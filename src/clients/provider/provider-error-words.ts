@@ -12,7 +12,7 @@ const NO_RECEIVER = 'This number cannot receive chat messages';
 
 const WORDS: Record<number, string> = {
   0: NO_TOKEN,
-  2: 'The message provider is not available right now. Send it again later',
+  2: 'The message provider is not available right now. Send the message again later',
   10: 'The store’s token is not allowed to send messages. Connect the channel again',
   190: NO_TOKEN,
   551: 'This person can’t be reached right now',
@@ -23,9 +23,9 @@ const WORDS: Record<number, string> = {
   130472: 'The provider did not deliver this message. Try again tomorrow',
   131062: 'This message needs the customer’s phone number',
   132000: 'The message template needs different values',
-  132001: 'The message template is missing at the provider',
-  132015: 'The message template is paused at the provider',
-  133010: 'The store’s number is not registered at the provider',
+  132001: 'The message provider does not have this template',
+  132015: 'The message provider has paused this template',
+  133010: 'The store’s number is not registered with the message provider',
 };
 
 /** A page's channel says the finer reason beside the code. */

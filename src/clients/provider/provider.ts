@@ -53,7 +53,8 @@ export async function postToProvider(
   timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
   const address = addressFor(accessToken, path);
-  if (!address) throw new DeliveryError('Chat messages are not set up here', { temporary: true });
+  if (!address)
+    throw new DeliveryError('Chat messages are not set up on this platform', { temporary: true });
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -74,7 +75,7 @@ export async function postToProvider(
 
 /** Sent perhaps: a second message would bother more people than it would help. */
 const unknownOutcome = (): DeliveryError =>
-  new DeliveryError('The message provider did not answer; the message may have arrived', {
+  new DeliveryError('The message provider did not respond. The message may have arrived', {
     temporary: false,
     unsure: true,
   });
@@ -106,7 +107,7 @@ function refusal(status: number, answer: unknown): DeliveryError {
   const known = providerErrorWords(failure);
   if (known) return new DeliveryError(known, { temporary: status >= 500 });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
-  return new DeliveryError(`The message provider rejected it (${detail})`, {
+  return new DeliveryError(`The message provider rejected the message (${detail})`, {
     temporary: status >= 500,
   });
 }

@@ -1,12 +1,12 @@
 /** Why the language model gave no answer, in words for operators. */
 const WORDS = {
-  timeout: 'No answer within 15 seconds',
+  timeout: 'The server did not respond within 15 seconds',
   unreachable: 'The server cannot be reached',
   rate_limited: 'The server is not accepting more requests right now',
-  unauthorized: 'The server rejects the key',
-  refused: 'The server rejects the request',
+  unauthorized: 'The server rejected the key',
+  refused: 'The server rejected the request',
   unreadable: 'The response has an unknown format',
-  too_long: 'The answer is too long',
+  too_long: 'The response is too long',
   interrupted: 'This process is shutting down',
 } as const;
 export type ReaderFailure = keyof typeof WORDS;

@@ -64,7 +64,7 @@ export async function issueLink(
   const [id, token] = [newId(), newToken()];
   const values = [id, userId, purpose, hashOf(token), sentTo, JSON.stringify(details), minutes];
   const [made] = await rows<{ expiresAt: Date }>(INSERT, values, trx);
-  if (!made) throw new Error('A link was not kept');
+  if (!made) throw new Error('The link could not be saved');
   return { id, token, expiresAt: made.expiresAt };
 }
 

@@ -38,7 +38,7 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
       trx,
     );
     if (!owner || owner.isConfirmed) {
-      throw conflict('ALREADY_CONFIRMED', 'The address is already confirmed');
+      throw conflict('ALREADY_CONFIRMED', 'This email address is already confirmed');
     }
     const mailed = await mailLink(owner, 'confirm_email', {}, trx);
     if (mailed === 'no-mail') throw noMail();

@@ -42,12 +42,12 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   confirm_email: ({ expiresAt }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      'A store was opened with this address. Confirm that it is yours, so that the store can send emails to its customers.',
+      'A store was opened with this email address. Confirm that the address is yours so that the store can email its customers.',
       `The link works until ${moment(expiresAt)}.`,
       'If you did not open a store, ignore this email. The store can’t send anything until you confirm.',
     ],
     label: 'Confirm email address',
-    footer: 'Sent because somebody opened a store with this address.',
+    footer: 'You received this email because someone opened a store with this address.',
   }),
   undo_password: ({ details, createdAt, expiresAt }) => ({
     subject: 'Your password was changed',
@@ -58,17 +58,17 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
       `The link works once, until ${moment(expiresAt)}. Don’t share it.`,
     ],
     label: 'This wasn’t me',
-    footer: 'Sent when the password of your account changes.',
+    footer: 'You received this email because the password of your account was changed.',
   }),
   reset_password: ({ details, expiresAt }) => ({
     subject: 'Choose a new password',
     paragraphs: [
       `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
       `The link works once, until ${moment(expiresAt)}. Choosing a new password signs out all devices. Don’t share the link with anyone, including the platform’s staff.`,
-      'If you did not ask for this, ignore this email. Your password stays the same.',
+      'If you did not ask for this, ignore this email. Your password will stay the same.',
     ],
     label: 'Choose a new password',
-    footer: 'Sent to the address of your account.',
+    footer: 'You received this email because a password reset was started for your account.',
   }),
 };
 

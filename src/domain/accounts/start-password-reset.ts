@@ -51,7 +51,7 @@ async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<n
   const outcome = await mailLink(user, 'reset_password', { operator: name }, trx);
   if (outcome === 'on-its-way') return null;
   const { resetsPerDay } = LETTERS;
-  const words = `This was done ${resetsPerDay} times today. Try again tomorrow`;
+  const words = `The password of this user was reset ${resetsPerDay} times today. Try again tomorrow`;
   throw usedUpToday('TOO_MANY_LETTERS', words);
 }
 

@@ -22,7 +22,7 @@ function checkTexts(product: Product): FieldProblem[] {
     ...tooLong('description', description, LIMITS.description),
     ...tooLong('category', category, LIMITS.category),
     ...(aliases.length > LIMITS.aliases
-      ? [{ path: 'aliases', message: `may hold at most ${LIMITS.aliases} names` }]
+      ? [{ path: 'aliases', message: `can have at most ${LIMITS.aliases} names` }]
       : []),
     ...aliases.flatMap((alias, index) => tooLong(`aliases.${index}`, alias, LIMITS.alias)),
   ];
@@ -32,7 +32,7 @@ function checkOptions({ options }: Product): FieldProblem[] {
   const lower = options.map((name) => name.toLowerCase());
   return [
     ...(options.length > LIMITS.options
-      ? [{ path: 'options', message: `may hold at most ${LIMITS.options} names` }]
+      ? [{ path: 'options', message: `can have at most ${LIMITS.options} names` }]
       : []),
     ...options.flatMap((name, index) => tooLong(`options.${index}`, name, LIMITS.optionName)),
     ...options.flatMap((name, index) =>
@@ -46,7 +46,7 @@ function checkOptions({ options }: Product): FieldProblem[] {
 
 /** Why a product with so many variants is not kept. */
 export const tooManyVariants = (count: number): string =>
-  `may hold at most ${LIMITS.variants} variants; this product would have ${count}`;
+  `can have at most ${LIMITS.variants} variants; this product would have ${count}`;
 
 function checkVariants(product: Product, pathOf: VariantPath): FieldProblem[] {
   const { variants } = product;
@@ -65,7 +65,7 @@ function checkVariant(variant: Variant, product: Product, path: string | null): 
   const { priceMinor, compareAtPriceMinor, stock, weightGrams } = variant;
   return [
     ...(Number.isNaN(priceMinor) ? [{ path: at('price'), message: 'is missing' }] : []),
-    ...outOfRange(at('price'), priceMinor, MAX_MINOR, 'is not a price that can be kept'),
+    ...outOfRange(at('price'), priceMinor, MAX_MINOR, 'is not a valid price'),
     ...outOfRange(at('compareAtPrice'), compareAtPriceMinor ?? 0, MAX_MINOR, 'is out of range'),
     ...(isBelowZero(variant) ? [{ path: at('stock'), message: 'cannot be less than 0' }] : []),
     ...outOfRange(at('stock'), Math.abs(stock), LIMITS.stock, 'is out of range'),

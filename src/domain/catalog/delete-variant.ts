@@ -34,7 +34,7 @@ async function remove(tenant: Tenant, { productId, variantId }: VariantIds, trx:
   if (product.variants.length === 1) {
     throw conflict(
       'LAST_VARIANT',
-      'A product keeps at least one variant. Delete the product instead',
+      'A product must have at least one variant. Delete the product instead',
     );
   }
   await rows(

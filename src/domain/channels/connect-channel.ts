@@ -53,7 +53,7 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string) => problems.push({ path, message });
   if (channel === 'chat' && !ID.test(phoneNumberId?.trim() ?? '')) {
-    wrong('phoneNumberId', 'should be the id of the number at the provider');
+    wrong('phoneNumberId', 'should be the id that the message provider gave the number');
   }
   if (!ID.test(accountId.trim())) wrong('accountId', 'should be the id of the account');
   if (accessToken.trim() === '') wrong('accessToken', 'is missing');
@@ -72,5 +72,5 @@ const claimOf = ({ channel, phoneNumberId, accountId, accessToken }: ConnectionI
 const taken = ({ channel }: Claim): Refusal =>
   conflict(
     'CHANNEL_TAKEN',
-    `This ${channel === 'chat' ? 'number' : 'page'} is connected to another store with a valid token. Disconnect it there, or revoke that token at the provider, then connect it here`,
+    `This ${channel === 'chat' ? 'number' : 'page'} is already connected to another store, whose token is still valid. Disconnect it there, or revoke that token with the message provider, then connect it here`,
   );

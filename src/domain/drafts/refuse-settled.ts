@@ -11,7 +11,7 @@ export function refuseSettled(draft: Draft): void {
   if (status === 'expired') {
     throw conflict(
       'DRAFT_EXPIRED',
-      'This draft is older than 24 hours. Make a new one from its message',
+      'This draft is older than 24 hours. Create a new draft from its message',
     );
   }
   throw conflict('DRAFT_NOT_PENDING', `This draft was already ${status}`, {

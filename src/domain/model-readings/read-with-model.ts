@@ -82,7 +82,7 @@ export async function readWithModel(
   const { reading, fault } = readAnswer(call.answer ?? '', request, input);
   await countCost(claimed.ownerId, call, fault !== null);
   if (fault !== null) {
-    const error = 'The answer is not in the expected format';
+    const error = 'The response is not in the expected format';
     await settleReading(claimed, { state: 'failed', outcome: fault, error }, call);
     return;
   }

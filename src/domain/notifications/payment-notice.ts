@@ -20,19 +20,19 @@ const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> =
   }),
   needs_refund: ({ sum, who }) => ({
     title: `${sum} paid for a sold-out item`,
-    body: `From ${who}. Restock and create the order, or refund the payment`,
+    body: `Payment from ${who}. Restock and create the order, or refund the payment`,
   }),
   paid_twice: ({ sum, who }) => ({
     title: `${sum} paid twice`,
-    body: `From ${who}. No order was placed for it: refund it`,
+    body: `Second payment from ${who}. It has no order, so refund it`,
   }),
   price_increased: ({ sum, who, before, after }) => ({
     title: `${sum} paid at an old price`,
-    body: `From ${who}, more than a day after the price was shown. The price has gone up from ${before} to ${after}. Create the order at the price paid, or refund the payment`,
+    body: `${who} paid more than a day after seeing the price, which has gone up from ${before} to ${after} since. Create the order at the price paid, or refund the payment`,
   }),
   amount_mismatch: ({ sum, who }) => ({
     title: `${sum} paid: wrong amount`,
-    body: `From ${who}. An order can’t be created from it: refund it, or settle it with the customer`,
+    body: `Payment from ${who}. An order can’t be created from it. Refund it, or settle it with the customer`,
   }),
   refund_failed: ({ sum, who }) => ({
     title: `A refund of ${sum} failed`,
@@ -57,7 +57,7 @@ export function paymentNotice(data: Record<string, unknown>, language: string) {
   return (
     words?.({ sum, who, before: money(thenMinor), after: money(nowMinor) }) ?? {
       title: `${sum} to review`,
-      body: `From ${who}`,
+      body: `Payment from ${who}`,
     }
   );
 }

@@ -28,8 +28,8 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
       return {
         title: `Your trial ends ${inDays[days] ?? 'soon'}`,
         body: news.nextPlanName
-          ? `On ${news.endsOn}. Then ${news.nextPlanName} starts`
-          : `On ${news.endsOn}. ${BILLING}, so that your dashboard stays open. You keep your remaining trial days`,
+          ? `Your trial ends on ${news.endsOn}. Then ${news.nextPlanName} starts`
+          : `Your trial ends on ${news.endsOn}. ${BILLING} to keep access to your dashboard. You’ll keep your remaining trial days`,
       };
     case 'period':
       return {
@@ -41,7 +41,7 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
     case 'past_due':
       return {
         title: 'Your plan is unpaid',
-        body: `${news.planName} was paid until ${news.endsOn}. Your dashboard stays open until ${news.graceEndsOn}: pay under Plan. ${SHOP_GOES_ON}`,
+        body: `${news.planName} was paid until ${news.endsOn}. Your dashboard stays open until ${news.graceEndsOn}. Pay under Plan. ${SHOP_GOES_ON}`,
       };
     case 'expired':
       return {
@@ -51,7 +51,7 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
     case 'usage':
       return usageWords(days === '100', news);
     default:
-      return { title: 'Your plan has changed', body: 'See Plan' };
+      return { title: 'Your plan has changed', body: 'See the details under Plan' };
   }
 }
 
@@ -62,6 +62,6 @@ const usageWords = (isOver: boolean, { count, cap, planName }: PlanNews): Notice
         body: `${count} of ${cap} orders this month with ${planName}. Your orders are safe; upgrade for more orders`,
       }
     : {
-        title: 'You have used 80 % of your plan’s orders',
+        title: 'You have used 80% of your plan’s orders',
         body: `${count} of ${cap} orders this month with ${planName}. Upgrade for more orders`,
       };

@@ -31,7 +31,7 @@ export function sellerWords(
   if (event === 'gateway_refused') {
     return {
       title: 'Your shop can’t accept online payments',
-      body: 'The payment gateway rejects your keys. Enter new ones in Settings so that customers can pay online',
+      body: 'The payment gateway rejected your keys. Enter new ones in Settings so that customers can pay online',
     };
   }
   if (event === 'draft_new') {

@@ -30,14 +30,14 @@ export function shopperWords(
     case 'order_link':
       return {
         title: `The link to your order ${order.orderNumber} from ${storeName}`,
-        body: 'Someone with the order number asked for it. If this was not you, ignore this message.',
+        body: 'Someone with the order number asked for this link. If this was not you, ignore this message.',
       };
     case 'order_confirmed':
       return { title: `${its} is confirmed`, body: 'We are preparing it now.' };
     case 'order_shipped':
       return {
         title: `${its} is on its way`,
-        body: cash ? `${cash}.` : 'See you soon.',
+        body: cash ? `${cash}.` : 'It will arrive soon.',
       };
     case 'order_delivered':
       return { title: `${its} was delivered`, body: 'We hope you like it.' };

@@ -79,7 +79,7 @@ export async function renameView(
     id,
   ]);
   if (known.length === 0) throw notFound('View');
-  throw conflict('NAME_TAKEN', `There is another view called ${name}`);
+  throw conflict('NAME_TAKEN', `You already have a view called ${name}`);
 }
 
 /** @throws Refusal 404 */

@@ -72,8 +72,8 @@ async function changedSince(
       orderId,
       orderNumber,
       reason: isCancelled
-        ? `Order ${orderNumber} was cancelled while its documents were created. Do not ship it`
-        : `Order ${orderNumber} was changed while its documents were created. Print it again`,
+        ? `Order ${orderNumber} was cancelled while its documents were being created. Do not ship it`
+        : `Order ${orderNumber} was changed while its documents were being created. Print them again`,
     }));
 }
 

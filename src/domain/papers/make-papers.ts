@@ -25,7 +25,7 @@ update papers set state = 'failed', error = ?, finished_at = now()
 const FEW = 20;
 const oneLargeFileAtATime = oneAtATime();
 
-const TRY_LATER = 'Something went wrong while the documents were created. We will try again soon';
+const TRY_LATER = 'Something went wrong while creating the documents. We will try again soon';
 
 /**
  * Makes a file of papers that was asked for. Safe to run again after it died half-way: invoice

@@ -42,7 +42,7 @@ const IS_LATE = `(state in ('queued', 'running') and created_at < now() - interv
 export const PAPERS_COLUMNS = `
   id, kinds, order_ids as "orderIds", file_key as "fileKey", page_count as "pageCount",
   case when ${IS_LATE} then 'failed' else state end as state,
-  case when ${IS_LATE} then 'These documents were not created in time' else error end as error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
+  case when ${IS_LATE} then 'These documents could not be created in time' else error end as error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
   created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** Where the file store has all papers of a tenant. */

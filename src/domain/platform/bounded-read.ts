@@ -19,7 +19,11 @@ export async function boundedRead<T>(
 ): Promise<Part<T>> {
   const over = new AbortController();
   const limit = wait(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Refusal(503, 'UNAVAILABLE', 'This takes too long right now. Try again in a moment');
+    throw new Refusal(
+      503,
+      'UNAVAILABLE',
+      'This is taking too long right now. Try again in a moment',
+    );
   });
   const reading = inTransaction(async (trx) => {
     await rows(`set local statement_timeout = ${Math.floor(limitMs)}`, [], trx);

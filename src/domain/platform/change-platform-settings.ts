@@ -89,7 +89,7 @@ function readerProblems(changes: Partial<PlatformSettings>): FieldProblem[] {
     ...calls.map((path) => ({ path, message: 'must be a whole number from 0 to 1,000,000' })),
     ...prices.map((path) => ({
       path,
-      message: 'must be a price from 0 to 10,000 with four decimals at most',
+      message: 'must be a price from 0 to 10,000 with at most four decimals',
     })),
   ];
 }

@@ -26,7 +26,8 @@ export async function lookAtKey(box: SecretBox): Promise<unknown> {
  */
 export async function keyMustFit(box: SecretBox, log: Log): Promise<void> {
   let error = await lookAtKey(box);
-  if (error) log.warn({ err: error }, 'could not look yet whether stored secrets open');
+  if (error)
+    log.warn({ err: error }, 'could not yet check whether the stored secrets can be decrypted');
   while (error) {
     await wait(LOOK_AGAIN_MS);
     error = await lookAtKey(box);

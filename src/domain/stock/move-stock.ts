@@ -47,7 +47,7 @@ export function outOfRange(error: unknown): Refusal | null {
   return constraint === 'product_variants_stock_check'
     ? conflict(
         'STOCK_OUT_OF_RANGE',
-        'The stock of an item would be too high or too low. Count it first',
+        'This change would make the stock of an item too high or too low. Count the item first',
       )
     : null;
 }

@@ -92,7 +92,10 @@ async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<voi
     if (!(await claimSlug(each, store.id, trx))) throw slugTaken();
   }
   if ((await countSlugs(store.id, trx)) > MAX_SLUGS) {
-    throw conflict('TOO_MANY_SLUGS', `This shop has had ${MAX_SLUGS} addresses. Use one of them`);
+    throw conflict(
+      'TOO_MANY_SLUGS',
+      `This shop has already had ${MAX_SLUGS} addresses. Choose one of them again`,
+    );
   }
 }
 
@@ -142,7 +145,7 @@ async function inCurrency(
   if (await hasTraded(tenant, trx)) {
     throw conflict(
       'CURRENCY_IN_USE',
-      `The currency stays ${store.currency}: there are orders in it`,
+      `The currency can’t be changed, because there are orders in ${store.currency}`,
     );
   }
   const change = { from: store.currency, to: currency };

@@ -31,5 +31,5 @@ export async function countSlugs(storeId: string, trx: Trx): Promise<number> {
 /** 409: the address is another store's. */
 export const slugTaken = () =>
   conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
-    fields: [{ path: 'slug', message: 'is taken by another store. Choose another' }],
+    fields: [{ path: 'slug', message: 'is already used by another store. Choose another' }],
   });

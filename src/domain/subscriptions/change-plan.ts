@@ -74,7 +74,7 @@ const changing = <T>(tenant: Tenant, change: Change<T>): Promise<T> =>
   });
 
 const notFree = (): Refusal =>
-  conflict('PLAN_NOT_FREE', 'This plan now has to be paid for. Review it before you continue');
+  conflict('PLAN_NOT_FREE', 'This plan now needs a payment. Review it before you continue');
 
 const nothingToCancel = (): Refusal =>
   conflict('NOTHING_TO_CANCEL', 'Nothing to cancel: unpaid plans end automatically');

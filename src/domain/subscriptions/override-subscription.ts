@@ -43,7 +43,7 @@ function refuseNothing({ planSlug, status, billingCycle, extendDays }: Override)
     const fits = Number.isInteger(extendDays) && extendDays >= 1 && extendDays <= MAX_EXTEND_DAYS;
     if (!fits) throw invalidField('extendDays', `should be 1 to ${MAX_EXTEND_DAYS} days`);
   } else if (!planSlug && !status && !billingCycle) {
-    throw invalidField('', 'should name planSlug, status, billingCycle or extendDays');
+    throw invalidField('', 'should include planSlug, status, billingCycle or extendDays');
   }
 }
 

@@ -117,7 +117,7 @@ const day = (at: Date) => at.toISOString().slice(0, 10);
 const notDue = (from: Date): Refusal =>
   conflict(
     'PLAN_NOT_DUE',
-    `It is paid for already. The next period can be paid from ${day(from)} on`,
+    `This plan is already paid for. You can pay for the next period from ${day(from)}`,
   );
 
 const changePaid = (from: Date): Refusal =>

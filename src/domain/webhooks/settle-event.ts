@@ -15,7 +15,7 @@ const OURS = `where id = ? and state = 'processing' and attempts = ?`;
  */
 export class LeaseLost extends Error {
   constructor() {
-    super('The webhook event is no longer ours');
+    super('Another process is handling the webhook event');
     this.name = 'LeaseLost';
   }
 }

@@ -8,7 +8,7 @@ import { originOf } from '../access/origin-of.ts';
 const tags = ['Accounts'];
 const Token = Type.String({
   maxLength: 100,
-  description: 'The token at the end of the mailed link',
+  description: 'The token at the end of the emailed link',
 });
 
 /** What is done by a link that was mailed, for clients with pages of their own. */
@@ -22,7 +22,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary:
-          'Confirm an owner’s email address; until then no emails are sent to the store’s shoppers',
+          'Confirm an owner’s email address. No emails are sent to the store’s shoppers before that',
         body: Type.Object({ token: Token }),
       },
     },
@@ -51,7 +51,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Set a new password with a mailed link; ends all sessions of the account',
+        summary: 'Set a new password with an emailed link; ends all sessions of the account',
         body: Type.Object({ token: Token, password: Type.String({ maxLength: 1_000 }) }),
       },
     },

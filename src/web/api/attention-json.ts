@@ -11,21 +11,21 @@ export const AttentionJson = Type.Object({
   transactionId: Text,
   reason: Type.Enum([...ATTENTION_REASONS]),
   amount: Type.Number({
-    description: 'The amount paid or, for a failed refund, not refunded; in major units',
+    description: 'The amount paid or, for a failed refund, the amount not refunded, in major units',
   }),
   currency: Text,
   gatewayOrderId: OptionalText,
   gatewayPaymentId: OptionalText,
   verified: Type.Boolean({
     description:
-      'False: reported by a webhook and not confirmed by the gateway yet; it is checked before an order is created',
+      'False if a webhook reported the payment and the gateway has not confirmed it yet. The payment is checked before an order is created',
   }),
   priceIncrease: Type.Optional(
     Type.Object(
       { quoted: Type.Number(), current: Type.Number() },
       {
         description:
-          'Paid more than a day after its quote, and the goods cost more now; `create-order` uses the price paid',
+          'The customer paid more than a day after the price was quoted, and the items cost more now. `create-order` uses the price paid',
       },
     ),
   ),
@@ -39,7 +39,7 @@ export const AttentionJson = Type.Object({
     Type.Object({
       ...LineFields,
       stock: Type.Enum(['enough', 'short', 'deleted'], {
-        description: 'Whether it is in stock now',
+        description: 'Whether the item is in stock now',
       }),
       stockLeft: Type.Union([Type.Integer(), Type.Null()]),
     }),

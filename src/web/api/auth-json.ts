@@ -25,7 +25,7 @@ export const StoreSummaryJson = Type.Object({
 export const TokensJson = Type.Object({
   accessToken: Type.String(),
   refreshToken: Type.String(),
-  expiresIn: Type.Integer({ description: 'Seconds until the access token ends' }),
+  expiresIn: Type.Integer({ description: 'Seconds until the access token expires' }),
 });
 
 export const PreferencesJson = Type.Object({
@@ -34,7 +34,7 @@ export const PreferencesJson = Type.Object({
 
 export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
   description:
-    'Whether emails are sent to the store’s shoppers: only after the owner has confirmed their address, and only if the platform sends email',
+    'Whether emails are sent to the store’s shoppers. This needs the owner’s email address to be confirmed, and a platform that sends email',
 });
 
 /** Whether a store's letters leave, as the strip on the seller's pages says. */

@@ -33,13 +33,14 @@ const Registration = Type.Object({
   country: Type.Optional(
     Type.String({
       maxLength: 2,
-      description: 'ISO 3166-1 alpha-2; currency, time zone and language follow it. Absent: IN',
+      description:
+        'ISO 3166-1 alpha-2 country code, which sets the currency, time zone and language. The default is IN',
     }),
   ),
   timeZone: Type.Optional(
     Type.String({
       maxLength: 60,
-      description: 'IANA name; used if the country has this time zone',
+      description: 'IANA time zone name, used if the country has this time zone',
     }),
   ),
 });
@@ -106,7 +107,7 @@ export const authRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Exchange a refresh token for a new pair; each works once',
+        summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
         body: RefreshToken,
         response: { 200: TokensJson },
       },

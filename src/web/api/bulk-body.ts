@@ -9,20 +9,20 @@ import { settable } from './settable-status.ts';
 /** A change of many orders: what to do, and to which. */
 export const BulkBody = Type.Object({
   action: Type.Enum(['move', 'cancel', 'add_tag', 'remove_tag'], {
-    description: '`move` needs `status`, `cancel` needs `reason`, the others need `tag`',
+    description: '`move` needs `status`, `cancel` needs `reason`, and the other actions need `tag`',
   }),
   status: Type.Optional(
     Type.String({ maxLength: 40, description: `One of ${BULK_STATUSES.join(', ')}` }),
   ),
   reason: Type.Optional(Type.String({ maxLength: 1_000 })),
   cashRefused: Type.Optional(
-    Type.Boolean({ description: 'The orders were fake, or COD was refused' }),
+    Type.Boolean({ description: 'Whether the orders were fake or COD was refused' }),
   ),
   tag: Type.Optional(Type.String({ maxLength: 200 })),
   ids: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: MAX_BULK })),
   filter: Type.Optional(
     Type.Object(OrderFilters.properties, {
-      description: `Instead of \`ids\`: all matching orders, at most the newest ${MAX_BULK}`,
+      description: `Used instead of \`ids\`: all matching orders, up to the newest ${MAX_BULK}`,
     }),
   ),
   until: Moment,
@@ -47,7 +47,7 @@ export function bulkSelection({ ids = [], filter, until }: BulkBody): {
   until: string | null;
 } {
   if (!filter) return { selection: { orderIds: ids }, until: null };
-  if (ids.length > 0) throw invalidField('filter', 'cannot be sent beside ids');
+  if (ids.length > 0) throw invalidField('filter', 'cannot be sent together with ids');
   const moment = momentOf(until, 'until') ?? new Date().toISOString();
   return { selection: seenBy(orderFilter(filter, 'filter.'), moment), until: moment };
 }

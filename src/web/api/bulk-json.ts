@@ -20,7 +20,8 @@ export const BulkPreviewJson = Type.Object({
     }),
   ),
   until: Type.Union([Time, Type.Null()], {
-    description: 'For a filter: send it with the change to skip orders placed since',
+    description:
+      'When you change orders by filter, send this time with the change to skip orders placed since',
   }),
 });
 
@@ -31,7 +32,9 @@ export const BulkJson = Type.Object({
   reason: OrNull(Text),
   cashRefused: Type.Boolean(),
   tag: OrNull(Text),
-  undoes: Type.Union([Text, Type.Null()], { description: 'For an undo: the change it reverses' }),
+  undoes: Type.Union([Text, Type.Null()], {
+    description: 'The change that this undo reverses; null if it is not an undo',
+  }),
   state: Type.Enum([...WORK_STATES]),
   total: Count,
   counts: Type.Object({ waiting: Count, done: Count, refused: Count, undone: Count }),

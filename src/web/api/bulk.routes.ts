@@ -19,7 +19,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/preview',
     {
       schema: {
-        summary: 'Preview a change of many orders without making it',
+        summary: 'Preview a bulk change of orders without saving it',
         body: BulkBody,
         response: { 200: BulkPreviewJson },
       },
@@ -34,7 +34,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk',
     {
       schema: {
-        summary: `Start a change of up to ${MAX_BULK} orders, by ids or by filter; runs in the background`,
+        summary: `Start a bulk change of up to ${MAX_BULK} orders, by IDs or by filter. It runs in the background`,
         headers: IdempotencyHeaders,
         body: BulkBody,
         response: { 201: BulkJson },
@@ -54,7 +54,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id',
     {
       schema: {
-        summary: 'Get the progress of a change of many orders',
+        summary: 'Get the progress of a bulk change of orders',
         params,
         response: { 200: BulkJson },
       },
@@ -66,7 +66,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/results',
     {
       schema: {
-        summary: 'List the results of a change of many orders, refused ones first',
+        summary: 'List the results of a bulk change of orders, refused orders first',
         params,
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(BulkResultJson) },
@@ -80,8 +80,8 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/undo',
     {
       schema: {
-        summary: `Undo a change of many orders, within ${UNDO_SECONDS} seconds after it finished`,
-        description: 'This is a new change. Cancellations can’t be undone.',
+        summary: `Undo a bulk change of orders within ${UNDO_SECONDS} seconds after it finished`,
+        description: 'The undo is a new bulk change. Cancellations can’t be undone.',
         params,
         headers: IdempotencyHeaders,
         response: { 201: BulkJson },

@@ -24,47 +24,53 @@ const ChannelJson = Type.Object({
   channel: Type.Enum([...CONNECTION_CHANNELS]),
   phoneNumberId: OrNull(Type.String()),
   accountId: Type.String(),
-  accessToken: Type.String({ description: 'Write-only: shown as its last four characters' }),
+  accessToken: Type.String({
+    description: 'Write-only. Responses show only the last four characters',
+  }),
   displayName: Type.String({
-    description: 'As shoppers see it; empty until the provider reports it',
+    description: 'The name that shoppers see; empty until the provider reports it',
   }),
   displayNumber: Type.String(),
-  state: Type.Enum([...CONNECTION_STATES], { description: 'Status at the provider' }),
-  stateReason: Type.String({ description: 'In words; empty while all is good' }),
+  state: Type.Enum([...CONNECTION_STATES], {
+    description: 'Connection status that the provider reports',
+  }),
+  stateReason: Type.String({ description: 'Description of the problem; empty if there is none' }),
   review: Type.String({ description: 'The provider’s result of its last account review' }),
   verification: Type.String({
     description: 'The provider’s result of its last business verification',
   }),
   lastInboundAt: Type.Union([Time, Type.Null()], {
-    description: 'When a shopper last wrote to it',
+    description: 'When a shopper last wrote to this channel',
   }),
   provedAt: Type.Union([Time, Type.Null()], {
-    description: 'When the provider last confirmed that the token controls it; null: never',
+    description:
+      'When the provider last confirmed that the token controls this channel; null if it never has',
   }),
   createdAt: Time,
 });
 const EndedJson = Type.Object({
   channel: Type.Enum([...CONNECTION_CHANNELS]),
-  externalId: Type.String({ description: 'The number’s id, or the page’s' }),
+  externalId: Type.String({ description: 'The ID of the number or page' }),
   displayNumber: Type.String(),
   why: Type.Enum([...ENDED_CONNECTION_REASONS]),
-  reason: Type.String({ description: 'The operator’s reason for releasing it' }),
+  reason: Type.String({ description: 'The operator’s reason for releasing the channel' }),
   endedAt: Time,
 });
 const TemplateJson = Type.Object({
   name: Type.String(),
   language: Type.String(),
-  status: Type.String({ description: "The provider's own word, such as APPROVED" }),
+  status: Type.String({ description: 'The provider’s own status word, such as APPROVED' }),
   reason: Type.String(),
   toldAt: Time,
 });
 const ListJson = Type.Object({
   items: Type.Array(ChannelJson),
   ended: Type.Array(EndedJson, {
-    description: 'Lost in the last 90 days: verified by another store, or released by an operator',
+    description:
+      'Channels lost in the last 90 days because another store verified them or an operator released them',
   }),
   templates: Type.Array(TemplateJson, {
-    description: 'Message templates reviewed by the provider, at most 50',
+    description: 'Up to 50 message templates reviewed by the provider',
   }),
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -103,7 +109,7 @@ export const channelRoutes: AppPlugin = async (app) => {
         tags: ['Store'],
         summary: 'Connect a channel, or change the token of a connected one',
         description:
-          'We check with the message provider that the token controls it: 400 `CHANNEL_NOT_PROVED` if not, 502 `PROVIDER_UNAVAILABLE` if it does not respond. Another store that has it loses it, unless its own token is still valid: 409 `CHANNEL_TAKEN`.',
+          'We check with the message provider that the token controls the number or page. If it does not, the response is 400 `CHANNEL_NOT_PROVED`; if the provider does not respond, 502 `PROVIDER_UNAVAILABLE`. If another store has connected the same number or page, that store loses it, unless its own token is still valid: then the response is 409 `CHANNEL_TAKEN`.',
         body: ChannelBody,
         response: { 201: ChannelJson },
       },

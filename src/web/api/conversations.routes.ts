@@ -51,7 +51,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/conversations/:id',
-    { schema: { summary: 'Read a conversation', params, response: { 200: ConversationJson } } },
+    { schema: { summary: 'Get a conversation', params, response: { 200: ConversationJson } } },
     async ({ tenant, params }) => conversationJson(await findConversation(tenant, params.id)),
   );
 
@@ -77,7 +77,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Reply to a shopper; `status` says whether the provider accepted it',
         description:
-          'Within 24 hours of the shopper’s last message. `unsure`: the provider did not respond; the message may have arrived.',
+          'You can reply within 24 hours of the shopper’s last message. `unsure` means that the provider did not respond and the message may have arrived.',
         params,
         headers: IdempotencyHeaders,
         body: ReplyBody,

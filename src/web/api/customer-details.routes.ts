@@ -15,21 +15,21 @@ const DetailsJson = Type.Object({
   ...CustomerJson.properties,
   address: OrNull(AddressJson),
   refusedCount: Type.Integer({
-    description: 'COD orders that were refused or fake',
+    description: 'Number of COD orders that were refused or fake',
   }),
   lastOrderAt: OrNull(Time),
   createdAt: Time,
   addresses: Type.Array(
     Type.Object({ address: AddressJson, orders: Type.Integer(), lastAt: Time }),
-    { description: 'From the latest orders, last used first' },
+    { description: 'Addresses from the latest orders, most recently used first' },
   ),
   mergedEntries: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), phone: Type.String(), mergedAt: Time }),
-    { description: 'Entries merged into this one' },
+    { description: 'Customer entries merged into this one' },
   ),
   mergeSuggestions: Type.Array(
     Type.Object({ customer: CustomerJson, reasons: Type.Array(Type.String()) }),
-    { description: 'Who may be the same person, and why' },
+    { description: 'Customers who may be the same person, and why' },
   ),
 });
 
@@ -39,7 +39,7 @@ export const customerDetailsRoutes: AppPlugin = async (app) => {
     '/customers/:id/details',
     {
       schema: {
-        summary: 'Read a customer with addresses, merged entries and who may be the same person',
+        summary: 'Get a customer with addresses, merged entries and possible duplicates',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         response: { 200: DetailsJson },
       },

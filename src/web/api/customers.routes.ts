@@ -83,7 +83,8 @@ export const customerRoutes: AppPlugin = async (app) => {
     '/customers/:id',
     {
       schema: {
-        summary: 'Get a customer; the id of a merged one returns the customer it was merged into',
+        summary:
+          'Get a customer. The ID of a merged customer returns the customer it was merged into',
         params,
         response,
       },
@@ -114,7 +115,7 @@ export const customerRoutes: AppPlugin = async (app) => {
     '/customers/:id/merge',
     {
       schema: {
-        summary: 'Merge a customer into another one, including orders and totals',
+        summary: 'Merge a customer into another one, including their orders and totals',
         params,
         body: Into,
         response,

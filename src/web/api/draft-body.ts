@@ -11,7 +11,7 @@ const text = (maxLength: number) =>
 const Version = Type.Optional(
   Type.Integer({
     minimum: 1,
-    description: 'The version you saw; absent: the current one',
+    description: 'The version of the draft you saw. The default is the current version',
   }),
 );
 const PaymentMethod = Type.Optional(Type.Enum([...DRAFT_PAYMENT_METHODS]));
@@ -19,10 +19,13 @@ const PaymentMethod = Type.Optional(Type.Enum([...DRAFT_PAYMENT_METHODS]));
 export const DraftListQuery = Type.Object({
   ...PageQuery,
   status: Type.Optional(
-    Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
+    Type.String({ maxLength: 200, description: 'One or more values, separated by commas' }),
   ),
   isItAnOrder: Type.Optional(
-    Type.Boolean({ description: 'Only doubtful drafts, or only drafts that are surely orders' }),
+    Type.Boolean({
+      description:
+        'True: only drafts that may not be orders. False: only drafts that are clearly orders',
+    }),
   ),
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
@@ -66,13 +69,15 @@ export const DraftEditBody = Type.Object({
   settledUnmatched: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 9_999 }), {
       maxItems: 100,
-      description: 'Indexes in `unmatched`, from 0, that need no more attention',
+      description:
+        'Indexes in `unmatched`, starting at 0, of the words that need no more attention',
     }),
   ),
   settledFields: Type.Optional(
     Type.Array(Type.Enum([...SETTLED_FIELDS]), {
       maxItems: SETTLED_FIELDS.length,
-      description: 'Confirmed parts of the customer; `order`: confirmed to be an order',
+      description:
+        'Parts of the customer that a person has confirmed. `order` confirms that the draft is an order',
     }),
   ),
   version: Version,

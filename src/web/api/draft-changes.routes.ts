@@ -19,10 +19,10 @@ const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const UnreadJson = Type.Object({
   id: Type.String(),
   channel: Type.Enum([...CONNECTION_CHANNELS]),
-  sender: Type.String({ description: 'Name or number; empty when nothing is known' }),
+  sender: Type.String({ description: 'The customer’s name or number; empty if neither is known' }),
   text: Type.String(),
   sentAt: Type.String({ format: 'date-time' }),
-  isDead: Type.Boolean({ description: 'True: not retried automatically' }),
+  isDead: Type.Boolean({ description: 'True if the message is not retried automatically' }),
 });
 
 /** What else may become of a draft, and the messages that none could be made of. */
@@ -31,7 +31,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/split',
     {
       schema: {
-        summary: 'Move some lines of a pending draft to a second one',
+        summary: 'Split a pending draft: move some of its lines to a new draft',
         params,
         headers: IdempotencyHeaders,
         body: SplitBody,
@@ -53,7 +53,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/undo-reject',
     {
-      schema: { summary: 'Undo a rejection', params, response: { 200: DraftJson } },
+      schema: { summary: 'Undo the rejection of a draft', params, response: { 200: DraftJson } },
     },
     async (request) => answerDraft(request, await undoReject(request.tenant, request.params.id)),
   );
@@ -63,7 +63,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary:
-          'Undo an approval: the draft is pending again, and its unchanged order is cancelled',
+          'Undo the approval of a draft: the draft becomes pending again, and its unchanged order is cancelled',
         params,
         response: { 200: DraftJson },
       },

@@ -34,7 +34,7 @@ export const DraftJson = Type.Object({
         }),
       ),
     },
-    { description: 'What is known so far; any field can be missing' },
+    { description: 'What is known about the customer so far; any field can be missing' },
   ),
   items: Type.Array(
     Type.Object({
@@ -45,10 +45,10 @@ export const DraftJson = Type.Object({
       variantName: Text,
       sku: OptionalText,
       quantity: Type.Integer(),
-      unitPrice: Type.Number({ description: 'In major units, from the catalog' }),
+      unitPrice: Type.Number({ description: 'Price from the catalog, in major units' }),
       confidence: Confidence,
       sourceText: Text,
-      settled: Type.Boolean({ description: 'A person has reviewed it' }),
+      settled: Type.Boolean({ description: 'Whether a person has reviewed the line' }),
     }),
   ),
   unmatched: Type.Array(
@@ -57,15 +57,18 @@ export const DraftJson = Type.Object({
       quantity: Type.Union([Type.Integer(), Type.Null()]),
       settled: Type.Boolean(),
     }),
-    { description: 'Words for what the store does not sell' },
+    { description: 'Words for products that the store does not sell' },
   ),
   settledFields: Type.Array(Type.Enum([...SETTLED_FIELDS]), {
-    description: 'What a person has confirmed: parts of the customer, `order`',
+    description:
+      'What a person has confirmed: parts of the customer, or `order` for the draft itself',
   }),
   confidence: Confidence,
-  reader: Type.Enum([...READERS], { description: 'Which reader read its lines last' }),
+  reader: Type.Enum([...READERS], {
+    description: 'The reader that last read the lines of the draft',
+  }),
   isItAnOrder: Type.Boolean({
-    description: 'True: a person needs to decide whether it is an order',
+    description: 'True if a person needs to decide whether the draft is an order',
   }),
   alternatives: Type.Array(
     Type.Object({
@@ -83,12 +86,15 @@ export const DraftJson = Type.Object({
       ),
       confidence: Confidence,
     }),
-    { description: 'Other possible readings of its messages, likeliest first; none: no order' },
+    {
+      description:
+        'Other possible readings of the messages, most likely first. An empty reading means no order',
+    },
   ),
   parseErrors: Type.Array(Type.Object({ code: Text, text: Text })),
   notes: Text,
   paymentMethod: Type.Enum([...DRAFT_PAYMENT_METHODS]),
-  version: Type.Integer({ description: 'Goes up with every change' }),
+  version: Type.Integer({ description: 'Version number, which increases with every change' }),
   orderId: OptionalText,
   rejectReason: OptionalText,
   expiresAt: Text,

@@ -40,7 +40,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/draft-orders/:id',
-    { schema: { summary: 'Read a draft order', params: Params, response: { 200: DraftJson } } },
+    { schema: { summary: 'Get a draft order', params: Params, response: { 200: DraftJson } } },
     async (request) => answerDraft(request, await findDraft(request.tenant, request.params.id)),
   );
 

@@ -33,9 +33,9 @@ const CorrectedLineJson = Type.Union([
 const CorrectionJson = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...CORRECTION_KINDS], {
-    description: 'A line, a draft that was not an order, or a missed message',
+    description: 'What was corrected: a line, a draft that was not an order, or a missed message',
   }),
-  words: Type.String({ description: 'The shopper’s, without names, numbers and addresses' }),
+  words: Type.String({ description: 'The shopper’s words, without names, numbers and addresses' }),
   read: CorrectedLineJson,
   became: CorrectedLineJson,
   correctedByName: Type.String(),
@@ -58,8 +58,9 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/swap',
     {
       schema: {
-        summary: 'Use another reading of its messages in a pending draft',
-        description: 'The previous reading becomes that alternative: repeat the call to undo.',
+        summary: 'Use another reading of the messages of a pending draft',
+        description:
+          'The previous reading becomes the alternative, so repeating the call undoes the change.',
         params,
         body: SwapBody,
         response: { 200: DraftJson },
@@ -97,7 +98,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/sure',
     {
       schema: {
-        summary: 'Count how often sure readings were approved unchanged, in the last 90 days',
+        summary: 'Count how often confident readings were approved unchanged in the last 90 days',
         response: {
           200: Type.Object({ decided: Type.Integer(), unchanged: Type.Integer() }),
         },
@@ -136,7 +137,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers/:id/accept',
     {
       schema: {
-        summary: 'Add such words as another name of the product',
+        summary: 'Add repeatedly corrected words as another name of the product',
         params,
         response: { 200: Type.Object(NameJson) },
       },
@@ -146,7 +147,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/name-offers/:id/dismiss',
-    { schema: { summary: 'Dismiss such words', params } },
+    { schema: { summary: 'Dismiss repeatedly corrected words', params } },
     async ({ tenant, params }, reply) => {
       await dismissName(tenant, params.id);
       return reply.code(204).send();

@@ -20,7 +20,11 @@ export const FulfillmentBody = Type.Object({
         orderItemId: Type.String({ format: 'uuid' }),
         quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
       }),
-      { minItems: 1, maxItems: 100, description: 'Absent: all remaining items' },
+      {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Items of the parcel. The default is all remaining items',
+      },
     ),
   ),
   ...FIELDS,
@@ -28,5 +32,5 @@ export const FulfillmentBody = Type.Object({
 
 export const MarkShipped = Type.Boolean({
   default: true,
-  description: 'Whether to mark orders that were not shipped yet as shipped',
+  description: 'Whether to mark orders that have not been shipped yet as shipped',
 });

@@ -15,7 +15,7 @@ export const FulfillmentJson = Type.Object({
   trackingUrl: OptionalText,
   labelUrl: OptionalText,
   status: Type.Union([Type.Enum([...PARCEL_STATES]), Type.Null()], {
-    description: 'Null until there is tracking',
+    description: 'State of the parcel; null until it is tracked',
   }),
   statusLabel: OptionalText,
   eta: OptionalText,
@@ -23,13 +23,13 @@ export const FulfillmentJson = Type.Object({
   deliveredAt: OptionalText,
   cancelledAt: OptionalText,
   returnSettledAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'When returned items were restocked or not',
+    description: 'When the parcel’s returned items were settled, with or without restocking',
   }),
   checkedAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'When the courier was last asked',
+    description: 'When tracking was last checked with the courier',
   }),
   checkProblem: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why tracking updates fail at the moment',
+    description: 'Why tracking updates are failing now',
   }),
   createdAt: Type.String(),
   updatedAt: Type.String(),

@@ -44,7 +44,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments',
     {
       schema: {
-        summary: 'Put items of an order into a parcel',
+        summary: 'Create a parcel with items of an order',
         headers: IdempotencyHeaders,
         params: Order,
         body: FulfillmentBody,
@@ -78,7 +78,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId',
     {
       schema: {
-        summary: 'Change courier, AWB or addresses of a parcel',
+        summary: 'Change the courier, AWB or links of a parcel',
         params: Parcel,
         body: ParcelBody,
         response: { 200: FulfillmentJson },
@@ -105,7 +105,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId/refresh',
     {
       schema: {
-        summary: 'Update a parcel’s tracking now, at most once a minute',
+        summary: 'Update the tracking of a parcel now (at most once a minute)',
         params: Parcel,
         response: { 200: TrackedFulfillmentJson },
       },

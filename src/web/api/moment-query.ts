@@ -6,7 +6,7 @@ import { startOfDay } from '../../local-day.ts';
 export const Moment = Type.Optional(
   Type.String({
     pattern: '^[12]\\d{3}-',
-    description: 'A date or a time in ISO 8601, UTC unless it names its zone',
+    description: 'A date or time in ISO 8601 format, in UTC unless it includes a time zone',
   }),
 );
 
@@ -35,7 +35,7 @@ export function momentOf(text: string | undefined, path: string): string | undef
   const at = Date.parse(time && !zone ? `${text}Z` : text);
   // 30 February is no day, though `Date` takes it for one in March.
   if (Number.isNaN(at) || !startOfDay(day, 'UTC')) {
-    throw invalidField(path, 'must be a date or a time in ISO 8601');
+    throw invalidField(path, 'must be a date or time in ISO 8601 format');
   }
   return new Date(at).toISOString();
 }

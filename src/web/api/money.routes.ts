@@ -16,7 +16,7 @@ import {
 const Days = { from: Moment, to: Moment };
 const ListQuery = Type.Object({ ...PageQuery, ...Days });
 const FileQuery = Type.Object(Days);
-const description = `Counting stops at ${COUNT_ENDS}; the export includes every row.`;
+const description = `\`total\` counts up to ${COUNT_ENDS}. The export includes every row.`;
 const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
 
 /** Money of all orders, also of payments that never became one. */
@@ -41,7 +41,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
     '/payments/export.csv',
     {
       config: { permission: 'orders.export' },
-      schema: { summary: 'Export payments as CSV, times in UTC', querystring: FileQuery },
+      schema: { summary: 'Export payments as CSV, with times in UTC', querystring: FileQuery },
       ...file,
     },
     async ({ tenant, query }, reply) =>
@@ -68,7 +68,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
     '/refunds/export.csv',
     {
       config: { permission: 'orders.export' },
-      schema: { summary: 'Export refunds as CSV, times in UTC', querystring: FileQuery },
+      schema: { summary: 'Export refunds as CSV, with times in UTC', querystring: FileQuery },
       ...file,
     },
     async ({ tenant, query }, reply) =>

@@ -30,7 +30,7 @@ const partly = (audience: NotificationAudience) =>
 const QuietHours = OrNull(
   Type.Object(
     { from: Type.String({ maxLength: 20 }), to: Type.String({ maxLength: 20 }) },
-    { description: 'Local times of the store, such as 22:00' },
+    { description: 'Times in the store’s time zone, such as 22:00' },
   ),
 );
 const NoticeSettingsJson = Type.Object({
@@ -40,7 +40,7 @@ const NoticeSettingsJson = Type.Object({
   askCod: Type.Boolean({
     description: 'Ask customers to confirm each new COD order automatically',
   }),
-  lowStockUpTo: Type.Integer({ description: 'Stock at or below this counts as low' }),
+  lowStockUpTo: Type.Integer({ description: 'Stock at or below this number counts as low' }),
   reach: Type.Object(
     {
       email: Type.String(),
@@ -49,7 +49,7 @@ const NoticeSettingsJson = Type.Object({
       hasMail: Type.Boolean(),
       hasChat: Type.Boolean(),
     },
-    { description: "Where the seller's notifications go, and which channels can send" },
+    { description: 'Where the seller’s notifications are sent, and which channels can send' },
   ),
 });
 const ChangesBody = Type.Object({
@@ -57,7 +57,13 @@ const ChangesBody = Type.Object({
   shopper: partly('shopper'),
   quietHours: Type.Optional(QuietHours),
   askCod: Type.Optional(Type.Boolean()),
-  lowStockUpTo: Type.Optional(OrNull(Type.Integer({ description: 'Null: the default' }))),
+  lowStockUpTo: Type.Optional(
+    OrNull(
+      Type.Integer({
+        description: 'Stock at or below this number counts as low. Null restores the default',
+      }),
+    ),
+  ),
 });
 
 const HERE = '/store/notices';
@@ -74,7 +80,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         ...schema,
-        summary: 'Change the notification settings; absent ones stay the same',
+        summary: 'Change the notification settings. Settings not in the request stay the same',
         body: ChangesBody,
       },
     },

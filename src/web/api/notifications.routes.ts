@@ -65,7 +65,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications',
     {
       schema: {
-        summary: 'List notifications; those of the channel `push` only if requested',
+        summary: 'List notifications. Those of the channel `push` are listed only if requested',
         querystring: ListQuery,
         response: { 200: PageJson(NotificationJson) },
       },
@@ -78,7 +78,12 @@ export const notificationRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/notifications/read',
-    { schema: { summary: 'Mark notifications as read; without ids, all of them', body: ReadBody } },
+    {
+      schema: {
+        summary: 'Mark notifications as read. Without IDs, all of them are marked',
+        body: ReadBody,
+      },
+    },
     async ({ tenant, body }, reply) => {
       await markRead(tenant, { ids: body?.ids });
       return reply.code(204).send();

@@ -14,7 +14,7 @@ export const orderAskRoutes: AppPlugin = async (app) => {
     '/orders/:id/ask-cod',
     {
       schema: {
-        summary: 'Ask the shopper to confirm a COD order, once',
+        summary: 'Ask the shopper to confirm a COD order; each order can be asked about once',
         params,
         response: { 200: TenantOrderJson },
       },

@@ -16,12 +16,12 @@ const Address = Type.Object({
   postalCode: Type.Optional(
     Type.Union([Type.String({ maxLength: 20 }), Type.Null()], {
       description:
-        'In the format of the address’s country, else 400; optional in countries without postal codes',
+        'Postal code in the format of the address’s country. Optional in countries without postal codes',
     }),
   ),
   country: Type.Optional(
     Type.Union([Type.String({ maxLength: 60 }), Type.Null()], {
-      description: 'ISO 3166-1 alpha-2; absent: the store’s country',
+      description: 'ISO 3166-1 alpha-2 country code. The default is the store’s country',
     }),
   ),
 });
@@ -43,7 +43,7 @@ const line = {
   productId: text(64),
   variantId: Type.Optional(
     Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
-      description: "Absent, null or empty: the product's only variant",
+      description: 'If absent, null or empty, the product’s only variant is used',
     }),
   ),
   quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
@@ -53,7 +53,7 @@ const lines = { minItems: 1, maxItems: 100 };
 /** What a cart carries. Everything else that a client may send is not read. */
 export const CartItems = Type.Array(Type.Object(line), lines);
 
-const Amount = Type.Number({ minimum: 0, description: 'In major units of the currency' });
+const Amount = Type.Number({ minimum: 0, description: 'Amount in major units of the currency' });
 
 const ManualItems = Type.Array(Type.Object({ ...line, price: Type.Optional(Amount) }), lines);
 

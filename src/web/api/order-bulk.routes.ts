@@ -27,7 +27,7 @@ export const orderBulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk-status',
     {
       schema: {
-        summary: 'Move up to 100 orders to a status, each separately',
+        summary: 'Change the status of up to 100 orders, each separately',
         body: Body,
         response: { 200: Results },
       },

@@ -16,7 +16,7 @@ import { Amount, RefundMethod, RestockBody } from './refund-body.ts';
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const From = Type.Optional(
   Type.Enum([...ORDER_STATUSES], {
-    description: 'The status you saw; 409 if it has changed',
+    description: 'The status you saw. If it has changed since, the response is 409',
   }),
 );
 
@@ -28,12 +28,13 @@ const CancelBody = Type.Object({
   tellCustomer: Type.Boolean({ default: true }),
   cashRefused: Type.Boolean({
     default: false,
-    description: 'Fake or COD refused: counts as a refusal of its customer',
+    description:
+      'Whether the order was fake or COD was refused. It then counts as a refusal by the customer',
   }),
   from: From,
 });
 const DeliverBody = Type.Object({
-  cashReceived: Type.Boolean({ description: 'The due amount was paid in cash' }),
+  cashReceived: Type.Boolean({ description: 'Whether the amount due was paid in cash' }),
   from: From,
 });
 
@@ -44,9 +45,9 @@ export const orderEndRoutes: AppPlugin = async (app) => {
     {
       config: { fieldPermissions: { refundAmount: 'money.refund' } },
       schema: {
-        summary: 'Cancel an order, with restocking, refund and notification',
+        summary: 'Cancel an order, optionally restock and refund it, and notify the customer',
         description:
-          'Without `restock`, all items are restocked; without `refundAmount`, nothing is refunded. It is done completely or not at all; the order stays cancelled if the gateway refuses the refund.',
+          'Without `restock`, all items are restocked; without `refundAmount`, nothing is refunded. Either all changes are made or none; the order stays cancelled if the gateway later rejects the refund.',
         headers: IdempotencyHeaders,
         params,
         body: CancelBody,
@@ -70,7 +71,7 @@ export const orderEndRoutes: AppPlugin = async (app) => {
     '/orders/:id/deliver',
     {
       schema: {
-        summary: 'Mark an order delivered, with or without its cash; safe to repeat',
+        summary: 'Mark an order delivered, with or without its cash received; safe to repeat',
         params,
         body: DeliverBody,
         response: { 200: TenantOrderJson },

@@ -13,8 +13,8 @@ export const orderExportRoutes: AppPlugin = async (app) => {
       config: { permission: 'orders.export' },
       schema: {
         summary:
-          'Export orders as CSV, filtered like the list or by ids, one row per order, newest first',
-        description: `Columns: ${ORDER_COLUMNS.join(', ')}. Placed is by the store's clock, amounts are major units.`,
+          'Export orders as CSV, filtered like the list or by IDs, with one row per order, newest first',
+        description: `Columns: ${ORDER_COLUMNS.join(', ')}. Placed is in the store’s time zone, and amounts are in major units.`,
         querystring: OrderFilterQuery,
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,

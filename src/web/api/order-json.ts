@@ -14,7 +14,7 @@ import { majorFromMinor } from '../../money.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
-const Amount = Type.Number({ description: 'In major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 
 export const AddressJson = Type.Object({
   line1: Text,
@@ -76,18 +76,18 @@ export const TenantOrderJson = Type.Object({
   cancelReason: OptionalText,
   codAnswer: Type.Union([Type.Enum([...COD_ANSWERS]), Type.Null()], {
     description:
-      'Whether the customer confirmed the COD order; `asked`: no answer yet. Null: not asked',
+      'Whether the customer confirmed the COD order. `asked` means no answer yet; null means not asked',
   }),
   codAskedAt: OptionalText,
   codAnsweredAt: OptionalText,
   confirmBy: Type.Union([Text, Type.Null()], {
-    description: 'When a large COD order is cancelled unless the store confirms it',
+    description: 'When a large COD order will be cancelled unless the store confirms it',
   }),
   cancelRequestedAt: Type.Union([Text, Type.Null()], {
-    description: 'When the shopper requested cancellation, until the store decides',
+    description: 'When the shopper requested cancellation; null once the store has decided',
   }),
   amountDue: Type.Number({
-    description: 'The amount due, as on invoice and label; 0 once it is cancelled',
+    description: 'The amount due, as shown on the invoice and label; 0 for a cancelled order',
   }),
   tags: Type.Array(Text),
 });

@@ -90,7 +90,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     {
       config: { permission: 'money.refund' },
       schema: {
-        summary: 'Refund an order; without an amount, everything left',
+        summary: 'Refund an order. Without an amount, everything left is refunded',
         params: Params,
         headers: IdempotencyHeaders,
         body: RefundBody,

@@ -23,7 +23,7 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
       `/orders/:id/${paper}`,
       {
         schema: {
-          summary: `Create the ${paper} of an order; 202 while in progress`,
+          summary: `Create the ${paper} of an order. The response is 202 while it is being created`,
           params: Params,
           response: { 201: TenantOrderJson, 202: TenantOrderJson },
         },
@@ -39,7 +39,9 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
 
     app.get(
       `/orders/:id/${paper}.pdf`,
-      { schema: { summary: `The ${paper} as PDF`, produces: ['application/pdf'], params: Params } },
+      {
+        schema: { summary: `The ${paper} as a PDF`, produces: ['application/pdf'], params: Params },
+      },
       async (request, reply) => {
         const ready = await openOrderPaper(request.tenant, request.params.id, paper);
         if (!ready) return beingMade(request, reply, paper);

@@ -16,7 +16,7 @@ import { endOf, Moment, momentOf } from './moment-query.ts';
 import { several } from './several.ts';
 
 const Several = Type.Optional(
-  Type.String({ maxLength: 200, description: 'One or several, comma-separated' }),
+  Type.String({ maxLength: 200, description: 'One or more values, separated by commas' }),
 );
 
 /** Which orders a list, a file or a change of many is about. */
@@ -28,10 +28,12 @@ export const OrderFilters = Type.Object({
   source: Several,
   codAnswer: Type.Optional(
     Type.Enum([...COD_ANSWERS, 'unasked'], {
-      description: 'Shoppers’ answers about their COD orders; `unasked`: not asked',
+      description: 'Shoppers’ answers about their COD orders. `unasked` means not asked',
     }),
   ),
-  hasLabel: Type.Optional(Type.Boolean({ description: 'Whether the order has its label' })),
+  hasLabel: Type.Optional(
+    Type.Boolean({ description: 'Whether the order’s label has been created' }),
+  ),
   area: Type.Optional(Type.String({ maxLength: 100, description: 'The city of the address' })),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
   customerId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -43,7 +45,12 @@ export const OrderFilters = Type.Object({
 /** Which orders a list or a file is about; a change of many names its orders beside the filter. */
 export const OrderFilterQuery = Type.Object({
   ...OrderFilters.properties,
-  ids: Type.Optional(Type.String({ maxLength: 8_000, description: 'Only these, comma-separated' })),
+  ids: Type.Optional(
+    Type.String({
+      maxLength: 8_000,
+      description: 'Only orders with these IDs, separated by commas',
+    }),
+  ),
 });
 
 export const OrderListQuery = Type.Object({
@@ -54,7 +61,7 @@ export const OrderListQuery = Type.Object({
     Type.String({
       format: 'uuid',
       description:
-        'The last order of the previous page: without dates and search, deep pages are then as fast as the first',
+        'The ID of the last order of the previous page. Without dates and search, later pages are then as fast as the first',
     }),
   ),
 });
@@ -91,7 +98,7 @@ type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmen
  */
 export function orderFilterOf({ ids, ...filters }: Static<typeof OrderFilterQuery>): OrderFilter {
   const named = ids?.split(',').map((id) => id.trim());
-  if (named && !named.every(isUuid)) throw invalidField('ids', 'must be ids, comma-separated');
+  if (named && !named.every(isUuid)) throw invalidField('ids', 'must be IDs separated by commas');
   return { ...orderFilter(filters), ids: named };
 }
 

@@ -64,7 +64,7 @@ export const orderRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/orders/:id',
-    { schema: { summary: 'Read an order', params: Params, response: { 200: TenantOrderJson } } },
+    { schema: { summary: 'Get an order', params: Params, response: { 200: TenantOrderJson } } },
     async ({ tenant, params }) => answerOrder(tenant, await findOrder(tenant, params.id)),
   );
 
@@ -91,7 +91,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     {
       config: { fieldPermissions: { financialStatus: 'money.record' } },
       schema: {
-        summary: 'Move an order to a status',
+        summary: 'Change the status of an order',
         params: Params,
         body: StatusBody,
         response: { 200: TenantOrderJson },

@@ -15,19 +15,26 @@ import { OrNull } from './or-null.ts';
 
 const Line = Type.Optional(Type.String({ maxLength: 300 }));
 const LabelSize = Type.Enum([...LABEL_SIZES], {
-  description: '`label_four`: four per A4 page; `label`: one per page of label paper',
+  description:
+    '`label_four` prints four labels on an A4 page; `label` prints one on each page of label paper',
 });
 
 const ChangesBody = Type.Object({
   invoicePrefix: Line,
-  nextNumber: Type.Optional(Type.Integer({ description: 'Can only go up' })),
+  nextNumber: Type.Optional(
+    Type.Integer({ description: 'The number of the next invoice, which can only go up' }),
+  ),
   footer: Line,
   labelSize: Type.Optional(LabelSize),
 });
 const PaperSettingsJson = Type.Object({
-  invoicePrefix: Type.String({ description: `At most ${MAX_PREFIX} characters` }),
+  invoicePrefix: Type.String({
+    description: `Text before invoice numbers, at most ${MAX_PREFIX} characters`,
+  }),
   nextNumber: Type.Integer({ description: 'The number of the next invoice' }),
-  footer: Type.String({ description: `At most ${MAX_FOOTER} characters` }),
+  footer: Type.String({
+    description: `Text at the end of invoices, at most ${MAX_FOOTER} characters`,
+  }),
   labelSize: LabelSize,
   logoUrl: OrNull(Type.String()),
   sampleUrl: Type.String({ description: 'Get a sample PDF of an invoice and a label' }),
@@ -57,7 +64,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     {
       schema: {
         ...schema,
-        summary: 'Upload the logo: multipart, field `file`, PNG, JPEG or WebP up to 5 MiB',
+        summary:
+          'Upload the logo as multipart form data, field `file`: PNG, JPEG or WebP up to 5 MiB',
         consumes: ['multipart/form-data'],
       },
       handlerTimeout: UPLOAD_TIMEOUT_MS,

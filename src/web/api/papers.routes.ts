@@ -14,7 +14,7 @@ const PapersBody = Type.Object({
 const PapersJson = Type.Object({
   id: Type.String(),
   state: Type.Enum([...WORK_STATES]),
-  url: Type.String({ description: 'The PDF, once `state` is `done`' }),
+  url: Type.String({ description: 'The address of the PDF, once `state` is `done`' }),
   kinds: Type.Array(Type.Enum([...PAPER_KINDS])),
   pageCount: Type.Union([Type.Integer(), Type.Null()]),
   error: Type.Union([Type.String(), Type.Null()]),
@@ -65,7 +65,7 @@ export const paperRoutes: AppPlugin = async (app) => {
     '/papers/:id',
     {
       schema: {
-        summary: 'Get the progress of documents',
+        summary: 'Get the progress of creating documents',
         params: Params,
         response: { 200: PapersJson },
       },

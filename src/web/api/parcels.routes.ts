@@ -20,7 +20,7 @@ const ListedParcel = Type.Object({
 const Tab = Type.Enum([...PARCEL_TAB_NAMES], {
   default: 'onTheWay',
   description:
-    '`attention`: stuck or lost; `returns`: returned or returning, until closed; parcels without a number are in none',
+    '`attention`: stuck or lost parcels; `returns`: returned or returning parcels, until they are closed. Parcels without an AWB are in none of these lists',
 });
 
 /** The parcels of all orders, and sending an order in one call. */
@@ -51,7 +51,7 @@ export const parcelRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Ship an order, or part of it, and mark it shipped',
         description:
-          'If all items are already in parcels, the parcel without a number gets it. The status of an order that is further along does not change.',
+          'If all items are already in parcels, the parcel without an AWB gets this AWB. If the status of the order is already further along, it does not change.',
         headers: IdempotencyHeaders,
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: Type.Object({ ...FulfillmentBody.properties, markShipped: MarkShipped }),

@@ -11,14 +11,16 @@ const ReadJson = Type.Object({
   items: Type.Array(
     Type.Object({
       productId: Text,
-      variantId: Type.Union([Text, Type.Null()], { description: 'Null: not in the text' }),
+      variantId: Type.Union([Text, Type.Null()], {
+        description: 'Null if the text does not include it',
+      }),
       quantity: Type.Integer(),
-      text: Type.String({ description: 'The words it was read from' }),
+      text: Type.String({ description: 'The words of the text that this was read from' }),
       confidence: Sure,
     }),
   ),
   notSold: Type.Array(Type.Object({ text: Text, quantity: OrNull(Type.Integer()) }), {
-    description: 'Words for what the store does not sell',
+    description: 'Words for products that the store does not sell',
   }),
   customer: Type.Object({
     name: Type.Optional(Text),

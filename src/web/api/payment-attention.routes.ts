@@ -49,7 +49,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     '/payments/attention/:transactionId/create-order',
     {
       schema: {
-        summary: 'Create the order of a payment from its quote',
+        summary: 'Create the order for a payment from the payment’s quote',
         params: Params,
         headers: IdempotencyHeaders,
         body: NoBody,
@@ -74,7 +74,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     {
       config: { permission: 'money.refund' },
       schema: {
-        summary: 'Refund a payment in full; retries a failed refund',
+        summary: 'Refund a payment in full, or retry a failed refund',
         params: Params,
         headers: IdempotencyHeaders,
         body: RefundBody,

@@ -6,7 +6,7 @@ import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../enums.ts';
 import { majorFromMinor } from '../../money.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
-const Amount = Type.Number({ description: 'In major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 
 export const PaymentJson = Type.Object({
   id: Type.String(),
@@ -21,7 +21,8 @@ export const PaymentJson = Type.Object({
   gatewayPaymentId: OptionalText,
   verified: Type.Optional(
     Type.Literal(false, {
-      description: 'Not confirmed by the gateway yet; it is checked until then',
+      description:
+        'False while the gateway has not confirmed the payment, which is checked again until then. Absent otherwise',
     }),
   ),
   createdAt: Type.String(),
@@ -30,10 +31,10 @@ export const PaymentJson = Type.Object({
 export const RefundJson = Type.Object({
   id: Type.String(),
   orderId: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null: of a payment without an order',
+    description: 'Null if the refunded payment has no order',
   }),
   transactionId: Type.Union([Type.String(), Type.Null()], {
-    description: 'The refunded payment; null: several payments',
+    description: 'The refunded payment; null if several payments were refunded',
   }),
   provider: Type.String({ description: '`manual` for refunds made by the seller' }),
   status: Type.Enum([...REFUND_STATUSES], {

@@ -7,7 +7,9 @@ import { invalidField } from '../../errors.ts';
 export const ChoiceFields = {
   planSlug: Type.Enum([...PLAN_SLUGS]),
   billingCycle: Type.Optional(
-    Type.Enum([...BILLING_CYCLES], { description: 'Not needed for the free plan' }),
+    Type.Enum([...BILLING_CYCLES], {
+      description: 'The billing cycle; not needed for the free plan',
+    }),
   ),
 };
 const Choice = Type.Object(ChoiceFields);

@@ -16,7 +16,7 @@ export const PlanJson = Type.Object({
   monthlyPriceMinor: Type.Integer(),
   yearlyPrice: Type.Number(),
   yearlyPriceMinor: Type.Integer(),
-  orderCap: Type.Union([Type.Integer(), Type.Null()], { description: 'null: no limit' }),
+  orderCap: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if there is no limit' }),
 });
 
 /** A plan with its prices in major units, too. */
@@ -32,14 +32,14 @@ const QuoteJson = Type.Object({
       '`start`, `renew` and `upgrade` are paid now; `later` starts when the current period ends; `keep` cancels such a change; `free` starts now',
   }),
   payable: Type.Boolean({
-    description: 'True: needs payment; false: can be changed to without payment',
+    description: 'True if choosing this plan needs a payment',
   }),
   currency: Type.String(),
-  price: Type.Number({ description: 'Of a period, in major units' }),
+  price: Type.Number({ description: 'Price of one period, in major units' }),
   priceMinor: Type.Integer(),
   credit: Type.Number({ description: 'Credit from the unused time of earlier payments' }),
   creditMinor: Type.Integer(),
-  amount: Type.Number({ description: 'To pay now; can be 0' }),
+  amount: Type.Number({ description: 'The amount to pay now; can be 0' }),
   amountMinor: Type.Integer(),
   startsAt: Moment,
   endsAt: Moment,
@@ -50,7 +50,7 @@ export const PlanOfferJson = Type.Object({
   billingCycle: Type.Enum([...BILLING_CYCLES]),
   quote: OrNull(QuoteJson),
   refusal: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
-    description: 'Why it can’t be chosen now',
+    description: 'Why this plan can’t be chosen now',
   }),
 });
 

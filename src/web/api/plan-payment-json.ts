@@ -9,7 +9,9 @@ import { majorFromMinor } from '../../money.ts';
 import { OrNull } from './or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
-const WhilePayable = (what: string) => ({ description: `${what}; null: there is nothing to pay` });
+const WhilePayable = (what: string) => ({
+  description: `${what}; null if there is nothing to pay`,
+});
 
 export const PlanPaymentJson = Type.Object({
   id: Type.String(),
@@ -25,7 +27,7 @@ export const PlanPaymentJson = Type.Object({
   periodStart: OrNull(Moment),
   periodEnd: OrNull(Moment),
   error: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why it failed, or why it needs review',
+    description: 'Why the payment failed or needs review',
   }),
   gatewayOrderId: OrNull(Type.String()),
   gatewayPaymentId: OrNull(Type.String()),
@@ -33,7 +35,7 @@ export const PlanPaymentJson = Type.Object({
     [Type.String(), Type.Null()],
     WhilePayable('The public key for the gateway’s payment form'),
   ),
-  expiresAt: Type.Union([Moment, Type.Null()], WhilePayable('Until when the price is valid')),
+  expiresAt: Type.Union([Moment, Type.Null()], WhilePayable('When the price expires')),
   createdAt: Moment,
   paidAt: OrNull(Moment),
 });

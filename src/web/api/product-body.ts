@@ -56,7 +56,7 @@ const movementFields = {
   reason: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: `Why stock changes: ${MOVEMENT_REASONS.join(', ')}, or in the seller's own words`,
+      description: `The reason for the stock change: ${MOVEMENT_REASONS.join(', ')}, or the seller’s own words`,
     }),
   ),
   note: Type.Optional(Type.String({ maxLength: 500 })),
@@ -151,4 +151,4 @@ function toVariant(
 }
 
 const notMoney = (currency: string): string =>
-  `is not an amount of ${currency}: it may have at most ${currencyDigits(currency)} decimals`;
+  `is not an amount in ${currency}, which can have at most ${currencyDigits(currency)} decimals`;

@@ -29,9 +29,9 @@ const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 
 const said = (count: number): string => count.toLocaleString('en');
 const TABLE_BOUNDS =
-  `A file can have ${said(MAX_IMPORT_ROWS)} rows that are not blank, ${said(TABLES.rows)} in all, ` +
+  `A file can have up to ${said(MAX_IMPORT_ROWS)} rows that are not blank (${said(TABLES.rows)} with blank ones), ` +
   `${TABLES.columns} columns and ${said(TABLES.cells)} cells; anything beyond is refused, naming the row. ` +
-  'One file of a store is read or imported at a time: 409 IMPORT_RUNNING.';
+  'Each store can import one file at a time. While another import is running, the response is 409 IMPORT_RUNNING.';
 
 const Time = Type.String({ format: 'date-time' });
 const Imports = Type.Object({
@@ -42,10 +42,12 @@ const Imports = Type.Object({
       format: Type.Enum([...IMPORT_FORMATS]),
       state: Type.Enum([...IMPORT_STATES]),
       rows: Type.Integer(),
-      productsCreated: Type.Integer({ description: 'From the dry run until it is done' }),
+      productsCreated: Type.Integer({
+        description: 'Figures of the preview until the import is done, then of the import',
+      }),
       productsUpdated: Type.Integer(),
       unchanged: Type.Integer(),
-      problems: Type.Integer({ description: 'Number of errors in rows' }),
+      problems: Type.Integer({ description: 'Number of errors found in the rows' }),
       failure: OrNull(Type.String()),
       createdAt: Time,
       finishedAt: OrNull(Time),
@@ -59,7 +61,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     '/products/import.csv',
     {
       schema: {
-        summary: 'Import products from CSV: multipart, field `file`, up to 10 MiB',
+        summary: 'Import products from a CSV file: multipart form data, field `file`, up to 10 MiB',
         description: TABLE_BOUNDS,
         consumes: ['multipart/form-data'],
         querystring: ImportQuery,

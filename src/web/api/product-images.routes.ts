@@ -50,7 +50,7 @@ export const productImageRoutes: AppPlugin = async (app) => {
     '/products/:id/images',
     {
       schema: {
-        summary: 'Upload photos: multipart, field `file`, up to 12 of 20 MiB',
+        summary: 'Upload up to 12 photos as multipart form data, field `file`, each up to 20 MiB',
         consumes: ['multipart/form-data'],
         params: ProductParams,
         response: { 201: SentImages },
@@ -73,7 +73,8 @@ export const productImageRoutes: AppPlugin = async (app) => {
     '/products/:id/images/:imageId',
     {
       schema: {
-        summary: 'Change the description or position of a photo; position 0 is the main photo',
+        summary:
+          'Change the description or position of a photo. The photo at position 0 is the main photo',
         params: ImageParams,
         body: ImageChanges,
         response: { 200: ImageJson },

@@ -60,7 +60,7 @@ export const productVariantRoutes: AppPlugin = async (app) => {
     '/products/:id/variants/:variantId',
     {
       schema: {
-        summary: 'Change a variant; stock changes are recorded',
+        summary: 'Change a variant. Stock changes are recorded',
         params: VariantParams,
         body: VariantChanges,
         response: { 200: VariantJson },
@@ -103,7 +103,9 @@ export const productVariantRoutes: AppPlugin = async (app) => {
 
   app.delete(
     '/products/:id/variants/:variantId',
-    { schema: { summary: 'Delete a variant without orders', params: VariantParams } },
+    {
+      schema: { summary: 'Delete a variant that is not part of any order', params: VariantParams },
+    },
     async ({ tenant, params }, reply) => {
       await deleteVariant(tenant, { productId: params.id, variantId: params.variantId });
       return reply.code(204).send();

@@ -54,7 +54,7 @@ export const productRoutes: AppPlugin = async (app) => {
     '/products/:id',
     {
       schema: {
-        summary: 'Read a product',
+        summary: 'Get a product',
         params: ProductParams,
         response: { 200: ProductJson },
       },
@@ -95,7 +95,7 @@ export const productRoutes: AppPlugin = async (app) => {
     '/products/:id',
     {
       schema: {
-        summary: 'Change a product; variants not in the request stay the same',
+        summary: 'Change a product. Variants not in the request stay the same',
         params: ProductParams,
         body: ProductChanges,
         response: { 200: ProductJson },
@@ -124,7 +124,7 @@ export const productRoutes: AppPlugin = async (app) => {
     '/products/:id',
     {
       config: { permission: 'products.delete' },
-      schema: { summary: 'Delete a product without orders', params: ProductParams },
+      schema: { summary: 'Delete a product that is not part of any order', params: ProductParams },
     },
     async (request, reply) => {
       await deleteProduct(request.tenant, request.params.id, actorOf(request.signedIn));
@@ -147,7 +147,7 @@ async function onlyVariantId(tenant: Tenant, productId: string): Promise<string>
   if (!variant || others.length > 0) {
     throw conflict(
       'SEVERAL_VARIANTS',
-      'This product has several variants. Specify which in "variants"',
+      'This product has several variants. Specify which one in "variants"',
     );
   }
   return variant.id;

@@ -13,7 +13,7 @@ const SessionJson = Type.Object({
   startedAt: Time,
   lastUsedAt: Time,
   operatorName: Type.Union([Type.String(), Type.Null()], {
-    description: 'The platform operator who started it',
+    description: 'The platform operator who started the session; null if no operator did',
   }),
   isThis: Type.Boolean(),
 });
@@ -33,7 +33,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       config: own,
       schema: {
         tags,
-        summary: 'Change your own name and keyboard shortcuts',
+        summary: 'Change your name and turn keyboard shortcuts on or off',
         body: Changes,
         response: { 200: Type.Object({ user: UserJson, preferences: PreferencesJson }) },
       },
@@ -54,7 +54,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'List your own sessions, last used first',
+        summary: 'List your own sessions, most recently used first',
         response: { 200: Type.Object({ items: Type.Array(SessionJson, { maxItems: 50 }) }) },
       },
     },

@@ -4,13 +4,13 @@ import { REFUND_METHODS } from '../../domain/payments/methods.ts';
 /** Money that is taken or given: never nothing. */
 export const Amount = Type.Number({
   exclusiveMinimum: 0,
-  description: 'In major units of the currency',
+  description: 'Amount in major units of the currency',
 });
 
 export const RefundMethod = Type.Optional(
   Type.Enum([...REFUND_METHODS], {
     description:
-      '`online`: by the payment gateway; others: by hand. Absent: the original payment method',
+      '`online` refunds through the payment gateway; other methods are refunds by hand. The default is the original payment method',
   }),
 );
 
@@ -27,6 +27,6 @@ export const RestockBody = Type.Optional(
         { maxItems: 100 },
       ),
     ],
-    { description: '`true`: everything not restocked yet' },
+    { description: '`true` restocks all items that were not restocked yet' },
   ),
 );

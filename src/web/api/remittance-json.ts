@@ -15,7 +15,7 @@ import { minorOf } from '../amount.ts';
 import { OrNull } from './or-null.ts';
 
 const Text = Type.String();
-const Amount = Type.Number({ description: 'In major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 // A name that is blank would find nothing, and by a blank reference nothing would be known again.
 const filled = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: '\\S', description });
@@ -24,9 +24,15 @@ const filled = (maxLength: number, description: string) =>
 export const LinesBody = Type.Object({
   lines: Type.Array(
     Type.Object({
-      names: Type.Array(filled(64, 'AWB, order number, or both'), { minItems: 1, maxItems: 2 }),
-      amount: Type.Number({ exclusiveMinimum: 0, description: 'In major units of the currency' }),
-      reference: filled(100, 'Of the transfer, such as its UTR'),
+      names: Type.Array(filled(64, 'The AWB, the order number, or both'), {
+        minItems: 1,
+        maxItems: 2,
+      }),
+      amount: Type.Number({
+        exclusiveMinimum: 0,
+        description: 'Amount in major units of the currency',
+      }),
+      reference: filled(100, 'Reference of the transfer, such as its UTR'),
     }),
     { minItems: 1, maxItems: MAX_REMITTANCE_LINES },
   ),
@@ -46,7 +52,9 @@ const LineJson = Type.Object({
   row: Type.Integer({ description: 'Row number in the list' }),
   names: Type.Array(Text),
   amountText: Text,
-  amount: Type.Union([Amount, Type.Null()], { description: 'Null: can’t be read' }),
+  amount: Type.Union([Amount, Type.Null()], {
+    description: 'The amount; null if it can’t be read',
+  }),
   reference: Text,
   state: Type.Enum([...MATCH_STATES], {
     description:
@@ -63,14 +71,15 @@ const LineJson = Type.Object({
     }),
   ),
   due: Type.Number({
-    description: 'The amount due for the order before this line; 0 without an order',
+    description:
+      'The amount due for the order before this line is recorded; 0 if no order was found',
   }),
 });
 const TickedJson = Type.Object({
   ...LineJson.properties,
-  done: Type.Boolean({ description: 'A payment was recorded' }),
+  done: Type.Boolean({ description: 'Whether a payment was recorded' }),
   problem: Type.Union([Text, Type.Null()], {
-    description: 'Why it was refused; null if `state` says why',
+    description: 'Why the line was refused; null if `state` shows the reason',
   }),
 });
 

@@ -25,7 +25,7 @@ import {
   tickedJson,
 } from './remittance-json.ts';
 
-const Amount = Type.Number({ description: 'In major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 const CashDueJson = Type.Object({
   orderId: Type.String(),
   orderNumber: Type.Integer(),
@@ -50,7 +50,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
         response: {
           200: Type.Object({
             ...PageJson(CashDueJson).properties,
-            due: Type.Number({ description: 'Their total' }),
+            due: Type.Number({ description: 'The total of the listed orders' }),
           }),
         },
       },
@@ -68,7 +68,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     '/payments/remittance/preview',
     {
       schema: {
-        summary: 'Preview a courier’s remittance list; records nothing',
+        summary: 'Preview a courier’s remittance list without recording payments',
         body: LinesBody,
         response: { 200: LinesJson },
       },
@@ -86,13 +86,13 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary:
-          'Preview a remittance list from CSV: multipart, field `file`, up to 2 MiB, 2,000 lines',
+          'Preview a remittance list from a CSV file: multipart form data, field `file`, up to 2 MiB and 2,000 lines',
         consumes: ['multipart/form-data'],
         querystring: Type.Object({
           reference: Type.String({
             maxLength: 100,
             default: '',
-            description: 'Of the transfer, for lines without their own',
+            description: 'Reference of the transfer, for lines without their own reference',
           }),
         }),
         response: { 200: LinesJson },
@@ -114,7 +114,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Record a payment for each matching line; safe to repeat',
         description:
-          'Each line is recorded or refused separately, and matched as in the preview. Its reference prevents recording it twice for the same order.',
+          'Each line is matched as in the preview, then recorded or refused separately. The reference prevents recording a transfer twice for the same order.',
         headers: IdempotencyHeaders,
         body: LinesBody,
         response: { 200: TickedLinesJson },

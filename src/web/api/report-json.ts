@@ -23,13 +23,13 @@ export const ReportJson = Type.Object({
   timeZone: Type.String(),
   currency: Type.String(),
   totals: Totals,
-  refunded: Type.Number({ description: 'Refunded in the period, for any order' }),
+  refunded: Type.Number({ description: 'Amount refunded in the period, for orders of any date' }),
   before: Type.Object({ from: Day, to: Day, ...Totals.properties }),
   rows: Type.Array(Row),
   rest: Nullable(
     Type.Object({ products: Type.Integer(), pieces: Type.Integer(), sales: Type.Number() }),
   ),
-  charges: Type.Optional(Type.Number({ description: 'Delivery and tax less discounts' })),
+  charges: Type.Optional(Type.Number({ description: 'Delivery and tax minus discounts' })),
 });
 
 type Store = { currency: string; timeZone: string };

@@ -12,7 +12,7 @@ export const reportRoutes: AppPlugin = async (app) => {
     '/reports/sales',
     {
       schema: {
-        summary: 'Get sales by day, product or source for up to 366 days',
+        summary: 'Get sales by day, product or source, for up to 366 days',
         querystring: ReportQuery,
         response: { 200: ReportJson },
       },

@@ -16,7 +16,7 @@ const ViewBody = Type.Object({
   name: Name,
   query: Type.String({
     maxLength: 1_000,
-    description: 'The query string of the orders list: `tab=to-pack&payment=cod`',
+    description: 'The query string of the orders list, such as `tab=to-pack&payment=cod`',
   }),
 });
 const ViewJson = Type.Object({ id: Type.String(), name: Type.String(), query: Type.String() });

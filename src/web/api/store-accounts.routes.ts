@@ -11,28 +11,29 @@ import { OrNull } from './or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const PaymentsJson = Type.Object({
-  onlineReady: Type.Boolean({ description: 'Shoppers can pay online' }),
+  onlineReady: Type.Boolean({ description: 'Whether shoppers can pay online' }),
   webhookPath: Type.String({ description: 'The webhook address for the gateway' }),
   lastEvent: OrNull(
     Type.Object({
       event: Type.String(),
       receivedAt: Time,
       verified: Type.Union([Type.Boolean(), Type.Null()], {
-        description: 'Null: there was no secret to verify it',
+        description:
+          'Whether the signature was valid; null if there was no secret to verify it with',
       }),
     }),
   ),
 });
 const CourierJson = Type.Object({
-  followed: Type.Integer({ description: 'Parcels being tracked' }),
+  followed: Type.Integer({ description: 'Number of parcels being tracked' }),
   lastAnswerAt: OrNull(Time),
   nextCheckAt: OrNull(Time),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why tracking fails now' }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why tracking is failing now' }),
   failingSince: OrNull(Time),
 });
 const TestJson = Type.Object({
   accepted: Type.Boolean(),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it failed' }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why the check failed' }),
 });
 const tags = ['Store'];
 

@@ -105,7 +105,7 @@ function checkoutChanges(body: Body['checkoutSettings'], currency: string): Stor
 function minorOf(amount: number, currency: string, field: string): number {
   const minor = minorFromMajor(amount, currency);
   if (minor !== null) return minor;
-  throw invalidField(`checkoutSettings.${field}`, `is not an amount of ${currency}`);
+  throw invalidField(`checkoutSettings.${field}`, `is not an amount in ${currency}`);
 }
 
 /** The named fields only, and only those that are there. */

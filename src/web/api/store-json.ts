@@ -7,7 +7,7 @@ import { majorFromMinor } from '../../money.ts';
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 const Secret = Type.Union([Type.String(), Type.Null()], {
-  description: 'Write-only: shown as its last four characters',
+  description: 'Write-only. Responses show only the last four characters',
 });
 
 export const StoreJson = Type.Object({
@@ -22,7 +22,7 @@ export const StoreJson = Type.Object({
   description: Text,
   contact: Type.Object({
     phone: Type.Optional(Text),
-    chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164' })),
+    chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164 format' })),
     email: Type.Optional(Text),
     address: Type.Optional(Text),
   }),
@@ -47,7 +47,8 @@ export const StoreJson = Type.Object({
     codMaxAmount: Type.Union([Type.Number(), Type.Null()]),
     codMaxPieces: Type.Union([Type.Integer(), Type.Null()]),
     codAboveLimit: Type.Enum([...COD_ABOVE_LIMIT], {
-      description: 'Above either limit: refused, or held until the seller confirms within 12 hours',
+      description:
+        'What happens to COD orders above either limit: they are refused, or held until the seller confirms within 12 hours',
     }),
     codFee: Type.Number(),
     shippingFee: Type.Number(),

@@ -8,21 +8,23 @@ import { OrNull } from './or-null.ts';
 const ActorJson = Type.Object({
   id: OrNull(Type.String()),
   name: Type.String(),
-  impersonatedBy: OrNull(Type.String({ description: 'The platform operator logged in as them' })),
+  impersonatedBy: OrNull(
+    Type.String({ description: 'The platform operator who was logged in as this user' }),
+  ),
 });
 const EntryJson = Type.Object({
   id: Type.String(),
   at: Type.String({ format: 'date-time' }),
   action: Type.Enum([...STORE_LOG_ACTIONS]),
   actor: ActorJson,
-  subject: Type.String({ description: 'What was changed; empty if the action says it' }),
+  subject: Type.String({ description: 'What was changed; empty if the action already says so' }),
   changes: Type.Array(
     Type.Object({
       field: Type.String(),
       before: OrNull(Type.String()),
       after: OrNull(Type.String()),
     }),
-    { description: 'In words; for secrets at most the last four characters' },
+    { description: 'The value in words. For secrets, at most the last four characters are shown' },
   ),
 });
 

@@ -24,7 +24,7 @@ const schema = { tags: ['Store'], response: { 200: StoreJson } };
 
 /** The store's own settings. */
 export const storeRoutes: AppPlugin = async (app) => {
-  app.get('/store', { schema: { ...schema, summary: 'Read the store' } }, async ({ tenant }) =>
+  app.get('/store', { schema: { ...schema, summary: 'Get the store' } }, async ({ tenant }) =>
     storeJson(await storeSettings(tenant), app.secrets),
   );
 

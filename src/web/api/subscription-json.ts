@@ -10,19 +10,21 @@ export const SubscriptionJson = Type.Object({
   billingCycle: Type.Enum([...BILLING_CYCLES]),
   trialEndsAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   currentPeriodEnd: Type.String({ format: 'date-time' }),
-  cancelAtPeriodEnd: Type.Boolean({ description: 'It ends with the current period' }),
+  cancelAtPeriodEnd: Type.Boolean({
+    description: 'Whether the subscription ends with the current period',
+  }),
   nextPlanSlug: Type.Union([Type.Enum([...PLAN_SLUGS]), Type.Null()], {
-    description: 'The plan after the current period, if different',
+    description: 'The plan that follows the current period, if it is different',
   }),
   nextBillingCycle: Type.Union([Type.Enum([...BILLING_CYCLES]), Type.Null()]),
   nextFrom: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'When it starts, if already paid',
+    description: 'When the next plan starts, if it is already paid',
   }),
   usage: Type.Object({
     orders: Type.Object({
       count: Type.Integer(),
-      cap: Type.Union([Type.Integer(), Type.Null()], { description: 'null: no limit' }),
-      period: Type.String({ description: 'Calendar month in UTC, 2026-11' }),
+      cap: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if there is no limit' }),
+      period: Type.String({ description: 'Calendar month in UTC, such as 2026-11' }),
     }),
   }),
 });

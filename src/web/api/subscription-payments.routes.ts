@@ -24,7 +24,7 @@ const PaymentBody = Type.Object({
   ...ChoiceFields,
   amount: Type.Number({
     minimum: 0,
-    description: 'As quoted, in major units: no other price is charged',
+    description: 'The quoted amount, in major units. No other amount is charged',
   }),
 });
 
@@ -33,7 +33,10 @@ const ProofBody = Type.Union([
   Type.Null(),
   Type.Object(
     { gatewayPaymentId: Word, gatewaySignature: Word },
-    { description: 'The result of the gateway’s payment form; without it the gateway is asked' },
+    {
+      description:
+        'The result of the gateway’s payment form. Without it, the payment is checked with the gateway',
+    },
   ),
 ]);
 
@@ -47,7 +50,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: `The last ${MOST_PAYMENTS} payments to the platform, newest first`,
+        summary: `List the last ${MOST_PAYMENTS} payments to the platform, newest first`,
         response: { 200: Type.Object({ items: Type.Array(PlanPaymentJson) }) },
       },
     },
@@ -63,7 +66,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Start a plan payment; if nothing is due, the change is made immediately',
+        summary: 'Start a plan payment. If nothing is due, the plan changes immediately',
         headers: IdempotencyHeaders,
         body: PaymentBody,
         response: { 201: PlanPaymentJson },
@@ -89,7 +92,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Read a payment to the platform, or its receipt',
+        summary: 'Get a payment to the platform, which also serves as its receipt',
         params,
         response: { 200: PlanPaymentJson },
       },
@@ -109,7 +112,8 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
         response: {
           200: Type.Object({
             found: Type.Enum([...FINISHED_PAYMENTS], {
-              description: '`unclear`: not known yet; it is checked again later',
+              description:
+                '`unclear` means that the result is not known yet. The payment is checked again later',
             }),
             payment: PlanPaymentJson,
           }),

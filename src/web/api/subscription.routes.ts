@@ -27,7 +27,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/subscription',
-    { config, schema: { tags, summary: 'Get plan, status and usage', response } },
+    { config, schema: { tags, summary: 'Get the plan, its status and usage', response } },
     async ({ tenant }) => answer(tenant),
   );
 
@@ -63,7 +63,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Choose a plan that costs nothing now; others need payment',
+        summary: 'Choose a plan that costs nothing now. Other plans need a payment',
         body: Type.Object(ChoiceFields),
         response,
       },

@@ -27,12 +27,12 @@ const Lines = Type.Array(
 );
 
 const LineJson = Type.Object({
-  line: Type.Integer({ description: 'Place in the list, from 1' }),
+  line: Type.Integer({ description: 'Position in the list, starting at 1' }),
   orderId: OrNull(Type.String()),
   orderNumber: OrNull(Type.Integer()),
   awb: Type.String(),
   courier: Type.String(),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it is skipped' }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why the line is skipped' }),
 });
 const Checked = Type.Object({ items: Type.Array(LineJson) });
 const Saved = Type.Object({
@@ -45,7 +45,7 @@ export const trackingLineRoutes: AppPlugin = async (app) => {
     '/fulfillments/tracking/preview',
     {
       schema: {
-        summary: 'Preview a list of AWBs; saves nothing',
+        summary: 'Preview a list of AWBs without saving it',
         body: Type.Object({ lines: Lines }),
         response: { 200: Checked },
       },
@@ -61,7 +61,8 @@ export const trackingLineRoutes: AppPlugin = async (app) => {
     '/fulfillments/tracking',
     {
       schema: {
-        summary: 'Add AWBs to the orders of a list; remaining items go into a parcel',
+        summary:
+          'Add AWBs to the orders in a list. The remaining items of each order go into a parcel',
         description: 'Each line is saved or refused separately.',
         headers: IdempotencyHeaders,
         body: Type.Object({ lines: Lines, courier: Courier, markShipped: MarkShipped }),

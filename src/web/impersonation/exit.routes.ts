@@ -18,6 +18,10 @@ export const exitRoutes: AppPlugin = async (app) => {
   app.get('/over', async (request, reply) => {
     const session = await request.loadSession(reply);
     if (session) return reply.redirect(homeOf(session), 303);
-    return returnToOperator(request, reply, 'Your time is up: you are back in your own account');
+    return returnToOperator(
+      request,
+      reply,
+      'Your time as this user has ended. You are back in your own account',
+    );
   });
 };

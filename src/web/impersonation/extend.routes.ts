@@ -16,7 +16,7 @@ export const extendRoutes: AppPlugin = async (app) => {
     if (!session.impersonatedBy) return reply.redirect(back, 303);
     try {
       const endsAt = await extendImpersonation(session, request.ip);
-      reply.flash(`Extended: ${minutesUntil(endsAt)} min left`);
+      reply.flash(`Session extended: ${minutesUntil(endsAt)} min left`);
     } catch (error) {
       if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
       reply.flash(error.message);

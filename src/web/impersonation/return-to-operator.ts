@@ -18,6 +18,6 @@ export async function returnToOperator(request: FastifyRequest, reply: FastifyRe
     reply.keepSession(own.session, own.refreshToken).keepOperator(null);
     return reply.flash(said).redirect(back, 303);
   }
-  reply.dropSession().flash('Your own session has also ended. Sign in again');
+  reply.dropSession().flash('Your own session has ended too. Sign in again');
   return reply.redirect(`/login?next=${encodeURIComponent(back)}`, 303);
 }

@@ -39,7 +39,7 @@ async function replayWords(ids: string[]): Promise<string> {
     failed > 0 && `${some(failed, 'event')} failed again`,
     waiting > 0 && `${some(waiting, 'event')} queued for retry`,
   ];
-  return parts.filter(Boolean).join(', ') || 'There were no events left to replay';
+  return parts.filter(Boolean).join(', ') || 'There are no more events to replay';
 }
 
 /** What is done about what System Health shows. Each action asks for its reason first. */
@@ -51,7 +51,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: 'Replay an event',
-          text: 'It is processed again now, as if it had just arrived. Nothing that was already done is done twice.',
+          text: 'The event will be processed again now, as if it had just arrived. Steps that were already completed are not repeated.',
           facts: [
             { label: 'Event', value: `${event.source} ${event.event}` },
             { label: 'Received', value: exactTime(event.receivedAt, OPERATOR_CLOCK) },
@@ -78,7 +78,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay the events of ${name}`,
-          text: 'All failed and dead events are processed again now, as if they had just arrived. Nothing that was already done is done twice.',
+          text: 'All failed and dead events of this store will be processed again now, as if they had just arrived. Steps that were already completed are not repeated.',
           action: `/admin/stores/${id}/replay`,
           label: 'Replay events',
           busy: 'Replaying…',
@@ -100,7 +100,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay all dead ${source} events`,
-          text: 'The oldest 2,000 are processed again, each with all its retries. Repeat this for more.',
+          text: 'Up to 2,000 of the oldest dead events will be processed again, each with all its retries. Repeat this action to process more.',
           action: `${HEALTH}/events/replay-dead`,
           values: { source },
           label: 'Replay events',
@@ -122,7 +122,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: 'Resend a notification',
-          text: 'It is sent to the same recipient as before.',
+          text: 'The notification will be sent to the same recipient as before.',
           facts: [
             { label: 'Notification', value: notice.title },
             { label: 'Store', value: notice.storeName, href: `/admin/stores/${notice.storeId}` },
@@ -147,8 +147,8 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')];
       return actOf(
         {
-          title: `Resend all failed by ${word}`,
-          text: 'The newest 2,000 of the last two days. Older ones would confuse recipients.',
+          title: `Resend all failed notifications by ${word}`,
+          text: 'Up to 2,000 of the newest failed notifications from the last two days will be sent again. Older ones would confuse recipients.',
           action: `${HEALTH}/notices/resend-failed`,
           values: { channel },
           label: 'Resend notifications',
@@ -158,7 +158,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     },
     run: async ({ channel }, doer) => {
       const count = await resendFailedAsOperator(known(channel, RESENDABLE, 'Channel'), doer);
-      return `${some(count, 'notification')} being sent again`;
+      return `Sending ${some(count, 'notification')} again`;
     },
     changes: ['notifications'],
   });
@@ -170,7 +170,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Run now: ${JOB_TITLES[name]}`,
-          text: 'A worker runs it once, in addition to its schedule. It is safe to run twice.',
+          text: 'A worker will run this job once, in addition to its schedule. It is safe to run the job twice.',
           facts: [{ label: 'Schedule', value: `${RECURRING_JOBS[name]} (cron, UTC)` }],
           action: `${HEALTH}/jobs/${name}/run`,
           label: 'Run now',
@@ -196,7 +196,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       actOf(
         {
           title: 'Restart schedules',
-          text: 'All schedules are removed from the queue and set again. Running jobs continue.',
+          text: 'All schedules will be removed from the queue and created again. Running jobs continue.',
           action: `${HEALTH}/schedules/restart`,
           label: 'Restart',
         },

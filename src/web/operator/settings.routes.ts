@@ -55,12 +55,12 @@ const platformRoutes =
             request.operator,
           );
           reply.flash(
-            maintenanceMode ? 'Maintenance is on' : 'Maintenance is off. Everything is open',
+            maintenanceMode ? 'Maintenance is on' : 'Maintenance is off. All pages are open again',
           );
           return reply.redirect(SETTINGS, 303);
         } catch (error) {
           if (isClash(error)) {
-            const clash = await clashWords(`Maintenance is ${maintenance} already`);
+            const clash = await clashWords(`Maintenance is already ${maintenance}`);
             return show(request, reply.code(409), { clash });
           }
           const maintenanceProblems = formProblems(error, LABELS);

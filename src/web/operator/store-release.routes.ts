@@ -24,7 +24,7 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
     },
     run: async ({ id, channelId }, doer) => {
       await releaseChannel(id, channelId, doer);
-      return 'Released. The owner has been notified';
+      return 'The connection was released. The owner has been notified';
     },
     changes: [],
   });

@@ -48,7 +48,7 @@ export const billingRoutes =
         try {
           const quote = await changePlan(request.tenant, readChoice(request.body));
           const when = longDay(quote.startsAt, sellerStore(request));
-          const said = { later: `Changes on ${when}`, keep: 'Change cancelled' };
+          const said = { later: `Your plan changes on ${when}`, keep: 'Change cancelled' };
           reply.flash(said[quote.kind as keyof typeof said] ?? 'Plan changed');
           return reply.redirect(HERE, 303);
         } catch (error) {
@@ -60,7 +60,9 @@ export const billingRoutes =
     app.post('/billing/cancel', { config: { gated: false } }, async (request, reply) => {
       try {
         const { currentPeriodEnd } = await cancelSubscription(request.tenant);
-        reply.flash(`Cancelled. It ends on ${longDay(currentPeriodEnd, sellerStore(request))}`);
+        reply.flash(
+          `Plan cancelled. It ends on ${longDay(currentPeriodEnd, sellerStore(request))}`,
+        );
         return reply.redirect(HERE, 303);
       } catch (error) {
         return refused(request, reply, error);

@@ -45,7 +45,7 @@ async function add(request: FastifyRequest, form: Form) {
     person,
   );
   const { result } = await createCustomer(await ownStore(request), person, key);
-  return { id: result.id, words: `${result.name} is added` };
+  return { id: result.id, words: `${result.name} was added` };
 }
 
 async function addToKnown({ tenant }: FastifyRequest, form: Form) {

@@ -11,14 +11,14 @@ export const orderAskRoutes: AppPlugin = async (app) => {
   app.post('/orders/:id/ask-cod', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     const order = await askCod(tenant, params.id, actorOf(signedIn));
-    reply.flash(`The customer of order ${order.orderNumber} is asked to confirm`);
+    reply.flash(`The customer of order ${order.orderNumber} was asked to confirm`);
     return reply.redirect(`/dashboard/orders/${order.id}`, 303);
   });
 
   app.post('/orders/:id/keep', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     const order = await keepOrder(tenant, params.id, actorOf(signedIn));
-    reply.flash(`Order ${order.orderNumber} is kept`);
+    reply.flash(`Order ${order.orderNumber} was kept`);
     return reply.redirect(`/dashboard/orders/${order.id}`, 303);
   });
 };

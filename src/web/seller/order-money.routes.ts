@@ -106,7 +106,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
       try {
         const order = await deliverOrder(tenant, params.id, delivery, actorOf(signedIn));
         reply.flash(
-          `Order ${order.orderNumber} is delivered${delivery.cashReceived ? ', its cash received' : ', its cash still due'}`,
+          `Order ${order.orderNumber} was delivered. ${delivery.cashReceived ? 'Its cash was received' : 'Its cash is still due'}`,
         );
         return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);
       } catch (error) {

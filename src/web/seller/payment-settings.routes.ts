@@ -85,7 +85,7 @@ async function testWords({ tenant }: FastifyRequest): Promise<string> {
     return 'The payment gateway accepts these keys';
   } catch (error) {
     if (error instanceof GatewayError) {
-      const next = error.failure === 'wrong_keys' ? '. Enter the key id and its secret again' : '';
+      const next = error.failure === 'wrong_keys' ? '. Enter the key ID and its secret again' : '';
       return `${error.message}${next}`;
     }
     if (error instanceof Refusal) return 'The saved keys can’t be read. Enter them again';

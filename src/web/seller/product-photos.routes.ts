@@ -65,7 +65,7 @@ async function changePhoto(
   }
   const position = Math.max(0, place + (intent === 'up' ? -1 : 1));
   await updateImage(tenant, product.id, imageId, { alt, position });
-  return position === 0 ? 'Now the main photo' : `Photo moved to place ${position + 1}`;
+  return position === 0 ? 'This is now the main photo' : `Photo moved to position ${position + 1}`;
 }
 
 /** The list of photos for htmx; else back to the editor, which says what was refused. */

@@ -109,7 +109,7 @@ export const messageSettingsRoutes =
       { schema: { params: One, body: WordsForm } },
       async ({ tenant, params, body }, reply) => {
         await removeAlias(tenant, params.id, body.words);
-        return reply.flash(`“${body.words}” is forgotten`).redirect(`${HERE}#words`, 303);
+        return reply.flash(`“${body.words}” was removed`).redirect(`${HERE}#words`, 303);
       },
     );
   };

@@ -73,7 +73,7 @@ function problemOf(rule: Rule, text: string, country: string): string | null {
     return 'Enter an email address, such as name@example.com';
   }
   if (rule.name === 'customer.phone' && !isPhone(text, country)) {
-    return 'Enter the whole phone number';
+    return 'Enter the full phone number';
   }
   if (rule.name === 'customer.address.postalCode' && readPostalCode(text, country) === null) {
     return `The postal code should ${postalCodeWords(country)}`;

@@ -118,7 +118,7 @@ function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
   const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
   const limit = cashLimitWords(store);
   if (isAbove) {
-    return `You pay when it arrives.${fee} Above ${limit} the shop calls you first. If they can’t reach you within ${CASH.confirmHours} hours, the order is cancelled.`;
+    return `You pay when it arrives.${fee} For orders above ${limit}, the shop calls you first. If they can’t reach you within ${CASH.confirmHours} hours, the order is cancelled.`;
   }
   const most =
     limit === null || store.codAboveLimit === 'confirm' ? '' : ` For orders up to ${limit}.`;

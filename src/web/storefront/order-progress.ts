@@ -70,16 +70,16 @@ function nextSentence(
     case 'new':
     case 'pending':
       return isPaidOnline
-        ? `We received your payment. ${shop} confirms the order next and may call you.`
-        : `${shop} confirms it next and may call you.`;
+        ? `We received your payment. ${shop} will confirm the order next and may call you.`
+        : `${shop} will confirm your order next and may call you.`;
     case 'confirmed':
-      return `${shop} is packing it.`;
+      return `${shop} is packing your order.`;
     case 'packed':
-      return 'It goes to the courier next.';
+      return 'Your order will go to the courier next.';
     case 'shipped':
-      return `It is on its way to you.${pay}`;
+      return `Your order is on its way to you.${pay}`;
     case 'delivered':
-      return 'It was delivered. Thank you.';
+      return 'Your order was delivered. Thank you.';
     case 'cancelled':
       if (unpaid) return 'This order was cancelled. There is nothing to pay.';
       return isPaidOnline

@@ -24,7 +24,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   open: ({ shop, amount }) => [
     'cash',
     `Pay ${amount}`,
-    `To ${shop}, for what is listed below. Your order is placed when you have paid.`,
+    `Pay ${shop} for the items below. Your order is placed once you have paid.`,
   ],
   late: ({ amount }) => [
     'clock',
@@ -44,7 +44,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   arrived: ({ amount }) => [
     'check',
     `We received your payment of ${amount}.`,
-    'One more step, and your order is placed.',
+    'There is one more step to place your order.',
   ],
   held: ({ shop, amount }) => [
     'check',
@@ -54,7 +54,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   price_increased: ({ shop, amount }) => [
     'check',
     `We received your payment of ${amount}.`,
-    `You paid more than a day after you were shown the price, and it has gone up since, so your order was not placed automatically. ${shop} will either ship it for the ${amount} you paid or refund you. You will get a message.`,
+    `The price has gone up since you first saw it, and you paid more than a day later, so your order was not placed automatically. ${shop} will either ship it for the ${amount} you paid or refund you. You will get a message.`,
   ],
   sold_out: ({ shop, amount }) => [
     'alert',
@@ -74,12 +74,12 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   refund_late: ({ shop }) => [
     'clock',
     'Your refund is delayed',
-    `Nothing was ordered. Your refund failed so far. ${shop} knows, and will try again or call you.`,
+    `Nothing was ordered. Your refund has not gone through yet. ${shop} knows about it, and will try again or call you.`,
   ],
   partly_refunded: ({ shop }) => [
     'clock',
     'Part of your payment is being refunded',
-    `Nothing was ordered. Part of your payment was or is being refunded; ${shop} will refund the rest or call you.`,
+    `Nothing was ordered. Part of your payment has been refunded or is being refunded. ${shop} will refund the rest or call you.`,
   ],
   refunded: ({ shop }) => [
     'check',

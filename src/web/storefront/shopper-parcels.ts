@@ -19,15 +19,15 @@ export interface ShopperParcel {
 }
 
 const WORDS: Record<ParcelState, (shop: string) => string> = {
-  awaiting_scan: () => 'Handed over; the courier has not scanned it yet.',
+  awaiting_scan: () => 'The parcel was handed to the courier, who has not scanned it yet.',
   in_transit: () => 'On the way.',
   out_for_delivery: () => 'Out for delivery today.',
   delivered: () => 'Delivered.',
   attention: (shop) =>
-    `The courier could not deliver it yet. Please answer their call, or tell ${shop}.`,
+    `The courier could not deliver the parcel yet. Please answer their call, or tell ${shop}.`,
   returning: (shop) => `Being returned to ${shop}.`,
   returned: (shop) => `It was returned to ${shop}.`,
-  lost: (shop) => `The courier cannot find it. Ask ${shop} what happens next.`,
+  lost: (shop) => `The courier cannot find the parcel. Ask ${shop} what happens next.`,
   cancelled: () => '',
 };
 

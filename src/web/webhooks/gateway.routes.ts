@@ -12,17 +12,20 @@ const [signature, providerSignature] = SIGNATURE_HEADERS;
 const [eventId, providerEventId] = EVENT_ID_HEADERS;
 const Headers = Type.Object({
   [signature]: header('Hex HMAC-SHA256 of the raw body with the webhook secret'),
-  [providerSignature]: header('The same, by the gateway’s own name'),
+  [providerSignature]: header('The same value under the gateway’s own header name'),
   [eventId]: header('The gateway’s event ID; repeats are ignored'),
-  [providerEventId]: header('The same, by the gateway’s own name'),
+  [providerEventId]: header('The same value under the gateway’s own header name'),
 });
 const Query = Type.Object({
   store: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Slug of the store whose account sends it' }),
+    Type.String({
+      maxLength: 100,
+      description: 'Slug of the store whose gateway account sends the event',
+    }),
   ),
 });
 const Answer = Type.Object({
-  success: Type.Boolean({ description: 'False: saved and retried later' }),
+  success: Type.Boolean({ description: 'False if the event was saved and will be retried later' }),
 });
 
 /** What the payment gateway tells. True deliveries are never too many. */
@@ -39,7 +42,7 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
       },
       schema: {
         tags: ['Webhooks'],
-        summary: 'An event of the payment gateway',
+        summary: 'Receive an event from the payment gateway',
         headers: Headers,
         querystring: Query,
         response: { 200: Answer },

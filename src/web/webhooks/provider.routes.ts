@@ -19,7 +19,9 @@ const Headers = Type.Object({
   ),
 });
 const Answer = Type.Object({
-  success: Type.Boolean({ description: 'False: part of it is saved and retried later' }),
+  success: Type.Boolean({
+    description: 'False if part of the delivery was saved and will be retried later',
+  }),
 });
 
 interface Mount {
@@ -57,7 +59,7 @@ export const providerWebhookRoutes = ({
         },
         schema: {
           tags: ['Webhooks'],
-          summary: 'Events of the message provider',
+          summary: 'Receive events from the message provider',
           headers: Headers,
           response: { 200: Answer },
         },
@@ -72,7 +74,12 @@ export const providerWebhookRoutes = ({
     if (!hasHandshake) return;
     app.get(
       '',
-      { schema: { tags: ['Webhooks'], summary: 'The provider’s handshake: echoes its challenge' } },
+      {
+        schema: {
+          tags: ['Webhooks'],
+          summary: 'Answer the provider’s verification request by returning its challenge',
+        },
+      },
       async (request, reply) => {
         const challenge = answerTo(request.query as Query, tokens);
         if (challenge === null) throw forbidden('The verify token is incorrect');

@@ -28,7 +28,11 @@ export const simulationRoutes: AppPlugin = async (app) => {
         ? told
         : simulatedDelivery(told, /\/social\b/.test(url) ? 'social' : 'chat');
       if (!delivery) {
-        throw new Refusal(400, 'BAD_REQUEST', 'Send a delivery, or to, from and text');
+        throw new Refusal(
+          400,
+          'BAD_REQUEST',
+          'Send a whole delivery, or the fields to, from and text',
+        );
       }
       return { success: await receiveBody(delivery, null) };
     },

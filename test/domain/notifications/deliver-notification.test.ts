@@ -74,7 +74,7 @@ describe('a letter', () => {
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       const notice = await deliver(id);
       expect(notice).toMatchObject({ status: 'queued', attempts: attempt });
-      expect(notice.error).toBe('The mail server rejected it: 451 Try again later');
+      expect(notice.error).toBe('The mail server rejected the email: 451 Try again later');
       expect((await jobsOf(id)).at(-1)?.waits).toBeCloseTo(notice.waits ?? 0, 0);
       waits.push(notice.waits ?? 0);
     }
@@ -82,7 +82,7 @@ describe('a letter', () => {
     expect(await deliver(id)).toMatchObject({
       status: 'failed',
       attempts: MAX_ATTEMPTS,
-      error: 'The mail server rejected it: 451 Try again later',
+      error: 'The mail server rejected the email: 451 Try again later',
     });
 
     mailbox.refusal = null;
@@ -105,7 +105,10 @@ describe('a letter', () => {
     'to %j is not sent',
     async (recipient) => {
       const notice = await deliver(await aWaitingNotice(store, { recipient }));
-      expect(notice).toMatchObject({ status: 'failed', error: 'This is not an email address' });
+      expect(notice).toMatchObject({
+        status: 'failed',
+        error: 'This is not a valid email address',
+      });
       expect(mailbox.received).toEqual([]);
     },
   );
@@ -272,14 +275,14 @@ describe('a push', () => {
     await phoneAnswering('/gone', 404);
     const notice = await deliver(await aPush());
     expect(notice).toMatchObject({ status: 'failed' });
-    expect(notice.error).toContain('No phone gets notifications');
+    expect(notice.error).toContain('No phone receives notifications');
     expect(await phones()).toEqual([]);
   });
 
   test('is tried again while the push service is down', async () => {
     await phoneAnswering('/down', 503);
     expect(await deliver(await aPush())).toMatchObject({ status: 'queued', attempts: 1 });
-    expect((await phones())[0]?.error).toContain('did not take it (503)');
+    expect((await phones())[0]?.error).toContain('rejected the notification (503)');
   });
 
   test('does not wait for a name service that never answers', async () => {

@@ -24,7 +24,7 @@ test.each([
 test('a second payment is not said to be sold out', () => {
   expect(told({ reason: 'needs_refund', isSecond: true })).toEqual({
     title: '₹1,240 paid twice',
-    body: 'From Asha Rao. No order was placed for it: refund it',
+    body: 'Second payment from Asha Rao. It has no order, so refund it',
   });
 });
 

@@ -155,7 +155,7 @@ describe('papers that were asked for', () => {
     });
     const { state, leftOut } = await findPapers(store.tenant, id);
     expect(state).toBe('done');
-    expect(leftOut[0]?.reason).toContain('was changed while its documents were created');
+    expect(leftOut[0]?.reason).toContain('was changed while its documents were being created');
     expect((await findOrder(store.tenant, order.id)).invoiceUrl).toBeNull();
   });
 });
@@ -306,7 +306,7 @@ test('papers that no worker lived to end count as failed, and are asked for anew
   );
   expect(await findPapers(store.tenant, id)).toMatchObject({
     state: 'failed',
-    error: 'These documents were not created in time',
+    error: 'These documents could not be created in time',
   });
   expect(await ask()).not.toEqual({ id });
   await make(id);

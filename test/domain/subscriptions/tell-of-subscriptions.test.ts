@@ -97,7 +97,7 @@ test('80 and 100 percent of the plan’s orders are told once a month and plan',
   await used(2_500);
   expect(await tellOfSubscriptions()).toBe(0);
   expect(await titles()).toEqual([
-    'You have used 80 % of your plan’s orders',
+    'You have used 80% of your plan’s orders',
     'You have reached your plan’s order limit',
   ]);
 });

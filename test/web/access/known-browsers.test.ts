@@ -56,7 +56,7 @@ test('guesses from 260 networks: 100 are looked at, the right one is not let thr
   expect(back.statusCode).toBe(303);
   const page = await new Jar(t.app).submit('/login', { email: seller.email, password: PASSWORD });
   expect(page.statusCode).toBe(429);
-  expect(page.body).toContain('You can still sign in from a browser used before');
+  expect(page.body).toContain('You can still sign in from a browser you have used before');
 });
 
 test('a shared phone is known to the five accounts that signed in last', async () => {

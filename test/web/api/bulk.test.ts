@@ -52,7 +52,7 @@ describe('the preview', () => {
       refused: [
         {
           code: 'NOT_CANCELLABLE',
-          message: 'is in the state “On the way”',
+          message: 'has the status “On the way”',
           count: 1,
           orders: [{ id: first().id, orderNumber: first().orderNumber }],
         },

@@ -73,7 +73,7 @@ describe('a parcel', () => {
     const answer = await call(store, 'POST', `${parcel(id)}/refresh`);
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'AGGREGATOR_UNAVAILABLE']);
     await poll();
-    const problem = 'The courier service does not respond';
+    const problem = 'The courier service is not responding';
     expect((await call(store, 'GET', parcel(id))).json().checkProblem).toContain(problem);
   });
 

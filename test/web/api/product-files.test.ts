@@ -428,7 +428,7 @@ describe('pictures that a file names', () => {
     const shop = await aStore(context.app);
     await importCsv(shop, SHOPIFY);
     await rows(
-      `update product_image_imports set state = 'failed', error = 'example.com did not answer'
+      `update product_image_imports set state = 'failed', error = 'example.com did not respond'
         where owner_id = ? and address <> ?`,
       [shop.ownerId, at('a')],
     );
@@ -441,10 +441,11 @@ describe('pictures that a file names', () => {
       done: 1,
       failed: 2,
       problems: [
-        { product: 'Wool Cap', address: at('b'), message: 'example.com did not answer' },
-        { product: 'Wool Cap', address: at('c'), message: 'example.com did not answer' },
+        { product: 'Wool Cap', address: at('b'), message: 'example.com did not respond' },
+        { product: 'Wool Cap', address: at('c'), message: 'example.com did not respond' },
       ],
-      message: '1 picture was fetched. 2 pictures could not be fetched: example.com did not answer',
+      message:
+        '1 picture was fetched. 2 pictures could not be fetched: example.com did not respond',
     };
     expect((await importCsv(shop, SHOPIFY, '?dryRun=1')).json().pictures).toEqual(told);
     expect((await importCsv(shop, SHOPIFY)).json().pictures).toEqual(told);
@@ -505,7 +506,7 @@ describe('pictures that a file names', () => {
     expect(first).toMatchObject({
       waiting: 5_000,
       message:
-        '5,000 pictures are being fetched. 200 more are fetched when the file is imported again',
+        '5,000 pictures are being fetched. 200 more will be fetched when you import the file again',
     });
     expect(await noted(shop)).toHaveLength(5_000);
     expect((await importCsv(shop, csv)).json().pictures.message).toBe(

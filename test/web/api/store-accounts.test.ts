@@ -34,10 +34,10 @@ describe('the account with the gateway', () => {
     expect((await tested('payments')).json()).toEqual({ accepted: true, problem: null });
     expect(gateway.calls).toEqual(['GET /orders']);
     await setGateway(store, { ...SIMULATED_GATEWAY, keySecret: 'not the one' });
-    const problem = 'The payment gateway rejects the keys';
+    const problem = 'The payment gateway rejected the keys';
     expect((await tested('payments')).json()).toEqual({ accepted: false, problem });
     gateway.fault = 'down';
-    expect((await tested('payments')).json().problem).toBe('The payment gateway does not respond');
+    expect((await tested('payments')).json().problem).toBe('The payment gateway is not responding');
   });
 
   test('says where it is told of payments, and what it told last', async () => {
@@ -68,7 +68,7 @@ describe('the account with the courier service', () => {
     await setCourier(store, { ...SIMULATED_ACCOUNT, password: 'not the one' });
     expect((await tested('courier')).json()).toEqual({
       accepted: false,
-      problem: 'The courier service rejects the email address or password',
+      problem: 'The courier service rejected the email address or password',
     });
     const order = await anOrder(store);
     await fulfillOrder(store.tenant, order.id, { awb: anAwb() }, SYSTEM);

@@ -158,7 +158,7 @@ describe('the log', () => {
     }
     const page = await get(store, '/dashboard/settings/log');
     expect(page.body).toContain('Payment settings changed');
-    expect(page.body).toContain('Key id: none → rzp_live_STAFFOWN');
+    expect(page.body).toContain('Key ID: none → rzp_live_STAFFOWN');
     expect(page.body).not.toContain(KEYS.gatewayKeySecret);
   });
 
@@ -234,7 +234,7 @@ describe('the owner is told', () => {
     expect(letter?.title).toBe('Payment settings changed');
     for (const words of [
       'By Meera, ',
-      'Key id: none → rzp_live_STAFFOWN',
+      'Key ID: none → rzp_live_STAFFOWN',
       'Key secret: none → ••••hief',
       'If this was not you',
       'change your password',

@@ -78,7 +78,7 @@ describe('quotes', () => {
     );
     expect(own).toMatchObject({
       quote: null,
-      refusal: { code: 'PLAN_NOT_DUE', message: expect.stringContaining('paid for already') },
+      refusal: { code: 'PLAN_NOT_DUE', message: expect.stringContaining('already paid for') },
     });
   });
 });

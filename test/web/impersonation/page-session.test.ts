@@ -153,7 +153,7 @@ test('extended once it lasts an hour from its start, and not a minute more', asy
   const more = await jar.submit('/impersonation/extend', { back: '/dashboard/orders?tab=all' });
   expect(more.headers.location).toBe('/dashboard/orders?tab=all');
   const after = await jar.get('/dashboard/orders');
-  expect(after.body).toContain('Extended: 40 min left');
+  expect(after.body).toContain('Session extended: 40 min left');
   expect(after.body).toContain('40 min left</span>');
   await jar.submit('/impersonation/extend', { back: 'https://evil.example' });
   expect((await jar.get('/dashboard')).body).toContain('The limit is one hour');
@@ -173,7 +173,7 @@ test('when the time is over the next click leads back, with a sentence and no lo
   const over = await jar.get('/impersonation/over');
   expect(over.headers.location).toBe(BACK);
   expect((await jar.get('/admin/users')).body).toContain(
-    'Your time is up: you are back in your own account',
+    'Your time as this user has ended. You are back in your own account',
   );
   expect(await whoIs(jar)).toBe('SUPER_ADMIN');
 });
@@ -208,9 +208,7 @@ test('with the operator’s own session ended, the way back is the login page', 
   await rows('update refresh_tokens set revoked_at = now() where user_id = ?', [operator.id]);
   const left = await jar.submit('/impersonation/exit');
   expect(left.headers.location).toBe(`/login?next=${encodeURIComponent(BACK)}`);
-  expect((await jar.get('/login')).body).toContain(
-    'Your own session has also ended. Sign in again',
-  );
+  expect((await jar.get('/login')).body).toContain('Your own session has ended too. Sign in again');
   const isOfSession = (name: string) => !['sk_flash', 'sk_known'].includes(name);
   expect([...jar.cookies.keys()].filter(isOfSession)).toEqual([]);
   expect(await whoIs(jar)).toBe('nobody');

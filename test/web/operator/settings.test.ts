@@ -61,7 +61,7 @@ describe('maintenance', () => {
     await changePlatformSettings({ changes }, { ...asha, name: 'Ravi' });
     const clash = await turn('on', 'Moving the database');
     expect(clash.statusCode).toBe(409);
-    expect(clash.body).toContain('Maintenance is on already: Ravi, just now');
+    expect(clash.body).toContain('Maintenance is already on: Ravi, just now');
   });
 });
 
@@ -154,7 +154,7 @@ describe('operators', () => {
     const stolen = await make({ email: 'x@platform.example', currentPassword: 'a guess' });
     expect([stolen.statusCode, stolen.body]).toEqual([
       422,
-      expect.stringContaining('Your password is not right'),
+      expect.stringContaining('Your password is incorrect'),
     ]);
     expect(stolen.body).not.toContain('a guess');
     const made = await make({ email: 'noor@platform.example', password: PASSWORD });
@@ -187,7 +187,7 @@ describe('another operator', () => {
     const noor = await anOperator(context.app, 'Noor');
     for (const [act, more] of [['switch', { seen: 'on' }] as const, ['delete', {}] as const]) {
       for (const [wrong, words] of [
-        [{ currentPassword: 'a guess' }, 'Your password is not right'],
+        [{ currentPassword: 'a guess' }, 'Your password is incorrect'],
         [{ reason: '' }, '3 to 500 characters'],
       ] as const) {
         const answer = await post(operator, `${page(noor.id)}/${act}`, {
@@ -218,7 +218,7 @@ describe('one’s own account', () => {
     const wrong = await send('not this one', PASSWORD);
     expect([wrong.statusCode, wrong.body]).toEqual([
       422,
-      expect.stringContaining('Current password is not right'),
+      expect.stringContaining('Current password is incorrect'),
     ]);
     expect((await send('correct horse battery', PASSWORD)).statusCode).toBe(303);
     expect((await signIn(context.app, one.email)).statusCode).toBe(200);

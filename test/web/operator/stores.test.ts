@@ -96,11 +96,11 @@ test('silence is told apart: this store’s, or everybody’s', async () => {
     [shop.ownerId, shop.slug],
   );
   const page = async () => (await get(`${STORES}/${shop.storeId}`)).body;
-  expect(await page()).toContain('No other store got messages on this channel for a day');
+  expect(await page()).toContain('No other store has received messages on this channel for a day');
   await aWebhookEvent({ ownerId: store.ownerId, source: 'social' });
-  expect(await page()).toContain('Other stores got events just now');
+  expect(await page()).toContain('Other stores received events just now');
   await aWebhookEvent({ ownerId: shop.ownerId, source: 'social' });
-  expect(await page()).toContain('Messages come in');
+  expect(await page()).toContain('Messages are arriving');
 });
 
 test('the switch says what it will do under the present setting', async () => {

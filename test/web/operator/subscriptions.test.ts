@@ -167,7 +167,9 @@ describe('an override', () => {
     const answer = await send(one.id, { ...fields, reason: '' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('role="alert"');
-    expect(answer.body).toContain('No changes: choose another plan, status or cycle, or add days');
+    expect(answer.body).toContain(
+      'You have not changed anything. Choose another plan, status or cycle, or add days',
+    );
   });
 
   test('needs a reason', async () => {

@@ -113,7 +113,7 @@ describe('switching on a page', () => {
     const here = `/admin/users/${store.ownerId}/switch`;
     const page = await get(here);
     expect(page.body).toContain('Meera is signed out everywhere immediately');
-    expect(page.body).toContain('The one staff member can’t work');
+    expect(page.body).toContain('The only staff member can’t work');
     const refused = await post(here, { seen: 'on', reason: 'x' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Reason must have 3 to 500 characters');

@@ -143,7 +143,7 @@ test('who has ended pays here, and finds the desk open', async () => {
 });
 
 test.each([
-  [1_600, 'You have used more than 80 %'],
+  [1_600, 'You have used more than 80%'],
   [2_000, 'Your shop still takes orders, and you can see all of them'],
 ])('with %i of 2,000 orders the page says "%s"', async (count, words) => {
   await rows(

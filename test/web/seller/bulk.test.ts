@@ -52,7 +52,7 @@ test('the preview says how many can move and why the others cannot, and changes 
   expect(body).toContain('<b>0 orders</b> can be marked packed');
   expect(body).toContain('invoice and label missing');
   expect(body).toContain(
-    '<strong>2 orders</strong> cannot be marked packed: is in the state “Pending”',
+    '<strong>2 orders</strong> cannot be marked packed: has the status “Pending”',
   );
   expect(await rows('select 1 from bulk_actions where owner_id = ?', [store.ownerId])).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('undo puts back what is still as it was left, once, and says what is not', 
   ]);
   expect((await findBulk(store.tenant, id)).counts).toMatchObject({ done: 1, undone: 2 });
   const { body } = await get(store, `/dashboard/bulk/${undo}`);
-  expect(body).toContain('was changed again since');
+  expect(body).toContain('has been changed since');
   expect(body).not.toContain('> Undo</button>');
 });
 

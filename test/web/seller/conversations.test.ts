@@ -147,7 +147,7 @@ describe('a thread', () => {
     });
     const shown = (await get(store, here)).body;
     expect(shown).toContain('<blockquote class="small soft" dir="auto">3 mugs</blockquote>');
-    expect(shown).toContain('Before the edit: “2 mugs”');
+    expect(shown).toContain('Before editing: “2 mugs”');
     expect(shown).toContain('👍');
     expect(shown).not.toContain('9 mugs');
     await inTransaction((trx) => recordDeletion(store.tenant, { ...about, at }, trx));

@@ -296,7 +296,7 @@ describe('the order beside the message', () => {
     expect(found.body).toContain(`value="add:${productId}:${variants['KURTA-S']}"`);
     const added = await press(draft, `add:${productId}:${variants['KURTA-S']}`);
     expect(added.body).toContain('Approve · ₹1,897');
-    expect((await press(draft, 'remove:0')).body).toContain('Which product? Nothing was found');
+    expect((await press(draft, 'remove:0')).body).toContain('Which product? No product was found');
   });
 
   test('a number that is none undoes nothing of what is pressed beside it', async () => {

@@ -164,7 +164,7 @@ describe('create order', () => {
     const answer = await post(store, `${caseOf(paid)}/create-order`, { ...stale, key: 'other' });
     expect(flashOf(answer)).toBe('The payment already has order 1001');
     const page = wordsOf((await get(store, caseOf(paid))).body);
-    expect(page).toContain('It already has order 1001');
+    expect(page).toContain('The payment already has order 1001');
     expect(page).toContain('Open order 1001');
   });
 
@@ -182,7 +182,7 @@ describe('create order', () => {
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
     expect(wordsOf(answer.body)).toContain(
-      'No order was made, the stock is short. Blue mug: 1 wanted, 0 left',
+      'No order was created, because there is not enough stock. Blue mug: 1 wanted, 0 left',
     );
     expect(wordsOf(answer.body)).toContain('for a sold-out item');
   });
@@ -197,7 +197,7 @@ describe('create order', () => {
     simulator.fault = 'down';
     const down = await press(real, 'order');
     expect(down.statusCode).toBe(502);
-    expect(wordsOf(down.body)).toContain('does not respond. Nothing was changed. Try again');
+    expect(wordsOf(down.body)).toContain('is not responding. Nothing was changed. Try again');
     simulator.fault = 'none';
     expect((await press(real, 'order')).statusCode).toBe(303);
   });
@@ -221,7 +221,7 @@ describe('refund', () => {
     const answers = [await post(store, url, fields), await post(store, url, fields)];
     expect(answers.map(flashOf)).toEqual(['₹998 refunded', '₹998 refunded']);
     expect(simulator.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
-    expect(wordsOf((await get(store, caseOf(paid))).body)).toContain('It was refunded');
+    expect(wordsOf((await get(store, caseOf(paid))).body)).toContain('The payment was refunded');
     expect((await get(store, '/dashboard/payments?tab=refunds')).body).toContain(caseOf(paid));
   });
 

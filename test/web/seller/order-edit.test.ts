@@ -63,7 +63,7 @@ test('another tenant finds no such order', async () => {
 describe('reckoning without saving', () => {
   test('says what each line does to stock and what the order would cost', async () => {
     const { body } = await send({ ...(await opened()), 'items.0.quantity': '4' }, 'reckon');
-    expect(body).toContain('takes 2 more, 6 left after');
+    expect(body).toContain('takes 2 more from stock, leaving 6');
     expect(body).toContain('₹1,996');
     expect(body).toContain('₹998 more than before');
     expect((await saved()).items[0]?.quantity).toBe(2);
@@ -71,16 +71,16 @@ describe('reckoning without saving', () => {
 
   test('more than there is shows before it is sent', async () => {
     const { body } = await send({ ...(await opened()), 'items.0.quantity': '20' }, 'reckon');
-    expect(body).toContain('takes 18 more, but only 8 left');
+    expect(body).toContain('takes 18 more from stock, but only 8 left');
   });
 
   test('an item is found, added, taken out and put back', async () => {
     const added = await send(await opened(), `add:${bowl.productId}:${bowl.variantId}`);
-    expect(added.body).toContain('takes 1 more, 2 left after');
+    expect(added.body).toContain('takes 1 more from stock, leaving 2');
     const fields = formFields(added.body, 'edit');
     expect(fields['items.1.quantity']).toBe('1');
     const out = await send(fields, 'remove:0');
-    expect(out.body).toContain('returns 2 to stock, 10 left after');
+    expect(out.body).toContain('returns 2 to stock, which will then be 10');
     const back = await send(formFields(out.body, 'edit'), `put:${order.items[0]?.id}`);
     expect(formFields(back.body, 'edit')).toMatchObject({
       'items.1.variantId': mug(),
@@ -154,7 +154,7 @@ describe('saving', () => {
     await send({ ...(await opened()), 'items.0.quantity': '3' }, 'save');
     expect(await saved()).toMatchObject({ invoiceUrl: null, labelUrl: null });
     const { body } = await get(store, `/dashboard/orders/${order.id}`);
-    expect(body).toContain('create invoice and label again');
+    expect(body).toContain('Create the invoice and label again');
   });
 });
 

@@ -52,7 +52,7 @@ describe('the money state', () => {
     expect(form).toContain('This changes the status only.');
     expect(form).toContain('No payment or refund is recorded');
     expect(form).toContain('until the next payment, the next refund or a change of the total');
-    expect(form).toContain('₹998 is to be collected in cash.');
+    expect(form).toContain('₹998 will be collected in cash.');
     const before = (await notices()).length;
     const answer = await set('paid');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, home()]);

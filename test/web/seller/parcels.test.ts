@@ -129,7 +129,7 @@ describe('the delivery block', () => {
     expect(body).toContain(awb);
     expect(body).toContain('Simulated Surface');
     expect(body).toContain('1 earlier scan');
-    expect(body).toContain('next at');
+    expect(body).toContain('next check');
     expect(body).not.toMatch(/Ramesh|98765 01234/);
     expect(body).toContain(`Parcel ${awb}: out for delivery`);
   });
@@ -153,7 +153,7 @@ describe('the delivery block', () => {
     const { statusCode, body } = await get(store, here());
     expect(statusCode).toBe(200);
     expect(body).toMatch(/Not updated since \d/);
-    expect(body).toContain('The courier service does not respond');
+    expect(body).toContain('The courier service is not responding');
     const { body: settings } = await get(store, '/dashboard/settings/courier');
     expect(settings).toContain('Not updated since');
     const [parcel] = await parcelsOf();
@@ -324,7 +324,7 @@ describe('the courier account', () => {
     const wrong = await aStore(context.app);
     expect(await words(wrong)).toContain('not set up');
     await setCourier(wrong, { email: 'api@bluemug.example', password: 'wrong' });
-    expect(await words(wrong)).toContain('rejects the email address or password');
+    expect(await words(wrong)).toContain('rejected the email address or password');
   });
 });
 

@@ -57,7 +57,7 @@ describe('the keys of online payment', () => {
     await save(store, KEYS);
     const other = await save(store, { gatewayKeyId: 'rzp_live_2' });
     expect(other.statusCode).toBe(422);
-    expect(other.body).toContain('Key secret of the new key id is missing');
+    expect(other.body).toContain('Key secret of the new key ID is missing');
     expect(other.body).toContain('value="rzp_live_2"');
     expect((await keysOf(store)).gatewayKeyId).toBe('rzp_test_1');
     // A new secret of the same id: it was made anew at the gateway.
@@ -106,7 +106,7 @@ describe('the test of the keys', () => {
     expect(await words(store)).toContain('The payment gateway accepts these keys');
     expect(simulator.calls).toEqual(['GET /orders']);
     await setGateway(store, { ...SIMULATED_GATEWAY, keySecret: 'not the one' });
-    expect(await words(store)).toContain('The payment gateway rejects the keys');
+    expect(await words(store)).toContain('The payment gateway rejected the keys');
   });
 
   test('saves what is typed beside it, so that nothing is lost', async () => {
@@ -131,15 +131,15 @@ describe('the test of the keys', () => {
       'Online payment saved. The payment gateway accepts these keys',
     );
     expect(await said({ gatewayKeyId, gatewayKeySecret: 'nope', onlineEnabled: 'on' })).toContain(
-      'Online payment saved. The payment gateway rejects the keys',
+      'Online payment saved. The payment gateway rejected the keys',
     );
   });
 
   test.each([
-    ['down', 'The payment gateway does not respond'],
-    ['reset', 'The payment gateway does not respond'],
+    ['down', 'The payment gateway is not responding'],
+    ['reset', 'The payment gateway is not responding'],
     ['rubbish', 'The payment gateway sent an unreadable response'],
-    ['busy', 'Too many requests to the payment gateway'],
+    ['busy', 'The payment gateway is receiving too many requests'],
   ] as const)('of a gateway that is “%s” says so', async (fault, said) => {
     const store = await aStore(context.app);
     await setGateway(store);

@@ -346,7 +346,7 @@ test('a variant is deleted, the last one is not', async () => {
   expect(gone.headers.location).toBe(address(id));
   const last = await post(store, `${address(id)}/variants/${second!.id}/delete`);
   expect(last.statusCode).toBe(409);
-  expect(last.body).toContain('keeps at least one variant');
+  expect(last.body).toContain('must have at least one variant');
 });
 
 test("another store's product is 404 on every page of it", async () => {

@@ -74,7 +74,7 @@ test('wrong fields come back beside everything else that was typed', async () =>
     slug: other.store.slug,
   });
   expect(taken.statusCode).toBe(422);
-  expect(taken.body).toContain('is taken by another store');
+  expect(taken.body).toContain('is already used by another store');
 });
 
 test('country, currency and language are chosen on a page of their own', async () => {
@@ -149,7 +149,7 @@ test('the profile changes name, keys and password, and ends other sessions', asy
     newPassword: 'a fresh password',
   });
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('is not right');
+  expect(wrong.body).toContain('is incorrect');
   const id = /sessions\/([0-9a-f-]{36})\/end/.exec(page.body)?.[1];
   expect((await jar.submit(`/dashboard/profile/sessions/${id}/end`)).statusCode).toBe(303);
   // Again, as a second click does: it stays ended.

@@ -101,8 +101,8 @@ describe('the courier is asked because somebody asks, and never by a page', () =
 
 describe('what goes wrong is said', () => {
   test.each([
-    ['down', 'The courier service does not respond.'],
-    ['busy', 'The courier service has too many requests.'],
+    ['down', 'The courier service is not responding.'],
+    ['busy', 'The courier service is receiving too many requests.'],
     ['rubbish', 'The courier service sent an unreadable response.'],
   ] as const)('when the aggregator is %s', async (fault, words) => {
     simulator.fault = fault;
@@ -134,7 +134,7 @@ describe('what goes wrong is said', () => {
     await setCourier(other, { email: 'api@bluemug.example', password: 'wrong' });
     const answer = await look(awb, other);
     expect(answer.statusCode).toBe(502);
-    expect(text(answer.body)).toContain('rejects the email address or password');
+    expect(text(answer.body)).toContain('rejected the email address or password');
     expect(answer.body).toContain('href="/dashboard/settings/courier"');
   });
 

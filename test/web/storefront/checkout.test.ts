@@ -76,7 +76,7 @@ describe('the form', () => {
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Fix 4 errors');
-    expect(answer.body).toContain('<a href="#f-customer-phone">Enter the whole phone number</a>');
+    expect(answer.body).toContain('<a href="#f-customer-phone">Enter the full phone number</a>');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(answer.body).toContain('value="asha@"');
     expect(answer.body).toContain(`name="key" value="${KEY}"`);

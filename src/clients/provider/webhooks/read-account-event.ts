@@ -66,14 +66,15 @@ function readName(value: unknown): Reading {
 function readQuality(value: unknown): Reading {
   const quality = textOf(valueAt(value, 'event'), 60);
   if (quality === '') return {};
-  const reason = 'Customers block or report your messages: the provider rates your number low';
+  const reason =
+    'The provider gave your number a low rating because customers block or report your messages';
   return {
     facts: { quality },
     standings: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),
   };
 }
 
-const UNLINKED = 'Your account is no longer connected at the provider: connect it again';
+const UNLINKED = 'Your account is no longer connected with the provider. Connect it again';
 const VERIFIED = ['APPROVED', 'PENDING', 'DISCARDED'];
 
 const UPDATES: Record<string, (value: unknown) => Reading> = {
@@ -95,7 +96,7 @@ const UPDATES: Record<string, (value: unknown) => Reading> = {
     };
   },
   ACCOUNT_DELETED: () => ({
-    standings: bad('link', 'blocked', 'Your account was deleted at the provider'),
+    standings: bad('link', 'blocked', 'Your account with the provider was deleted'),
   }),
   ACCOUNT_OFFBOARDED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
   PARTNER_REMOVED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
@@ -146,7 +147,7 @@ function readRestriction(value: unknown): Reading {
     standings: bad(
       'restriction',
       isBlocked ? 'blocked' : 'warned',
-      `The provider limits what your number may send${words && `: ${words}`}`,
+      `The provider has limited what your number can send${words && `: ${words}`}`,
     ),
   };
 }

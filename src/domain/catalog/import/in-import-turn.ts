@@ -24,9 +24,13 @@ export async function inImportTurn<T>(
 ): Promise<T> {
   const taken = await rows(TAKE, [ownerId, holder, TABLES.importSeconds]);
   if (taken.length === 0) {
-    throw conflict('IMPORT_RUNNING', 'Another file is being imported. Try again when it is done', {
-      imports: '/dashboard/products/import',
-    });
+    throw conflict(
+      'IMPORT_RUNNING',
+      'Another file is being imported. Try again when the import has finished',
+      {
+        imports: '/dashboard/products/import',
+      },
+    );
   }
   try {
     return await work();

@@ -43,7 +43,8 @@ async function runInTurn(
     const result = await work(tenant, claimed, ids.importId);
     await finish(ids, 'done', { result, failure: null });
   } catch (error) {
-    const failure = error instanceof Refusal ? error.message : 'It stopped and will be retried';
+    const failure =
+      error instanceof Refusal ? error.message : 'The import stopped and will be retried';
     await finish(ids, 'failed', { failure });
     if (!(error instanceof Refusal)) throw error;
   }

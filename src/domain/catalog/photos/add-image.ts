@@ -41,7 +41,7 @@ export async function addImage(
       const { width, height } = sizes;
       const row = { id, productId, position, alt: upload.alt ?? '', width, height };
       const [image] = await ProductImage.insertFor(tenant, [row], trx);
-      if (!image) throw new Error('The photo was not written');
+      if (!image) throw new Error('The photo could not be saved');
       await alongside(image, trx);
       await touchCatalog(tenant, trx);
       return image;

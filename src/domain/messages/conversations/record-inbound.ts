@@ -64,7 +64,7 @@ type Found = Conversation & { isNew: boolean; isFirst: boolean };
 async function recordAgain(incoming: Incoming, trx: Trx): Promise<Found> {
   await freeNumber(incoming.tenant, incoming.message, trx);
   const found = (await record([incoming], trx)).get(0);
-  if (!found) throw new Error('A conversation could neither be found nor made');
+  if (!found) throw new Error('The conversation could neither be found nor created');
   return found;
 }
 
@@ -80,7 +80,7 @@ async function recordedAs(
   }
   const filled = await fillPlace(tenant, conversation.id, inbound, trx);
   const message = filled ?? (await findMessageByExternalId(tenant, inbound, trx));
-  if (!message) throw new Error('A message could neither be found nor kept');
+  if (!message) throw new Error('The message could neither be found nor saved');
   return { conversation, message, isNew, isFirst, wasAwaited: filled !== null };
 }
 

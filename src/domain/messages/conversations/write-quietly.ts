@@ -23,7 +23,7 @@ export async function writeQuietly(
   // Another transaction made the thread meanwhile, or the number is still an older one's.
   await freeNumber(tenant, message, trx);
   if (!(await written(incoming, by, trx))) {
-    throw new Error('A conversation could neither be found nor made');
+    throw new Error('The conversation could neither be found nor created');
   }
 }
 

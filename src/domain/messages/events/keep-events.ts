@@ -40,7 +40,7 @@ export async function keepEvents(
 ): Promise<KeptEvent[]> {
   const delivery: Delivery = { events, verified, kept: [] };
   if (waiting >= MOST_WAITING) {
-    throw new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send it again');
+    throw new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send the request again');
   }
   waiting++;
   try {

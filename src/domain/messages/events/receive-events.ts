@@ -16,7 +16,8 @@ const lineOf = (atOnce: number) =>
     leftFree: 3,
     // The provider gives up after some seconds, and sends again; the worker takes up what is kept.
     longestWait: 10_000,
-    tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send it again'),
+    tooLate: () =>
+      new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send the request again'),
   });
 
 /** Two, so that one which waits for a lock does not hold up all others. */

@@ -30,11 +30,12 @@ export async function downloadMedia(
   const maxBytes = isPicture(kind) ? MAX_PICTURE : MAX_OTHER;
   if (providerMediaId !== null) {
     const sender = await senderOf(tenant, connectionId, secrets).catch(unreadable);
-    if (!sender) throw new OutsideError('The number it was sent to is no longer connected');
+    if (!sender)
+      throw new OutsideError('The number that received this file is no longer connected');
     const { accessToken } = sender;
     return fetchChatMedia({ mediaId: providerMediaId, accessToken }, path, maxBytes);
   }
-  if (url === null) throw new OutsideError('The message provider gave no address for it');
+  if (url === null) throw new OutsideError('The message provider gave no address for this file');
   if (isProviderAddress(url)) await fetchProviderFile(url, path, maxBytes);
   else {
     const what = { accept: '*/*', word: 'file' };

@@ -59,7 +59,7 @@ async function kept(
 ): Promise<{ name: MediaFile; content: Buffer }> {
   if (!isPicture(kind)) return { name: 'file', content: await readFile(path) };
   const largest = (await makeImageSizes(path)).files.at(-1);
-  if (!largest) throw new Error('A picture has no size');
+  if (!largest) throw new Error('The size of the picture could not be read');
   return { name: 'picture.webp', content: largest.content };
 }
 

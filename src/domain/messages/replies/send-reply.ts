@@ -29,7 +29,7 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
   const { secrets } = messagingConnection();
   const sender = await senderOf(tenant, reply.connectionId, secrets).catch(unreadable);
   if (!sender) {
-    throw new DeliveryError('The number or page is no longer connected', { temporary: false });
+    throw new DeliveryError('This number or page is no longer connected', { temporary: false });
   }
   const { text, id: reference, channelUserId, phone } = reply;
   const { phoneNumberId, ...page } = sender;

@@ -87,8 +87,8 @@ async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise
   const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
   if (await countLetter([once], trx)) return;
   const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
-  const more = isPaid ? '' : ` Paid plans include ${LETTERS.paidPerDay} a day`;
-  const reason = `Your store has sent its ${sent} emails for today. No more are sent to your customers until midnight (UTC).${more}`;
+  const more = isPaid ? '' : ` Paid plans include ${LETTERS.paidPerDay} emails a day`;
+  const reason = `Your store has reached today’s limit of ${sent} emails. Your customers will get no more emails until midnight (UTC).${more}`;
   await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
 }
 

@@ -43,7 +43,7 @@ export async function recordNoticeStatus(
     return (await rows(MARK_ARRIVED, [externalId, ...ours], trx)).length > 0;
   }
   if (status === 'failed') {
-    const reason = error ?? 'The message provider could not deliver it';
+    const reason = error ?? 'The message provider could not deliver the message';
     await rows(MARK_FAILED, [reason, ...ours], trx);
   }
   const [found] = await rows(

@@ -21,7 +21,7 @@ export async function sendByEmail(
     findStoreOf(tenant),
     notice.orderId ? findOrder(tenant, notice.orderId) : null,
   ]);
-  if (!store) throw new Error('A notice of a tenant without a store');
+  if (!store) throw new Error('This notification belongs to a tenant without a store');
   return sendLetter(letterOf(notice, { store, order, frontendUrl }));
 }
 
@@ -61,7 +61,7 @@ function footerOf(
   }
   if (event === 'settings_changed') {
     return {
-      footer: `Sent to the owner of ${store.name} when security, payment or message settings change. You can’t turn this off.`,
+      footer: `${store.name} sends this email to its owner when security, payment or message settings change. You can’t turn it off.`,
     };
   }
   return {

@@ -37,7 +37,9 @@ export async function sendByPush(
 }
 
 const noPhone = () =>
-  new DeliveryError('No phone gets notifications from this store any more', { temporary: false });
+  new DeliveryError('No phone receives notifications from this store any more', {
+    temporary: false,
+  });
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;

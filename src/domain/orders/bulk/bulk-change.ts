@@ -68,4 +68,4 @@ export function bulkRefusal(
 }
 
 const stateWords = (status: OrderStatus): string =>
-  `is in the state “${ORDER_STATUS_LOOK[status].word}”`;
+  `has the status “${ORDER_STATUS_LOOK[status].word}”`;

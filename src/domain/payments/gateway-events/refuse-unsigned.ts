@@ -15,7 +15,7 @@ const lookUps = new WaitingLine({
   leftFree: 1,
   longestWait: WEBHOOKS.longestLookUpWait,
   tooLate: () =>
-    new Refusal(503, 'BUSY', 'Too many events are waiting to be verified. Send it again'),
+    new Refusal(503, 'BUSY', 'Too many events are waiting to be verified. Send this event again'),
 });
 
 /**

@@ -40,4 +40,4 @@ function openedSecret(
 
 /** 400 for a store that cannot be paid online. */
 export const paymentsNotConfigured = (): Refusal =>
-  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This store does not take online payments');
+  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This store does not accept online payments');

@@ -16,5 +16,5 @@ export const hasOtherKeys = (
 export const keysChanged = (): Refusal =>
   conflict(
     'GATEWAY_KEYS_CHANGED',
-    'The gateway keys of this store were changed after this payment, and the gateway account of the new keys does not have it. Look in the account of the old keys',
+    'This store’s gateway keys were changed after this payment was made, and the gateway account of the new keys does not have the payment. Check the account of the old keys',
   );

@@ -69,7 +69,7 @@ function inParts(
     ...used.map((part) => `${formatMoney(part, currency, locale)} online`),
     ...(restMinor > 0 ? [`${formatMoney(restMinor, currency, locale)} by hand`] : []),
   ];
-  const message = `No single payment has this much left to refund. Refund them one by one: ${new Intl.ListFormat('en').format(words)}`;
+  const message = `No single payment has this much left to refund. Refund the payments one by one: ${new Intl.ListFormat('en').format(words)}`;
   const details = {
     online: used.map((part) => majorFromMinor(part, currency)),
     byHand: majorFromMinor(restMinor, currency),

@@ -28,7 +28,7 @@ export function judgeJobs(runs: readonly LastRun[]): Judgement {
 const failing = ({ name }: LastRun): Finding => ({
   kind: 'job_failing',
   subject: name,
-  title: `The recurring job ${name} failed at its last run`,
+  title: `The recurring job ${name} failed in its last run`,
 });
 
 const overdue = ({ name }: LastRun): Finding => ({
@@ -47,5 +47,5 @@ const brokenRules = ({ name, result }: LastRun): Finding[] =>
   brokenRulesOf(name, result).map((rule) => ({
     kind: 'broken_rule',
     subject: rule,
-    title: `A data rule is broken: ${rule}`,
+    title: `A data integrity check failed: ${rule}`,
   }));

@@ -2,7 +2,7 @@ import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts'
 import type { HealthData, PartName } from '../health/health-parts.ts';
 import type { Finding, Judgement } from './alert.ts';
 
-const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone', in_app: 'the desk' } as const;
+const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone', in_app: 'dashboard' } as const;
 /** Fewer bad notices than this may be the receivers' fault. */
 const BAD_NOTICES = 5;
 
@@ -32,7 +32,7 @@ const JUDGES: Judges = {
       .map(({ channel, sent, bad }) => ({
         kind: 'failing_channel',
         subject: channel,
-        title: `Notifications by ${CHANNEL_WORDS[channel]} fail: ${bad} of ${bad + sent} in the last 3 hours`,
+        title: `Notifications by ${CHANNEL_WORDS[channel]} are failing: ${bad} of ${bad + sent} in the last 3 hours`,
       })),
   }),
   queue: ({ workers }) => ({
@@ -45,12 +45,12 @@ const JUDGES: Judges = {
       ...quiet.map(({ ownerId, storeName }) => ({
         kind: 'quiet_store' as const,
         subject: ownerId,
-        title: `${storeName} got no messages in 24 hours, but gets some on most days`,
+        title: `${storeName} has received no messages for 24 hours, although it receives some on most days`,
       })),
       ...refusedKeys.map(({ ownerId, storeName }) => ({
         kind: 'refused_keys' as const,
         subject: ownerId,
-        title: `The payment gateway rejects the keys of ${storeName}`,
+        title: `The payment gateway is rejecting the keys of ${storeName}`,
       })),
     ],
   }),
@@ -67,7 +67,7 @@ export const noWorker = (living: number): Finding => ({
   title:
     living === 0
       ? 'No worker is running: notifications, retries and imports are waiting'
-      : `${living === 1 ? 'A worker runs' : `${living} workers run`}, but the queue delivers no jobs: notifications, retries and imports are waiting`,
+      : `${living === 1 ? 'A worker is running' : `${living} workers are running`}, but the queue is not delivering jobs: notifications, retries and imports are waiting`,
 });
 
 /** That the queue brings no recurring job any more, whoever runs. */
@@ -103,17 +103,17 @@ const failedEvents = (source: string, count: number): Finding => ({
 const unverifiedWebhooks = (count: number): Finding => ({
   kind: 'unverified_webhooks',
   subject: '',
-  title: `${many(count, 'gateway webhook')} in 24 hours had no valid signature`,
+  title: `${many(count, 'gateway webhook')} in the last 24 hours had no valid signature`,
 });
 
 const withoutOrders = (count: number): Finding => ({
   kind: 'payments_without_order',
   subject: '',
-  title: `${many(count, 'captured payment')} ${count === 1 ? 'has' : 'have'} no order for more than 15 minutes`,
+  title: `${many(count, 'captured payment')} ${count === 1 ? 'has' : 'have'} had no order for more than 15 minutes`,
 });
 
 const failedSignIns = (count: number): Finding => ({
   kind: 'failed_sign_ins',
   subject: '',
-  title: `${count.toLocaleString('en-GB')} sign-ins failed within 5 minutes: somebody may be guessing passwords`,
+  title: `${count.toLocaleString('en-GB')} sign-ins failed within 5 minutes. Someone may be guessing passwords`,
 });

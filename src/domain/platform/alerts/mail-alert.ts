@@ -84,11 +84,12 @@ function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unma
     greeting: 'Hello,',
     paragraphs: [
       ...titles.slice(0, SHOWN).map((title) => `${title}.`),
-      ...(more > 0 ? [`And ${more} more of this kind.`] : []),
+      ...(more > 0 ? [`There are ${more} more alerts of this kind.`] : []),
     ],
     facts: [],
     action: { label: 'Open System Health', url: `${alertMail().frontendUrl}${ALERT_PLACES[kind]}` },
-    footer: 'Sent to the operators of this platform, at most once an hour for each kind of alert.',
+    footer:
+      'All operators of this platform get this email, at most once an hour for each kind of alert.',
   };
 }
 

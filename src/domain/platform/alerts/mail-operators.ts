@@ -39,14 +39,14 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
     paragraphs: [
       `${who} ${whatOf(event)}${address ? `, from ${address}` : ''}.`,
       ...(reason ? [`Reason: ${reason}`] : []),
-      'If this was not expected, suspend the account that did it and change your password.',
+      'If you did not expect this, suspend the account that made the change, then change your password.',
     ],
     facts: [],
     action: {
       label: 'See all operators',
       url: `${alertMail().frontendUrl}/admin/settings#operators`,
     },
-    footer: 'Sent to the operators of this platform whenever one of their accounts changes.',
+    footer: 'All operators of this platform get this email whenever an operator’s account changes.',
   };
 }
 

@@ -69,7 +69,7 @@ export async function resendAsOperator(
   { ownerId, id }: { ownerId: string; id: string },
   doer: Doer,
 ): Promise<Notification> {
-  const target = { type: 'notification', id, name: 'A notice' } as const;
+  const target = { type: 'notification', id, name: 'A notification' } as const;
   return resendNotification(tenantOfStore({ ownerId }), id, (trx) =>
     recordAudit({ action: 'notice_resent', ...doer, target, ownerId }, trx),
   );
@@ -83,7 +83,11 @@ export const resendFailedAsOperator = (
   inTransaction(async (trx) => {
     const count = await sweepFailedNotices(channel, MOST_AT_ONCE, trx);
     if (count === 0) return 0;
-    const target = { type: 'notification', id: null, name: `Failed ${channel} notices` } as const;
+    const target = {
+      type: 'notification',
+      id: null,
+      name: `Failed ${channel} notifications`,
+    } as const;
     await recordAudit({ action: 'notice_resent', ...doer, target, after: { count } }, trx);
     return count;
   });

@@ -107,7 +107,7 @@ export async function readHealth(): Promise<SeenHealth> {
   const until = performance.now() + TOTAL_MS;
   const isRead = await within(known.refresh(), known.parts.size > 0 ? KEPT_MS : TOTAL_MS);
   if (!isRead && known.parts.size === 0) {
-    throw new Refusal(503, 'UNAVAILABLE', 'The database does not answer. Try again in a moment');
+    throw new Refusal(503, 'UNAVAILABLE', 'The database is not responding. Try again in a moment');
   }
   const old = known.old();
   if (old.length > 0) await within(known.make(old), until - performance.now());

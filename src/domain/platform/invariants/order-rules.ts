@@ -7,7 +7,7 @@ export const orderRules: Record<string, string> = {
     having coalesce(sum(i.quantity * i.unit_price_minor), -1) <> o.subtotal_minor
         or o.total_amount_minor < 0 or o.total_amount_minor <> o.subtotal_minor
            - o.discount_amount_minor + o.shipping_amount_minor + o.tax_amount_minor`,
-  'an order’s number is below its store’s next one': `
+  'an order’s number is lower than the store’s next number': `
     select o.owner_id, o.id, o.order_number from orders o
       join order_counters c on c.owner_id = o.owner_id where o.order_number > c.last_number`,
   'an order’s timeline starts with its creation, once': `
@@ -38,13 +38,13 @@ export const orderRules: Record<string, string> = {
                         count(*) from orders group by 1, 2, 3, 4, 5, 6) o
      using (owner_id, status, financial_status, fulfillment_status, payment_status, source)
      where coalesce(k.count, 0) <> coalesce(o.count, 0)`,
-  'an order is found by the words of its text only': `
+  'the search words of an order match its text': `
     select coalesce(w.owner_id, o.owner_id) as owner_id, order_id, word, o.order_id is null as extra
       from order_words w
       full join (select owner_id, id as order_id, word from orders, string_to_table(search_text, ' ') as word
                   where word <> '') o using (owner_id, order_id, word)
      where w.owner_id is null or o.owner_id is null`,
-  'an invoice’s number was given by its store’s counter, and an order with an invoice has one': `
+  'invoice numbers come from the store’s counter, and every order with an invoice has one': `
     select i.owner_id, i.order_id as id from invoices i
       left join invoice_counters c on c.owner_id = i.owner_id
      where i.number > coalesce(c.last_number, 0)
@@ -56,7 +56,7 @@ export const orderRules: Record<string, string> = {
     select b.owner_id, b.id from bulk_actions b
       join bulk_action_items i on i.owner_id = b.owner_id and i.bulk_action_id = b.id
      where b.state = 'done' and i.state = 'waiting'`,
-  'a failed notification has a reason, an in-app one is shown at once, and one to a shopper has an address': `
+  'a failed notification has a reason, an in-app one is shown immediately, and one to a shopper has an address': `
     select owner_id, id from notifications
      where (status = 'failed' and error is null)
         or (channel = 'in_app' and status <> 'sent')

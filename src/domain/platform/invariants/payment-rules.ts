@@ -1,6 +1,6 @@
 /** Payments through a gateway, and that none of their money is lost. */
 export const paymentRules: Record<string, string> = {
-  'money from a gateway has an order, is refunded, is under review or was settled': `
+  'every gateway payment has an order, was refunded, is under review or was settled': `
     select p.owner_id, p.id, p.status from payment_transactions p
      where p.provider <> 'manual' and p.status in ('captured', 'partially_refunded')
        and p.order_id is null and p.attention is null and p.metadata -> 'closed' is null
@@ -13,7 +13,7 @@ export const paymentRules: Record<string, string> = {
        and n.channel = 'in_app' and n.kind = 'payment_alert'
      where p.provider <> 'manual' group by p.owner_id, p.id
     having count(n.id) <> case when p.attention is null then 0 else 1 end`,
-  'an order paid online has one payment with the same amount and currency': `
+  'an order paid online has exactly one payment, with the same amount and currency': `
     select o.owner_id, o.id, count(p.id) as payments from orders o
       left join payment_transactions p on p.owner_id = o.owner_id and p.order_id = o.id
        and p.provider <> 'manual' and p.status in ('captured', 'refunded', 'partially_refunded')
@@ -28,7 +28,7 @@ export const paymentRules: Record<string, string> = {
       join orders o on o.owner_id = p.owner_id and o.id = p.order_id
      where p.provider <> 'manual'
        and (o.payment_method <> 'online' or p.status in ('created', 'failed'))`,
-  'no payment with an order waits for one': `
+  'a payment that has an order is not waiting for one': `
     select owner_id, id, order_id from payment_transactions
      where order_id is not null and metadata -> 'needsOrderCreation' = 'true'`,
   'a refund belongs to a payment, and a completed gateway refund is known to the gateway': `

@@ -14,7 +14,7 @@ export const peopleRules: Record<string, string> = {
     select c.owner_id, c.id from customers c
       join customers w on w.owner_id = c.owner_id and w.id = c.merged_into
      where w.merged_into is not null or w.erased_at is not null`,
-  'a session has one valid next token': `
+  'a session has exactly one valid refresh token': `
     select null as owner_id, family_id from refresh_tokens
      where revoked_at is null and rotated_at is null and expires_at > now()
      group by family_id having count(*) > 1`,

@@ -1,6 +1,6 @@
 /** What stores pay the platform, as far as it came through the gateway: that none of it is lost. */
 export const planRules: Record<string, string> = {
-  'a plan payment added its time, or has a reason why not': `
+  'a plan payment extended the plan, or has a reason why it did not': `
     select s.user_id as owner_id, p.id, p.status from subscription_payments p
       join user_subscriptions s on s.id = p.user_subscription_id
      where p.status = 'success' and p.gateway_payment_id is not null

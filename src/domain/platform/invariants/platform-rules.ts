@@ -1,6 +1,6 @@
 /** What belongs to whom, what is kept secret and what has to come to an end. */
 export const platformRules: Record<string, string> = {
-  'related rows belong to one tenant': `
+  'related rows belong to the same tenant': `
     select i.owner_id, i.id from order_items i left join orders o
         on o.id = i.order_id and o.owner_id = i.owner_id where o.id is null
     union all
@@ -24,7 +24,7 @@ export const platformRules: Record<string, string> = {
     select owner_id, owner_id, 'courier_tokens' from courier_tokens where sealed_token not like 'enc:v1:%'
     union all
     select null, null, 'platform_settings' from platform_settings where push_keys ->> 'privateKey' not like 'enc:v1:%'`,
-  'an idempotency key has its answer, and the order in the answer exists': `
+  'every idempotency key has a response, and the order in the response exists': `
     select k.owner_id, k.key from idempotency_keys k
       left join orders o on o.owner_id = k.owner_id
        and o.id = case when k.response ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -36,7 +36,7 @@ export const platformRules: Record<string, string> = {
             and coalesce(leased_until, received_at) < now() - interval '15 minutes')
         or (state = 'failed' and coalesce(next_attempt_at, received_at) < now() - interval '1 hour')
         or (state = 'dead' and coalesce(error, '') = '')`,
-  'a job that can run does not wait long for a worker': `
+  'no job that can run waits long for a worker': `
     select null as owner_id, id, name, run_at from jobs
      where state = 'queued'
        and greatest(run_at, leased_until) < now() - interval '15 minutes'`,

@@ -8,7 +8,7 @@ export const stockRules: Record<string, string> = {
       from product_variants v
       left join stock_movements m on m.owner_id = v.owner_id and m.variant_id = v.id
      group by v.owner_id, v.id, v.stock having v.stock <> coalesce(sum(m.delta), 0)`,
-  'an order line holds its stock; a cancelled one only what was not returned': `
+  'an order line holds its stock; a cancelled line holds only stock that was not returned': `
     select i.owner_id, i.id, o.status, i.quantity, m.held
       from order_items i
       join orders o on o.owner_id = i.owner_id and o.id = i.order_id

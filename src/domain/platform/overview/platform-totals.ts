@@ -18,6 +18,6 @@ select count(*) as total, count(*) filter (where role = 'OWNER') as owners,
 export async function platformTotals(trx?: Trx): Promise<PlatformTotals> {
   const [stores] = await rows<PlatformTotals['stores']>(COUNT_STORES, [], trx);
   const [users] = await rows<PlatformTotals['users']>(COUNT_USERS, [], trx);
-  if (!stores || !users) throw new Error('A count answers one row');
+  if (!stores || !users) throw new Error('A count query returned no row');
   return { stores, users };
 }

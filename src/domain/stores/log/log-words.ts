@@ -25,7 +25,7 @@ export const ACTION_WORDS: Record<StoreLogAction, string> = {
 };
 
 const FIELD_WORDS: Record<string, string> = {
-  gatewayKeyId: 'Key id',
+  gatewayKeyId: 'Key ID',
   gatewayKeySecret: 'Key secret',
   gatewayWebhookSecret: 'Webhook secret',
   onlineEnabled: 'Online payment',
@@ -42,6 +42,6 @@ const FIELD_WORDS: Record<string, string> = {
   isActive: 'Can sign in',
 };
 
-/** "Key id: rzp_1 → rzp_2". */
+/** "Key ID: rzp_1 → rzp_2". */
 export const changeWords = ({ field, before, after }: LoggedChange): string =>
   `${FIELD_WORDS[field] ?? field}: ${before ?? 'none'} → ${after ?? 'none'}`;

@@ -87,7 +87,8 @@ export const adminsRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary: 'Suspend or reactivate another operator; suspending ends their sessions',
-        description: 'Your own account: 409 `OWN_ACCOUNT`, so that there is always an operator.',
+        description:
+          'Your own account is refused with 409 `OWN_ACCOUNT`, so that there is always an operator.',
         params: Params,
         body: Switching,
         response: { 200: AdminJson },

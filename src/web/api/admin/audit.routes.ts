@@ -16,7 +16,7 @@ const EventJson = Type.Object({
   at: Type.String({ format: 'date-time' }),
   action: Type.Enum([...AUDIT_ACTIONS]),
   actor: Type.Object({
-    id: OrNull(Type.String({ description: 'null: a command on the server' })),
+    id: OrNull(Type.String({ description: 'Null if the action was a command on the server' })),
     name: Type.String(),
     email: Type.String(),
   }),
@@ -36,7 +36,9 @@ const Query = Type.Object({
   ownerId: Id,
   from: Moment,
   to: Moment,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'In names and reasons' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Text to search for in names and reasons' }),
+  ),
 });
 
 /** Who did what to whom. */

@@ -17,7 +17,9 @@ const StatusJson = Type.Object({
   jobs: Type.Array(
     Type.Object({
       name: Type.String(),
-      pattern: Type.String({ description: 'Cron, in UTC; six fields start with seconds' }),
+      pattern: Type.String({
+        description: 'Cron pattern in UTC. A pattern with six fields starts with seconds',
+      }),
       nextRunAt: OrNull(Moment),
       lastRunAt: OrNull(Moment),
       lastDurationMs: OrNull(Type.Integer()),
@@ -28,9 +30,11 @@ const StatusJson = Type.Object({
 });
 const RunJson = Type.Object({
   name: Type.String(),
-  status: Type.String({ description: 'done, failed or running' }),
+  status: Type.String({ description: 'Status of the last run: done, failed or running' }),
   durationMs: Type.Integer(),
-  result: Type.Unknown({ description: 'Its figures; null when it failed or is still running' }),
+  result: Type.Unknown({
+    description: 'Figures of the run; null if it failed or is still running',
+  }),
 });
 const RunBody = Type.Object({ name: Type.String({ maxLength: 100 }), reason: Reason });
 
@@ -47,7 +51,7 @@ export const cronRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Restart schedules of all recurring jobs',
+        summary: 'Restart the schedules of all recurring jobs',
         body: ReasonBody,
         response: { 200: StatusJson },
       },

@@ -12,7 +12,11 @@ import { OrNull } from '../or-null.ts';
 const Count = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });
 const DayJson = Type.Object({ date: Type.String({ format: 'date' }), count: Count });
-const Week = Type.Array(DayJson, { minItems: 7, maxItems: 7, description: 'Today last, in UTC' });
+const Week = Type.Array(DayJson, {
+  minItems: 7,
+  maxItems: 7,
+  description: 'Oldest first, ending today (UTC)',
+});
 const DraftJson = Type.Object({
   id: Type.String(),
   ownerId: Type.String(),
@@ -36,7 +40,7 @@ const FailureJson = Type.Object({
 const HealthJson = Type.Object({
   generatedAt: Type.String({
     format: 'date-time',
-    description: 'When the oldest of these figures was calculated; normally at most 20 s ago',
+    description: 'When the oldest of these figures was calculated; normally at most 20 seconds ago',
   }),
   drafts: Type.Object({
     withParseErrors: Type.Object({
@@ -57,7 +61,7 @@ const HealthJson = Type.Object({
     dead: Count,
     oldestUnprocessedSeconds: Type.Integer({
       minimum: 0,
-      description: 'Age of the oldest unprocessed event; 0 when there is none',
+      description: 'Age of the oldest unprocessed event, or 0 if there is none',
     }),
   }),
   queue: Type.Object({
@@ -67,11 +71,11 @@ const HealthJson = Type.Object({
     failed: Count,
     workers: Type.Integer({
       minimum: 0,
-      description: 'How many the queue gave a job within the last minute',
+      description: 'Number of workers that the queue gave a job within the last minute',
     }),
     backend: OrNull(Type.Enum(['redis', 'postgres'])),
     state: OrNull(
-      Type.Enum(['up', 'away'], { description: 'Whether this process reaches the queue' }),
+      Type.Enum(['up', 'away'], { description: 'Whether this process can reach the queue' }),
     ),
   }),
 });

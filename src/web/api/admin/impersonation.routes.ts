@@ -15,7 +15,7 @@ export const impersonationRoutes: AppPlugin = async (app) => {
         summary:
           'Log in as a user for up to an hour; recorded in the audit log, and the owner is notified',
         description:
-          'The reason is optional. It is recorded in the audit log and shown to the owner, as is its absence.',
+          'The reason is optional. The audit log and the owner’s notification show the reason, or that none was given.',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: ReasonBody,
         response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },

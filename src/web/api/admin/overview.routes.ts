@@ -13,7 +13,7 @@ const OverviewJson = Type.Object({
   byStatus: countsOf(SUBSCRIPTION_STATUSES),
   byPlan: countsOf(PLAN_SLUGS),
   trialsExpiringSoon: Type.Object({
-    count: Type.Integer({ description: 'Within 7 days' }),
+    count: Type.Integer({ description: 'Trials that end within 7 days' }),
     items: Type.Array(
       Type.Object({
         subscriptionId: Type.String(),
@@ -21,7 +21,7 @@ const OverviewJson = Type.Object({
         storeName: OrNull(Type.String()),
         endsAt: Type.String({ format: 'date-time' }),
       }),
-      { description: 'The first to end, at most 10' },
+      { description: 'Up to 10 trials that end soonest' },
     ),
   }),
   totalStores: Type.Integer(),

@@ -40,7 +40,7 @@ const fields = {
     isActive: Type.Boolean(),
   }),
   subscription: Type.Union([LatestSubscriptionJson, Type.Null()], {
-    description: 'The owner’s latest one',
+    description: 'The owner’s latest subscription',
   }),
   productCount: Type.Integer(),
   orderCount: Type.Integer(),
@@ -57,21 +57,23 @@ export const AdminStoreDetailJson = Type.Object({
   staffCount: Type.Integer(),
   channels: Type.Object(
     { chat: Type.Boolean(), social: Type.Boolean(), gateway: Type.Boolean() },
-    { description: 'What the store is connected to' },
+    { description: 'The services that the store is connected to' },
   ),
   connections: Type.Array(
     Type.Object({
       id: Type.String(),
       channel: Type.Enum([...CONNECTION_CHANNELS]),
-      name: Type.String({ description: 'As shown to the seller' }),
+      name: Type.String({ description: 'The name shown to the seller' }),
       state: Type.Enum([...CONNECTION_STATES]),
       provedAt: MomentOrNull,
     }),
-    { description: 'Numbers and pages, problems first, at most 20' },
+    { description: 'Up to 20 connected numbers and pages, those with problems first' },
   ),
   lastWebhookAt: MomentOrNull,
   lastMessageAt: MomentOrNull,
-  brokenEventCount: Type.Integer({ description: 'Webhook events that failed or are dead' }),
+  brokenEventCount: Type.Integer({
+    description: 'Number of webhook events that failed or are dead',
+  }),
 });
 
 /** A store as operators are answered. */

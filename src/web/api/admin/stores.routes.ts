@@ -31,11 +31,14 @@ const Query = Type.Object({
   isActive: Type.Optional(Type.Boolean()),
   planSlug: Type.Optional(Type.Enum([...PLAN_SLUGS])),
   status: Type.Optional(
-    Type.Enum([...SUBSCRIPTION_STATUSES], { description: 'Of the owner’s latest subscription' }),
+    Type.Enum([...SUBSCRIPTION_STATUSES], {
+      description: 'Status of the owner’s latest subscription',
+    }),
   ),
   needs: Type.Optional(
     Type.Enum([...STORE_NEEDS], {
-      description: 'Payments to review, dead webhook events, no message for a day',
+      description:
+        'Stores with this problem: payments to review, dead webhook events, or no messages for a day',
     }),
   ),
   sort: Type.Optional(Type.Enum([...STORE_SORTS])),
@@ -80,7 +83,7 @@ export const storeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Release a number or page from a store, which is notified',
+        summary: 'Release a number or page from a store and notify the owner',
         description: 'Anyone who can verify it with the message provider can then connect it.',
         params: ChannelParams,
         body: ReasonBody,

@@ -21,7 +21,12 @@ const choice = {
 const Query = Type.Object({
   ...PageQuery,
   ...choice,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Store or owner' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Part of the store’s name or address, or of the owner’s name or email',
+    }),
+  ),
   sort: Type.Optional(Type.Enum([...SUBSCRIPTION_SORTS])),
 });
 const OverrideBody = Type.Object({
@@ -43,7 +48,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'List the subscriptions of all stores, as they are now',
+        summary: 'List the current subscriptions of all stores',
         querystring: Query,
         response: { 200: PageJson(StoreSubscriptionJson) },
       },

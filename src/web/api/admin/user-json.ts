@@ -27,16 +27,18 @@ const fields = {
   email: Type.String(),
   role: Type.Enum([...USER_ROLES]),
   ownerId: Type.Optional(
-    Type.String({ description: 'The tenant: the id of the store’s owner. Operators have none' }),
+    Type.String({ description: 'The tenant: the ID of the store’s owner. Null for operators' }),
   ),
   isActive: Type.Boolean(),
   createdAt: Moment,
   lastSeenAt: MomentOrNull,
   ownedStore: Type.Union([Store, Type.Null()], {
-    description: 'The store they own; null: not an owner',
+    description: 'The store they own. Null for users who own no store',
   }),
   store: Type.Union([Store, Type.Null()], { description: 'The store they own or work in' }),
-  subscription: Type.Union([Subscription, Type.Null()], { description: 'An owner’s latest one' }),
+  subscription: Type.Union([Subscription, Type.Null()], {
+    description: 'The latest subscription of an owner',
+  }),
 };
 
 export const AdminUserJson = Type.Object(fields);
@@ -49,8 +51,10 @@ export const AdminUserDetailJson = Type.Object({
     customers: Type.Integer(),
     conversations: Type.Integer(),
     staff: Type.Integer(),
-    platformPayments: Type.Integer({ description: 'Successful payments to the platform' }),
-    sessions: Type.Integer({ description: 'Active sessions' }),
+    platformPayments: Type.Integer({
+      description: 'Number of successful payments to the platform',
+    }),
+    sessions: Type.Integer({ description: 'Number of active sessions' }),
   }),
 });
 

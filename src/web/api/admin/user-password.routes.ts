@@ -10,7 +10,7 @@ export const userPasswordRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Mail an owner or a staff member a link to choose a new password',
+        summary: 'Email an owner or staff member a link to choose a new password',
         description:
           'The link works once, within one hour, and replaces earlier links. It is in the response only if the platform does not send email.',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),

@@ -18,7 +18,7 @@ const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Query = Type.Object({
   ...PageQuery,
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Part of the name or email, or an id' }),
+    Type.String({ maxLength: 200, description: 'Part of the name or email, or an ID' }),
   ),
   role: Type.Optional(Type.Enum([...USER_ROLES])),
   isActive: Type.Optional(Type.Boolean()),
@@ -33,7 +33,7 @@ export const userRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary:
-          'List users, each with the store that they own or work in and an owner’s subscription',
+          'List users, each with the store they own or work in, and with the subscription for owners',
         querystring: Query,
         response: { 200: PageJson(AdminUserJson) },
       },
@@ -49,7 +49,7 @@ export const userRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Read a user with store, latest subscription and counts',
+        summary: 'Get a user with the store, latest subscription and counts',
         params: Params,
         response: { 200: AdminUserDetailJson },
       },
@@ -65,7 +65,7 @@ export const userRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Suspend a user, which ends their sessions, or reactivate them',
+        summary: 'Suspend or reactivate a user; suspending ends their sessions',
         params: Params,
         body: ReasonBody,
         response: { 200: AdminUserJson },

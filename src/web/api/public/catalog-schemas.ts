@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { COD_ABOVE_LIMIT } from '../../../enums.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-export const Amount = Type.Number({ description: 'Major units of the currency' });
+export const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 
 export const StoreSchema = Type.Object({
   id: Type.String(),
@@ -16,7 +16,7 @@ export const StoreSchema = Type.Object({
   language: Type.String(),
   contact: Type.Object({
     phone: Type.Optional(Type.String()),
-    chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164' })),
+    chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164 format' })),
     email: Type.Optional(Type.String()),
     address: Type.Optional(Type.String()),
   }),
@@ -51,7 +51,7 @@ export const ProductSchema = Type.Object({
       options: Type.Record(Type.String(), Type.String()),
       available: Type.Boolean(),
       stockLeft: Nullable(
-        Type.Integer({ description: 'Null above 10 or if stock is not tracked' }),
+        Type.Integer({ description: 'Null if more than 10 are left or stock is not tracked' }),
       ),
     }),
   ),

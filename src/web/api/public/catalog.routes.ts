@@ -40,7 +40,7 @@ export const publicCatalogRoutes =
       {
         schema: {
           tags,
-          summary: "A store's profile, categories and checkout options",
+          summary: 'Get a store’s profile, categories and checkout options',
           params: Slug,
           response: { 200: StoreSchema },
         },
@@ -58,7 +58,7 @@ export const publicCatalogRoutes =
       {
         schema: {
           tags,
-          summary: 'Active products with variants and availability',
+          summary: 'List active products with variants and availability',
           params: Slug,
           querystring: ListQuery,
           response: { 200: PageJson(ProductSchema) },
@@ -77,7 +77,7 @@ export const publicCatalogRoutes =
       {
         schema: {
           tags,
-          summary: 'One active product, by its id or slug',
+          summary: 'Get an active product by its ID or slug',
           params: ProductParams,
           response: { 200: ProductSchema },
         },

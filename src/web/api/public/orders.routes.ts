@@ -14,7 +14,10 @@ const Params = Type.Object({ slug: Type.String(), publicToken: Type.String({ max
 
 const LookupBody = Type.Object({
   orderNumber: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-  lastFour: Type.String({ maxLength: 40, description: 'The last digits of the phone number' }),
+  lastFour: Type.String({
+    maxLength: 40,
+    description: 'The last 4 digits of the customer’s phone number',
+  }),
 });
 /** As JSON and nothing else: what other sites can send without leave has no effect. */
 const NoBody = Type.Object({}, { description: 'An empty object' });
@@ -30,7 +33,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/:slug/orders/:publicToken',
     {
-      schema: { tags, summary: 'Read an order by its public token', params: Params, response },
+      schema: { tags, summary: 'Get an order by its public token', params: Params, response },
       config: { openWhenClosed: true },
     },
     answer,
@@ -43,7 +46,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Send the order link to the customer who placed it',
         description:
-          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. Ten wrong tries lock the look-up of an order for a day. 409 `NO_WAY_TO_SEND` if the shop has neither email nor chat.',
+          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. Ten failed attempts lock the look-up of an order for a day. If the shop has neither email nor chat, the response is 409 `NO_WAY_TO_SEND`.',
         params: Shop,
         body: LookupBody,
         response: { 202: Type.Object({ accepted: Type.Literal(true) }) },
@@ -62,7 +65,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Confirm or decline a COD order; the first answer counts',
+        summary: 'Confirm or decline a COD order. Only the first answer counts',
         params: Params,
         body: AnswerBody,
         response,
@@ -81,7 +84,8 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Request cancellation of an order; the shop decides; safe to repeat',
+        summary:
+          'Request cancellation of an order. The shop decides about the request; safe to repeat',
         params: Params,
         body: NoBody,
         response,

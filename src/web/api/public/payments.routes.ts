@@ -40,9 +40,9 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Check a payment again; if it is paid, its order is created once',
+        summary: 'Check a payment again. If it is paid, its order is created (only once)',
         description:
-          'With the result of the gateway’s form, or without it: then the gateway is asked. `open`: not paid; `checking`: not known yet, try again after a few seconds.',
+          'Send the result of the gateway’s payment form. Without it, the payment is checked with the gateway. `open` means not paid; `checking` means not known yet: try again after a few seconds.',
         params: Params,
         body: Proof,
         response,

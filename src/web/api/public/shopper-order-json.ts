@@ -8,13 +8,19 @@ import { OrderJson, orderJson } from '../order-json.ts';
 /** An order as its shopper reads it: with what they can say about it, and what they have said. */
 export const ShopperOrderJson = Type.Object({
   ...OrderJson.properties,
-  codAsked: Type.Boolean({ description: 'The shop asks you to confirm this COD order' }),
+  codAsked: Type.Boolean({
+    description: 'Whether the shop asks the shopper to confirm this COD order',
+  }),
   codAnswer: Type.Union([Type.Enum([...SHOPPER_COD_ANSWERS]), Type.Null()], {
-    description: 'Your answer, until the shop decides',
+    description: 'The shopper’s answer, until the shop decides',
   }),
   codAnsweredAt: OrNull(Type.String({ format: 'date-time' })),
-  canRequestCancel: Type.Boolean({ description: 'Not packed yet' }),
-  cancelRequested: Type.Boolean({ description: 'Waiting for the shop’s decision' }),
+  canRequestCancel: Type.Boolean({
+    description: 'Whether the shopper can still request cancellation',
+  }),
+  cancelRequested: Type.Boolean({
+    description: 'Whether a cancellation request is waiting for the shop’s decision',
+  }),
 });
 
 /** An order for who has its public token. */

@@ -16,31 +16,35 @@ import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
 /** What `expiresAt` promises of a payment. */
 export const EXPIRES_AT =
-  'Until then it can be paid at this price; then the cart is priced again. Later payments still count, and the quoted total is valid for a day; after that the shop decides if a price has gone up';
+  'The payment can be made at this price until this time. After it, the cart is priced again. Later payments still count, and the quoted total is valid for a day. After that day, the shop decides what happens if a price has gone up';
 
-const Amount = Type.Number({ description: 'In major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 
 /** A payment as its shopper reads it. */
 export const ShopperPaymentJson = Type.Object({
   transactionId: Type.String(),
   state: Type.Enum([...PAYMENT_STATES, 'ordered'], {
     description:
-      '`open`: can be paid until `expiresAt`; `late`: its prices have expired; `checking`: not known yet; `arrived`: paid, confirm it; `held`, `price_increased`, `sold_out`, `mismatch`: paid, waiting for the shop; `refund_late`: a refund failed; `closed`: settled without an order; `ordered`: see `order`',
+      '`open`: can be paid until `expiresAt`; `late`: its prices have expired; `checking`: not known yet; `arrived`: paid, but not confirmed by you yet; `held`, `price_increased`, `sold_out`, `mismatch`: paid, waiting for the shop; `refund_late`: a refund failed; `closed`: settled without an order; `ordered`: see `order`',
   }),
   amount: Amount,
   currency: Type.String(),
   expiresAt: Type.String({ format: 'date-time', description: EXPIRES_AT }),
   gatewayOrderId: OrNull(Type.String()),
   keyId: OrNull(Type.String()),
-  reference: Type.String({ description: 'Its reference at the gateway' }),
+  reference: Type.String({ description: 'Reference of the payment at the gateway' }),
   lastError: Type.Union([Type.String(), Type.Null()], {
     description: 'Why the last payment attempt failed, as reported by the gateway',
   }),
-  codAvailable: Type.Boolean({ description: 'The same cart can be ordered with cash on delivery' }),
+  codAvailable: Type.Boolean({
+    description: 'Whether the same cart can be ordered with cash on delivery',
+  }),
   lines: Type.Array(Type.Object(LineFields), { description: 'The items paid for' }),
   subtotal: OrNull(Amount),
   shippingAmount: OrNull(Amount),
-  order: Type.Union([ShopperOrderJson, Type.Null()], { description: 'Its order' }),
+  order: Type.Union([ShopperOrderJson, Type.Null()], {
+    description: 'The order created from the payment',
+  }),
 });
 
 /** A payment that has no order yet. */

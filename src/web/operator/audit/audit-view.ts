@@ -15,7 +15,7 @@ export const auditView = (event: AuditEvent) => ({
 
 /** What was done; a switch says which way, and a request whether it was one that is never granted. */
 function wordsOf({ action, after }: AuditEvent): string {
-  if (after?.refused === true) return 'Was refused a change while logged in as a user';
+  if (after?.refused === true) return 'Tried a locked change while logged in as a user';
   const isActive = after?.isActive;
   if (typeof isActive !== 'boolean') return AUDIT_WORDS[action];
   return AUDIT_WORDS[action].replace(

@@ -17,14 +17,14 @@ const FIELD_WORDS: Record<string, string> = {
   billingCycle: 'Billing cycle',
   trialEndsAt: 'Trial ends',
   currentPeriodEnd: 'Period ends',
-  cancelAtPeriodEnd: 'Ends with the period',
+  cancelAtPeriodEnd: 'Cancelled at period end',
   nextPlanSlug: 'Next plan',
   nextBillingCycle: 'Next billing cycle',
-  nextFrom: 'Next plan begins',
+  nextFrom: 'Next plan starts',
   maintenanceMode: 'Maintenance',
   inactiveStores: 'Suspended stores',
-  orderCap: 'Orders over the plan',
-  requireKnownPayment: 'Known payments only',
+  orderCap: 'Orders over the plan’s limit',
+  requireKnownPayment: 'Only known payments',
   webhookRetentionDays: 'Days to keep events',
   readerStoreCalls: 'Messages per store per day',
   readerPlatformCalls: 'Messages of all stores per day',
@@ -43,7 +43,7 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
   nextBillingCycle: CYCLE_WORDS,
   role: ROLE_WORDS,
   inactiveStores: { serve: 'shops stay open', close: 'shops are closed' },
-  orderCap: { count: 'only counted', enforce: 'refused' },
+  orderCap: { count: 'counted but accepted', enforce: 'refused' },
 };
 
 /** What an action changed, field by field, as rows of a table with before and after. */

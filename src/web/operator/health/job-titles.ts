@@ -3,7 +3,7 @@ import type { RecurringJobName } from '../../../domain/jobs/job-names.ts';
 /** What each recurring job is for, as operators read it. */
 export const JOB_TITLES: Record<RecurringJobName, string> = {
   sweep: 'Stuck-job recovery',
-  'expire-subscriptions': 'Ending trials and periods',
+  'expire-subscriptions': 'Expiry of trials and billing periods',
   'subscription-notices': 'Plan notifications',
   'sweep-subscription-payments': 'Plan payment checks',
   'expire-drafts': 'Expired drafts',
@@ -15,7 +15,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'retry-webhook-events': 'Event retries',
   'deliver-notifications': 'Notification delivery',
   'prove-channels': 'Channel verification',
-  'sweep-readings': 'Late language model readings',
+  'sweep-readings': 'Delayed language model readings',
   'low-stock': 'Low stock',
   'health-aggregates': 'System Health figures',
   prune: 'Data retention cleanup',

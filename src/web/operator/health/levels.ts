@@ -47,13 +47,13 @@ export interface GatewaySetting {
 /** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
-    threshold: 'Critical from the first dead event, or one that has failed for 10 minutes',
+    threshold: 'Critical when an event is dead or has been failing for 10 minutes',
     judge: ({ dead, failed, bySource }) =>
       worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
   },
   notifications: {
     threshold:
-      'Critical when most notifications of a channel failed in 3 hours; Warning when one failed today',
+      'Critical when most notifications of a channel failed in the last 3 hours; Warning when one failed today',
     judge: ({ channels, failedLately }) =>
       worst(
         channels.some(({ bad, sent }) => bad >= 5 && bad > sent),
@@ -62,7 +62,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   payments: {
     threshold:
-      'Critical when a payment has no order for 15 minutes, or payment checks are 30 minutes late',
+      'Critical when a payment has had no order for 15 minutes, or payment checks are 30 minutes late',
     judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
       worst(
         withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,
@@ -76,7 +76,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   queue: {
     threshold:
-      'Critical without a worker, or when a job waits 5 minutes; Warning when a job failed',
+      'Critical when no worker is running or a job has been waiting for 5 minutes; Warning when a job failed',
     judge: ({ workers, oldestWaitingAt, failed }) =>
       worst(
         workers === 0 || minutesSince(oldestWaitingAt) > 5,
@@ -84,26 +84,26 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   stores: {
-    threshold: 'Warning when a store that gets messages on most days had none for 24 hours',
+    threshold: 'Warning when a store that gets messages on most days has had none for 24 hours',
     judge: ({ quiet, refusedKeys }) => worst(false, quiet.length + refusedKeys.length > 0),
   },
   drafts: {
-    threshold: 'Warning when 50 or more drafts expired in 24 hours',
+    threshold: 'Warning when 50 or more drafts expired in the last 24 hours',
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
   },
   signIns: {
-    threshold: `Critical from ${BURST.begins} failures within 5 minutes until there are fewer than ${BURST.ends}`,
+    threshold: `Critical when sign-ins failed ${BURST.begins} times within 5 minutes, until fewer than ${BURST.ends} fail`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   reader: {
     threshold:
-      'Critical while it is unavailable; Warning when one request in five fails, or one waits 5 minutes',
+      'Critical while the language model is unavailable; Warning when one request in five fails or a request has been waiting for 5 minutes',
     judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
       worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
   },
-  subscriptions: { threshold: 'For information: never critical', judge: () => 'good' },
+  subscriptions: { threshold: 'For information only', judge: () => 'good' },
   velocity: {
-    threshold: 'Warning when a week has less than half of the one before it',
+    threshold: 'Warning when a week has less than half as many as the previous week',
     judge: ({ users, orders }) => worst(false, hasFallen(users) || hasFallen(orders)),
   },
 });

@@ -38,8 +38,8 @@ const dayWord = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z
 /** "12 % more than the previous week (100)", "17× the previous week (100)", "3 in the previous week". */
 function changeWords(week: number, before: number): string {
   if (before === 0)
-    return week === 0 ? 'none in the previous week either' : 'none in the previous week';
+    return week === 0 ? 'also none in the previous week' : 'none in the previous week';
   if (before < FEWEST_TO_COMPARE) return `${before} in the previous week`;
-  const much = comparedWith(week, before, 'fewer') || 'as many as';
+  const much = comparedWith(week, before, 'fewer') || 'the same as';
   return `${much} the previous week (${whole.format(before)})`;
 }

@@ -5,7 +5,7 @@ import { JOBS_QUEUE, RECURRING_QUEUE } from '../../../queue.ts';
 import type { BullQueue, QueueBackend } from '../../../queue-backend.ts';
 
 const SHOWN = [
-  { name: JOBS_QUEUE, displayName: 'Jobs', description: 'A job for each pending row' },
+  { name: JOBS_QUEUE, displayName: 'Jobs', description: 'One job for each pending record' },
   { name: RECURRING_QUEUE, displayName: 'Recurring', description: 'Recurring jobs' },
 ];
 /** Nobody looks any more: its connections are given back. */

@@ -16,7 +16,7 @@ export function differenceWords(
   lastMinor: number,
   amount: (minor: number) => string,
 ): string {
-  if (nowMinor === lastMinor) return 'as much as last month';
+  if (nowMinor === lastMinor) return 'the same as last month';
   const less = nowMinor < lastMinor;
   const difference = amount(Math.abs(nowMinor - lastMinor));
   return `${difference} ${less ? 'less than' : 'more than'} last month`;

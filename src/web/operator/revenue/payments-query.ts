@@ -57,7 +57,7 @@ export function chipsOf(query: PaymentsQuery) {
   return chipsFor<PaymentsQuery>(
     [
       ['search', 'Search', search],
-      ['month', 'Paid in month', month && monthWords(month)],
+      ['month', 'Month paid', month && monthWords(month)],
       ['status', 'Status', status && STATUS_WORDS[status]],
       ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
       ['billingCycle', 'Cycle', billingCycle && CYCLE_WORDS[billingCycle]],
@@ -75,7 +75,7 @@ export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) 
       values: SUBSCRIPTION_PAYMENT_STATUSES,
       words: STATUS_WORDS,
     }),
-    filterSelect(['month', 'Paid in month'], query.month, {
+    filterSelect(['month', 'Month paid'], query.month, {
       any: 'Any month',
       values: months,
       words: Object.fromEntries(months.map((month) => [month, monthWords(month)])),

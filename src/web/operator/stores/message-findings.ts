@@ -59,7 +59,7 @@ function brokenEvents({ messages }: StoreDetail): Finding[] {
     {
       tone: 'bad',
       title: `${events} and could not be processed`,
-      text: 'Each is listed below with its error. Fix the cause, then replay them. No messages are lost, and nothing is done twice.',
+      text: 'Each event is listed below with its error. Fix the cause, then replay the events. No messages are lost, and completed steps are not repeated.',
     },
   ];
 }
@@ -71,19 +71,19 @@ function silences({ detail, connections, heard }: Evidence): Finding[] {
     if (last && Date.now() - last.getTime() < DAY) return [];
     const since = last
       ? `No messages on ${channel} since ${said(last)}`
-      : `No messages have ever come in on ${channel}`;
+      : `No messages have ever arrived on ${channel}`;
     return [{ tone: last ? 'warn' : 'bad', title: since, text: whoseFault(heard[channel], !last) }];
   });
 }
 
 function whoseFault(heard: Date | null, isFirst: boolean): string {
   if (!heard) {
-    return 'No other store got messages on this channel for a day either. Check System Health: the problem may be the platform’s or the provider’s.';
+    return 'No other store has received messages on this channel for a day either. Check System Health: the problem may be with the platform or the provider.';
   }
-  const others = `Other stores got events ${said(heard)}, so the provider’s connection works.`;
+  const others = `Other stores received events ${said(heard)}, so the connection to the provider works.`;
   return isFirst
-    ? `${others} Check that the seller entered the correct id and that the app is subscribed to it at the provider.`
-    : `${others} There may be no new messages. If the seller expects some, check the subscription at the provider.`;
+    ? `${others} Check that the seller entered the correct ID and that the app is subscribed to this ID with the provider.`
+    : `${others} There may be no new messages. If the seller expects some, check the app’s subscription with the provider.`;
 }
 
 function endedSubscription({ store }: StoreDetail): Finding[] {
@@ -100,7 +100,7 @@ function endedSubscription({ store }: StoreDetail): Finding[] {
 
 const allWell = ({ messages }: StoreDetail): Finding => ({
   tone: 'good',
-  title: 'Messages come in',
+  title: 'Messages are arriving',
   text: messages.lastMessageAt
     ? `A shopper last wrote ${said(messages.lastMessageAt)}.`
     : 'The provider sends events for this store, but no shopper has written yet.',

@@ -55,7 +55,7 @@ export const isOverride = (override: Override): boolean =>
 /** @throws Refusal 422 where nothing would be written */
 export function refuseNothing(override: Override): void {
   if (isOverride(override)) return;
-  const words = 'No changes: choose another plan, status or cycle, or add days';
+  const words = 'You have not changed anything. Choose another plan, status or cycle, or add days';
   throw new Refusal(422, 'NOTHING_CHOSEN', words);
 }
 

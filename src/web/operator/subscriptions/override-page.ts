@@ -66,7 +66,7 @@ const HOUR = 3_600_000;
 async function clashWords(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {
-    return 'This subscription has changed since you opened the page, because of a payment or the end of its period';
+    return 'A payment or the end of the billing period has changed this subscription since you opened the page';
   }
   return `${last.actor.name} changed this subscription ${shortTime(last.at, OPERATOR_CLOCK)}`;
 }

@@ -54,8 +54,8 @@ const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed
   ['Period ends', ({ currentPeriodEnd }) => time(currentPeriodEnd), 'always'],
   ['Trial ends', trialWord, 'changed'],
   [
-    'At the period’s end',
-    ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends, cancelled by the owner' : 'continues'),
+    'At the end of the billing period',
+    ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends (cancelled by the owner)' : 'continues'),
     'changed',
   ],
   ['Next plan', ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_WORDS[nextPlanSlug] : '–'), 'changed'],
@@ -79,7 +79,7 @@ function doorNotes(current: OverrideState, after: OverrideState): OverridePrevie
   }
   if (isShut(current) || !isShut(after)) return [];
   const text =
-    'The store’s dashboard closes immediately: only billing can be used. Its shop still takes orders.';
+    'The store’s dashboard closes immediately, and only billing can be used. The shop still takes orders.';
   return [{ tone: 'warn', text }];
 }
 
@@ -91,16 +91,17 @@ function periodNotes(
   const notes: OverridePreview['notes'] = [];
   const says = (tone: 'warn' | 'info', text: string) => notes.push({ tone, text });
   if (isShut(after) && extendDays) {
-    says('warn', 'Adding days does not open it. Also choose Trial or Active.');
+    says('warn', 'Adding days does not open the dashboard. Also choose Trial or Active.');
   }
   const isMoved = after.currentPeriodEnd.getTime() !== current.currentPeriodEnd.getTime();
-  if (isMoved && !extendDays) says('info', 'Its period has ended, so a new one starts now.');
+  if (isMoved && !extendDays)
+    says('info', 'The billing period has ended, so a new one starts now.');
   if (after.status === 'active' && current.status !== 'active') {
-    const end = `Without a payment it is past due for ${GRACE_DAYS} days after the period’s end, then expired.`;
+    const end = `If the owner does not pay, the subscription is past due for ${GRACE_DAYS} days after the end of the period, and then expires.`;
     says('info', end);
   }
   if (current.nextFrom && after.nextFrom && after.planSlug !== current.planSlug) {
-    says('warn', 'The next plan is already paid and still starts when it is due.');
+    says('warn', 'The next plan is already paid, and still starts on its planned date.');
   }
   return notes;
 }

@@ -31,9 +31,9 @@ function offWords({ role, name, store }: UserRow, staff: number): string[] {
 }
 
 const onWords = ({ role, name }: UserRow, staff: number): string[] => [
-  `${name} can sign in again with the same password. Ended sessions stay ended.`,
+  `${name} can sign in again with the same password. Sessions that ended are not restored.`,
   ...(role === 'OWNER' && staff > 0 ? [`${peopleOf(staff)} can work again immediately.`] : []),
 ];
 
 const peopleOf = (staff: number): string =>
-  staff === 1 ? 'The one staff member' : `The ${staff} staff members`;
+  staff === 1 ? 'The only staff member' : `The ${staff} staff members`;

@@ -79,7 +79,7 @@ function meaning(quote: PlanQuote, { standing, plans, clock }: Setting): string 
         : `${name} starts immediately with a new period.`;
     case 'later':
       return quote.priceMinor === 0
-        ? `You keep ${present} until ${from}. Then ${name} starts, which is free.`
+        ? `You keep ${present} until ${from}. Then ${name}, which is free, starts.`
         : `You keep ${present} until ${from}. Then ${name} starts, and you pay for it then. You pay nothing now.`;
     case 'keep':
       return `You keep ${name}, and the planned change is cancelled. You pay nothing.`;

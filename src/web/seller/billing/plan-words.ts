@@ -45,7 +45,7 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
 }
 
 function afterTrial({ cancelAtPeriodEnd, nextPlanSlug }: Subscription, plans: readonly Plan[]) {
-  if (cancelAtPeriodEnd) return 'Cancelled: it ends then.';
+  if (cancelAtPeriodEnd) return 'You cancelled the plan, so it will not continue.';
   if (nextPlanSlug) return `Then ${planOf(plans, nextPlanSlug).name} starts.`;
   return 'Choose a plan. Pay early and keep your remaining trial days.';
 }
@@ -65,7 +65,7 @@ function nextWords(subscription: Subscription, plans: readonly Plan[], clock: Cl
 /** What happens in the shop when all orders of the plan are used; operators decide that. */
 const AFTER = {
   count: 'Your shop still takes orders, and you can see all of them',
-  enforce: 'Your shop takes no new orders until next month, or until you upgrade',
+  enforce: 'Your shop takes no new orders until next month or until you upgrade',
 };
 
 /** How much of the plan's orders are used. */
@@ -83,7 +83,7 @@ export function usageOf(
     setting === 'count'
       ? 'Your shop still takes orders after that.'
       : 'After that, your shop takes no new orders this month.';
-  const words = `You have used more than 80 % of your plan’s orders. ${after}`;
+  const words = `You have used more than 80% of your plan’s orders. ${after}`;
   return { level: 'near' as const, words };
 }
 

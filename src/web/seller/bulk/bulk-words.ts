@@ -53,7 +53,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     cannot: 'cannot be marked delivered',
     run: (orders) => `Mark ${orders} delivered`,
     done: 'marked delivered',
-    note: `This does not record cash. ${TOLD} ${UNDO}`,
+    note: `This does not record cash payments. ${TOLD} ${UNDO}`,
   },
   cancel: {
     title: 'Cancel orders',

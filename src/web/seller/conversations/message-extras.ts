@@ -84,12 +84,12 @@ function notesOf({ forwarded, referral, story, unreadable, before }: Details): s
     ...(referral
       ? [
           referral.headline
-            ? `Came from your advertisement “${referral.headline}”`
-            : 'Came from an advertisement',
+            ? `From your advertisement “${referral.headline}”`
+            : 'From an advertisement',
         ]
       : []),
-    ...(story ? ['Answers to your story'] : []),
-    ...(before ? [`Before the edit: “${before}”`] : []),
+    ...(story ? ['Reply to your story'] : []),
+    ...(before ? [`Before editing: “${before}”`] : []),
     ...(unreadable
       ? [
           isLost

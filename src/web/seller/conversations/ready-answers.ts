@@ -13,7 +13,7 @@ export const READY_ANSWERS: readonly ReadyAnswer[] = [
   },
   {
     label: 'Out of stock',
-    text: 'Sorry, this is out of stock just now. Would you like something else?',
+    text: 'Sorry, this is out of stock right now. Would you like something else?',
   },
   { label: 'Thanks', text: 'Thank you! We will get back to you shortly.' },
 ];

@@ -114,7 +114,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, press: Press) 
   const { version } = await saveForm(store, draft, rest, actor);
   const at = Number.parseInt(args[0] ?? '', 10) || 0;
   const swapped = await swapReading(store, draft.id, { at, version }, actor);
-  const told = 'Reading changed. Tap again to go back';
+  const told = 'The reading was changed. Tap again to undo';
   return showSaved(request, reply, press, { draft: swapped, told, name: 'swap' });
 }
 
@@ -124,7 +124,7 @@ async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, press: 
   const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
   const edit = { settledFields: ['order'] as const, version: form.version };
   const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
-  const told = 'Kept as an order';
+  const told = 'Confirmed as an order';
   if (!isTyped) return showSaved(request, reply, press, { draft: saved, told, name });
   const typed = { ...form, version: saved.version };
   const preview = await previewOf(store, saved, typed);

@@ -18,7 +18,7 @@ type Option = (productId: string) => string;
 export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
   const points = [
     ...(isDoubtful(draft) ? [unknown('Is this an order?', 'doubt-yes')] : []),
-    ...(lines.length === 0 ? [unknown('Which product? Nothing was found', 'item-search')] : []),
+    ...(lines.length === 0 ? [unknown('Which product? No product was found', 'item-search')] : []),
     ...draft.unmatched.flatMap(({ text, settled }, at) =>
       settled ? [] : [unknown(`“${text}” is not among your products`, `unmatched-${at}`)],
     ),
@@ -43,7 +43,7 @@ function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
   return [
     ...(parts.product === 'sure' ? [] : [point(parts.product, `${at}: is it ${name}?`, right)]),
     ...(parts.variant === 'unknown'
-      ? [unknown(which ? `${at}: ${which} not said` : `${at}: which ${name}?`, first)]
+      ? [unknown(which ? `${at}: ${which} not given` : `${at}: which ${name}?`, first)]
       : []),
     ...(parts.variant === 'check' ? [check(`${at}: is it ${variantName || name}?`, right)] : []),
     ...(parts.quantity === 'sure'
@@ -71,7 +71,9 @@ function customerPoints(draft: Draft): OpenPoint[] {
   return [
     ...(name === 'unknown' ? [unknown('Name is missing', 'f-customer-name')] : []),
     ...(phone === 'unknown' ? [unknown('Phone is missing', 'f-customer-phone')] : []),
-    ...(phone === 'check' ? [check(`Phone: “${bad}” looks wrong`, 'f-customer-phone')] : []),
+    ...(phone === 'check'
+      ? [check(`Phone: “${bad}” does not look right`, 'f-customer-phone')]
+      : []),
     ...(address === 'check' ? [check(addressWords(draft), 'f-customer-address-line1')] : []),
   ];
 }

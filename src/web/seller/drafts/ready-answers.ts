@@ -30,7 +30,8 @@ const TEXTS: Record<ShopperLanguage, Texts> = {
     short: (facts) =>
       `Sorry, ${missing(facts)} is out of stock. Would you like something else instead?`,
     address: () => 'Please send your full address with postal code, and a phone number.',
-    total: ({ total }) => `Your total is ${total}, delivery included. Shall I confirm the order?`,
+    total: ({ total }) =>
+      `Your total is ${total}, including delivery. Would you like to confirm the order?`,
   },
   hi: {
     which: (facts) => `${product(facts)}: कौन सा चाहिए? हमारे पास ${which(facts)} है।`,
@@ -58,9 +59,9 @@ export function readyAnswers(facts: AnswerFacts, language: ShopperLanguage): Rea
   const option = open?.option ? `Which ${open.option.toLowerCase()}?` : 'Which one?';
   const offered: [ReadyAnswer['id'], string, boolean][] = [
     ['which', option, open !== null],
-    ['short', 'Out of stock, alternative?', short !== null],
+    ['short', 'Out of stock: offer something else', short !== null],
     ['address', 'Please send address', needsAddress],
-    ['total', `Total is ${total}, confirm?`, total !== '' && open === null],
+    ['total', `Total is ${total}. Confirm?`, total !== '' && open === null],
   ];
   return offered
     .filter(([, , fits]) => fits)

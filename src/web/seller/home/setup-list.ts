@@ -29,14 +29,14 @@ export function setupList(progress: Progress) {
       done: products > 0,
       href: '/dashboard/products/new',
     },
-    { words: 'Give it a photo', done: photographed > 0, href: '/dashboard/products' },
+    { words: 'Add a photo of your product', done: photographed > 0, href: '/dashboard/products' },
     {
       words: 'Add contact details and delivery fee',
       done: reachable,
       href: '/dashboard/settings',
     },
     {
-      words: 'Connect your chat number: messages become orders',
+      words: 'Connect your chat number to turn messages into orders',
       done: hasChat,
       href: '/dashboard/settings/messages',
       needs: 'settings.channels' as const,
@@ -44,7 +44,7 @@ export function setupList(progress: Progress) {
       optional: true,
     },
     {
-      words: 'Take online payments, beside cash on delivery',
+      words: 'Accept online payments as well as cash on delivery',
       done: paidOnline,
       href: '/dashboard/settings/payments',
       needs: 'settings.payments' as const,
@@ -52,7 +52,7 @@ export function setupList(progress: Progress) {
       optional: true,
     },
     {
-      words: 'Invoices: your logo and tax number',
+      words: 'Add your logo and tax number to invoices',
       done: branded,
       href: '/dashboard/settings/papers',
     },

@@ -35,10 +35,15 @@ export function stockEffect(
   const delta = after > before ? after - before : -Math.max(held - after, 0);
   const left = stock - delta;
   if (delta === 0) return { words: stock > 0 ? `${stock} in stock` : 'none left', short: false };
-  if (delta < 0) return { words: `returns ${-delta} to stock, ${left} left after`, short: false };
-  if (left >= 0) return { words: `takes ${delta} more, ${left} left after`, short: false };
-  if (oversell) return { words: `takes ${delta} more, ${-left} oversold after`, short: false };
-  return { words: `takes ${delta} more, but only ${Math.max(stock, 0)} left`, short: true };
+  if (delta < 0)
+    return { words: `returns ${-delta} to stock, which will then be ${left}`, short: false };
+  if (left >= 0) return { words: `takes ${delta} more from stock, leaving ${left}`, short: false };
+  if (oversell)
+    return { words: `takes ${delta} more from stock, overselling ${-left}`, short: false };
+  return {
+    words: `takes ${delta} more from stock, but only ${Math.max(stock, 0)} left`,
+    short: true,
+  };
 }
 
 /** The effect of the typed lines on each variant, by its id; those taken out among them. */

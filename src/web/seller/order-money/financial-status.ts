@@ -78,9 +78,9 @@ function consequenceOf(
   amount: (minor: number) => string,
 ): string {
   if (paymentStatus !== 'cod') {
-    return status === 'paid' || status === 'refunded' ? 'Nothing is shown as due.' : '';
+    return status === 'paid' || status === 'refunded' ? 'The order will show nothing as due.' : '';
   }
-  if (status === 'paid' || status === 'refunded') return 'No cash is collected.';
+  if (status === 'paid' || status === 'refunded') return 'No cash will be collected.';
   const leftMinor = status === 'pending' ? totalAmountMinor : dueMinor;
-  return leftMinor > 0 ? `${amount(leftMinor)} is to be collected in cash.` : '';
+  return leftMinor > 0 ? `${amount(leftMinor)} will be collected in cash.` : '';
 }

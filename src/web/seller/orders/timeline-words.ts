@@ -45,8 +45,8 @@ interface EventData {
 const PLACED: Record<OrderSource, string> = {
   manual: 'Entered by hand',
   public_store: 'Placed in the shop',
-  chat: 'Came from a chat',
-  social: 'Came from a social message',
+  chat: 'Created from a chat',
+  social: 'Created from a social message',
 };
 
 /**
@@ -85,7 +85,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
   cod_asked: ({ reminder }) =>
     `Asked the customer${reminder ? ' again' : ''} to confirm the COD order`,
   cod_answered: ({ answer }) =>
-    answer === 'refused' ? 'Customer declined: I did not order this' : 'Confirmed by customer',
+    answer === 'refused' ? 'Customer declined: “I did not order this”' : 'Confirmed by customer',
   cancel_requested: ({ kept }) =>
     kept ? 'Cancellation request declined' : 'Customer requested cancellation',
   customer_merged: ({ from, into }) =>
@@ -125,7 +125,7 @@ function editedWords(data: EventData): string {
   const words = Object.entries(EDITED).flatMap(([field, name]) => (field in data ? [name] : []));
   if (words.length === 0) return 'Order edited';
   const text = new Intl.ListFormat('en').format(words);
-  const stale = data.stalePapers ? '; create invoice and label again' : '';
+  const stale = data.stalePapers ? '. Create the invoice and label again' : '';
   return `${text[0]?.toUpperCase()}${text.slice(1)} changed${stale}`;
 }
 

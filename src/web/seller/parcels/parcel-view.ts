@@ -70,5 +70,5 @@ function checkedWords({ polledAt, nextPollAt, pollError }: Fulfillment, clock: C
   const at = (time: string) => timeOfDay(new Date(time), clock);
   if (!nextPollAt) return polledAt ? `Last checked ${at(polledAt)}` : '';
   if (pollError) return polledAt ? `Not updated since ${at(polledAt)}` : 'Not updated yet';
-  return polledAt ? `Checked ${at(polledAt)} · next at ${at(nextPollAt)}` : 'Checked soon';
+  return polledAt ? `Checked ${at(polledAt)} · next check ${at(nextPollAt)}` : 'First check soon';
 }

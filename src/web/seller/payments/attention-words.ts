@@ -50,13 +50,15 @@ export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
 /** What became of a payment that waits no more, as one sentence with what it is about. */
 export function settledWords({ order, closed, givenBack }: Settlement): string {
   if (closed) return `${closed.by} closed it: “${closed.reason}”`;
-  if (givenBack) return 'It was refunded or is being refunded';
-  return order ? `It already has order ${order.orderNumber}` : 'It is already settled';
+  if (givenBack) return 'The payment was refunded or is being refunded';
+  return order
+    ? `The payment already has order ${order.orderNumber}`
+    : 'The payment is already settled';
 }
 
 const WORDS: Record<string, string> = {
   PAYMENT_NOT_CONFIRMED: 'The payment gateway has not received this payment. No order was created',
-  GATEWAY_UNAVAILABLE: 'The payment gateway does not respond. Nothing was changed. Try again',
+  GATEWAY_UNAVAILABLE: 'The payment gateway is not responding. Nothing was changed. Try again',
   PAYMENTS_NOT_CONFIGURED:
     'Your payment gateway keys are missing. Enter them in Settings. Nothing was changed',
   PRODUCT_NOT_FOUND:
@@ -74,7 +76,7 @@ export function refusedWords({ code, message, details }: Refusal): string {
     ({ available, requested, ...line }) =>
       `${nameOf(line)}: ${requested} wanted, ${available} left`,
   );
-  return `No order was made, the stock is short. ${short.join('. ')}`;
+  return `No order was created, because there is not enough stock. ${short.join('. ')}`;
 }
 
 /** "Blue mug · M" */

@@ -16,7 +16,7 @@ const LOOKS: Record<MatchState, StatusLook> = {
   recorded: { word: 'Already recorded', icon: 'check', tone: 'calm' },
   repeated: { word: 'Twice in the list', icon: 'alert', tone: 'warn' },
   unknown: { word: 'Order not found', icon: 'help', tone: 'bad' },
-  several: { word: 'Several orders', icon: 'help', tone: 'bad' },
+  several: { word: 'Several orders match', icon: 'help', tone: 'bad' },
   unreadable: { word: 'Invalid amount', icon: 'alert', tone: 'bad' },
 };
 const DONE: StatusLook = { word: 'Recorded', icon: 'check', tone: 'good' };

@@ -51,7 +51,7 @@ function variantDifferences(theirs: ProductForm, yours: ProductForm): Difference
     const who = row.choices.filter(Boolean).join(' / ');
     const pairs: [string, (one: VariantRow) => string][] = [
       ['Price', (one) => one.price],
-      ['Price before', (one) => one.compareAt],
+      ['Compare-at price', (one) => one.compareAt],
       ['SKU', (one) => one.sku],
       ['On sale', (one) => yesNo(one.active)],
     ];

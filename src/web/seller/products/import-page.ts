@@ -14,7 +14,7 @@ const FORMATS: Record<ImportFormat, string> = {
 };
 
 const STATES: Record<ImportState, { word: string; tone: string; icon: string }> = {
-  previewed: { word: 'Not run yet', tone: '', icon: 'pause' },
+  previewed: { word: 'Not imported yet', tone: '', icon: 'pause' },
   queued: { word: 'Waiting', tone: 'info', icon: 'clock' },
   running: { word: 'Running', tone: 'info', icon: 'clock' },
   done: { word: 'Done', tone: 'good', icon: 'check' },

@@ -33,7 +33,7 @@ type Values = Static<typeof NoticesForm> & Record<string, string | undefined>;
 export const LABELS = {
   'quietHours.from': 'Quiet from',
   'quietHours.to': 'Quiet until',
-  lowStockUpTo: 'Low at or below',
+  lowStockUpTo: 'Stock is low at or below',
 };
 
 const NIGHT = { from: '22:00', to: '08:00' };

@@ -28,7 +28,7 @@ export const CashForm = Type.Object({
 
 /** What the fields of both forms are called on their page. */
 export const PAYMENT_LABELS = {
-  gatewayKeyId: 'Key id',
+  gatewayKeyId: 'Key ID',
   gatewayKeySecret: 'Key secret',
   gatewayWebhookSecret: 'Webhook secret',
   codMaxAmount: 'Cash on delivery limit',
@@ -86,7 +86,7 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
   if (keyId !== '' && secret === '' && !stored.gatewayKeySecret) {
     problems.push({ path: 'gatewayKeySecret', message: 'is missing' });
   } else if (keyId !== '' && secret === '' && keyId !== stored.gatewayKeyId) {
-    problems.push({ path: 'gatewayKeySecret', message: 'of the new key id is missing' });
+    problems.push({ path: 'gatewayKeySecret', message: 'of the new key ID is missing' });
   }
   return problems;
 }

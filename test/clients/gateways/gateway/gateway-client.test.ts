@@ -130,7 +130,7 @@ describe('every call', () => {
     const error = await ask().catch((reason: GatewayError) => reason);
     expect(error).toBeInstanceOf(GatewayError);
     const { message, description } = error as GatewayError;
-    expect(message).toMatch(/^The payment gateway rejected it: Key … \/ …, card …\. xxx/);
+    expect(message).toMatch(/^The payment gateway rejected the request: Key … \/ …, card …\. xxx/);
     expect(message).not.toMatch(/sesame|key_test|4111/);
     expect(description).toHaveLength(200);
   });

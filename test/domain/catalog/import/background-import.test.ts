@@ -72,7 +72,7 @@ test('an import that died half-way is finished by the next run', async () => {
   failing.mockRestore();
   expect(await findImport(shop.tenant, id)).toMatchObject({
     state: 'failed',
-    failure: 'It stopped and will be retried',
+    failure: 'The import stopped and will be retried',
   });
   await runImport({ ownerId: shop.ownerId, importId: id });
   expect(await findImport(shop.tenant, id)).toMatchObject({ state: 'done', failure: null });

@@ -177,7 +177,7 @@ describe('an alert', () => {
     await rows('update webhook_events set verified = null');
     expect(await looked()).toEqual(['payments_without_order']);
     expect((await listOpenAlerts())[0]?.title).toBe(
-      '1 captured payment has no order for more than 15 minutes',
+      '1 captured payment has had no order for more than 15 minutes',
     );
     const settings = gatewaySettings(context.config, context.app.secrets);
     connectGateways({ ...settings, isProduction: true });
@@ -196,7 +196,7 @@ describe('an alert', () => {
     expect(await lookedAgain()).toEqual(['failed_sign_ins']);
     const [alert] = await listOpenAlerts();
     expect(alert?.title).toBe(
-      '90 sign-ins failed within 5 minutes: somebody may be guessing passwords',
+      '90 sign-ins failed within 5 minutes. Someone may be guessing passwords',
     );
     expect(alert?.href).toBe('/admin/health#sign-ins');
     // It goes on: the same one says how many there are now.
@@ -279,7 +279,7 @@ describe('while workers run and the queue brings nothing', () => {
     await ranMinutesAgo(1);
     await tellOfNoWork();
     expect(await titles()).toEqual([
-      expect.stringMatching(/^2 workers run, but the queue delivers/),
+      expect.stringMatching(/^2 workers are running, but the queue is not delivering/),
     ]);
     await ranMinutesAgo(3);
     await tellOfNoWork();

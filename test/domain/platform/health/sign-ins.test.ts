@@ -43,7 +43,7 @@ test('a burst is what fails on all processes together, and since when it does', 
   const since = Date.now() - new Date(burst.burstSince ?? '').getTime();
   expect(Math.abs(since - 120_000)).toBeLessThan(10_000);
   expect(alertsOf(burst)).toEqual([
-    '1,237 sign-ins failed within 5 minutes: somebody may be guessing passwords',
+    '1,237 sign-ins failed within 5 minutes. Someone may be guessing passwords',
   ]);
 });
 

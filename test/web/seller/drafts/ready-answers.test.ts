@@ -25,10 +25,10 @@ describe('ready answers', () => {
       readyAnswers(facts, 'en').map(({ label }) => label);
     expect(labels(all)).toEqual([
       'Which size?',
-      'Out of stock, alternative?',
+      'Out of stock: offer something else',
       'Please send address',
     ]);
-    expect(labels({ ...FACTS, total: '₹998' })).toEqual(['Total is ₹998, confirm?']);
+    expect(labels({ ...FACTS, total: '₹998' })).toEqual(['Total is ₹998. Confirm?']);
     expect(labels(FACTS)).toEqual([]);
     expect(labels({ ...FACTS, open: { ...OPEN, option: '' } })).toEqual(['Which one?']);
   });
