@@ -13,8 +13,8 @@ export interface EnvironmentVariable {
   onlyForStart?: true;
 }
 
-const GENERATED = 'made once under `DATA_DIR`';
-const DEVELOPMENT_ONLY = 'none (development: made once under `DATA_DIR`)';
+const GENERATED = 'generated once under `DATA_DIR`';
+const DEVELOPMENT_ONLY = 'none (development: generated once under `DATA_DIR`)';
 const NONE = 'none';
 
 /**
@@ -31,14 +31,14 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'DATABASE_URL',
     fallback: 'embedded PostgreSQL',
-    purpose: 'PostgreSQL 15 or newer; the role owns its database and is no superuser',
+    purpose: 'PostgreSQL 15 or newer; the role must own its database and must not be a superuser',
     example: 'postgres://stallkeeper:password@localhost:5432/stallkeeper',
     required: true,
   },
   {
     name: 'MIGRATE_DATABASE_URL',
     fallback: '`DATABASE_URL`',
-    purpose: 'the same database past a pooler, for `release` and `npm run migrate`',
+    purpose: 'the same database without a pooler, for `release` and `npm run migrate`',
     example: '',
   },
   {
@@ -52,7 +52,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'ENCRYPTION_KEY',
     fallback: GENERATED,
     purpose:
-      'seals the secrets that stores enter: 32 or more random characters. Keep a copy of it apart',
+      'encrypts the secrets that stores enter: 32 or more random characters. Keep a copy in another place',
     example: '',
     required: true,
   },
@@ -60,34 +60,35 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'FRONTEND_URL',
     fallback: '`http://localhost:PORT`',
     purpose:
-      'the public address, which links in letters lead to, and the one origin that CORS allows on `/api/*`',
+      'the public address, which links in emails use, and the only origin that CORS allows on `/api/*`',
     example: 'https://shops.example.com',
     required: true,
   },
   {
     name: 'ENCRYPTION_KEY_PREVIOUS',
     fallback: NONE,
-    purpose: 'the key before it, while stored secrets are sealed anew: see *A new encryption key*',
+    purpose:
+      'the previous key, needed until stored secrets are encrypted with the new one: see *A new encryption key*',
     example: '',
   },
   {
     name: 'REDIS_URL',
     fallback: NONE,
     purpose:
-      'carries the queue and the rate limits; without it both live in PostgreSQL and in memory',
+      'stores the queue and the rate limits; without it, the queue is in PostgreSQL and the rate limits are in memory',
     example: 'redis://localhost:6379',
   },
   {
     name: 'REDIS_TLS_VERIFY',
     fallback: '`1`',
     purpose:
-      '`0`: a `rediss://` server may have a certificate that nobody vouches for, as on some hosting platforms',
+      '`0` accepts a `rediss://` server whose certificate is not trusted, as some hosting platforms need',
     example: '1',
   },
   {
     name: 'HOST',
     fallback: '`127.0.0.1` (production `0.0.0.0`)',
-    purpose: 'the address at which the web process listens',
+    purpose: 'the address that the web process listens on',
     example: '0.0.0.0',
   },
   { name: 'PORT', fallback: '`3000`', purpose: 'the port of the web process', example: '3000' },
@@ -95,14 +96,14 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'TRUST_PROXY',
     fallback: NONE,
     purpose:
-      'addresses or CIDR ranges of the proxies in front, separated by commas; `loopback`, `linklocal` and `uniquelocal` name the private ranges, which hosting platforms use',
+      'addresses or CIDR ranges of the proxies in front of the web process, separated by commas; `loopback`, `linklocal` and `uniquelocal` stand for the private ranges that hosting platforms use',
     example: 'uniquelocal',
   },
   {
     name: 'DATA_DIR',
     fallback: '`.data`',
     purpose:
-      'photos, logos and papers; outside production the embedded database, generated secrets and letters, too',
+      'the folder for photos, logos and documents; outside production, also for the embedded database, generated secrets and emails',
     example: '/var/lib/stallkeeper',
   },
   ...(
@@ -117,13 +118,13 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name,
     fallback: NONE,
     purpose:
-      'all five or none: photos, logos and papers live in this bucket of an S3-compatible store instead of under `DATA_DIR`',
+      'set all five or none: photos, logos and documents are stored in this S3-compatible bucket instead of under `DATA_DIR`',
     example,
   })),
   {
     name: 'SMTP_URL',
     fallback: NONE,
-    purpose: 'the mail server; without it production sends no email',
+    purpose: 'the mail server; without it, production sends no email',
     example: 'smtps://user:password@mail.example.com',
   },
   {
@@ -142,7 +143,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'OPERATOR_EMAIL',
     fallback: NONE,
     purpose:
-      'where sellers write to you, shown on the front page and on billing pages; gets the platform’s alerts beside the operators',
+      'the address for sellers to contact you, shown on the front page and on billing pages; also gets the platform’s alerts',
     example: 'operator@example.com',
   },
   {
@@ -155,13 +156,13 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'CHAT_APP_SECRET',
     fallback: DEVELOPMENT_ONLY,
     purpose:
-      'what the message provider signs webhooks of the chat channel with; without it each of them is refused',
+      'the secret that the message provider signs webhooks of the chat channel with; without it, all of them are refused',
     example: '',
   },
   {
     name: 'CHAT_APP_SECRET_PREVIOUS',
     fallback: NONE,
-    purpose: 'the one before it, while it is changed',
+    purpose: 'the previous secret, needed while you change it',
     example: '',
   },
   {
@@ -173,13 +174,14 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'SOCIAL_APP_SECRET_PREVIOUS',
     fallback: NONE,
-    purpose: 'the one before it, while it is changed',
+    purpose: 'the previous secret, needed while you change it',
     example: '',
   },
   {
     name: 'CHAT_VERIFY_TOKEN',
     fallback: DEVELOPMENT_ONLY,
-    purpose: 'what the message provider shows when it is told where to send webhooks of chat',
+    purpose:
+      'the token that the message provider sends to verify the webhook address of the chat channel',
     example: '',
   },
   {
@@ -192,33 +194,33 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'GATEWAY_WEBHOOK_SECRET',
     fallback: DEVELOPMENT_ONLY,
     purpose:
-      'what the payment gateway signs webhooks with for stores that have no secret of their own',
+      'the secret that the payment gateway signs webhooks with for stores without a secret of their own',
     example: '',
   },
   {
     name: 'GATEWAY_WEBHOOK_SECRET_PREVIOUS',
     fallback: NONE,
-    purpose: 'the one before it, while it is changed',
+    purpose: 'the previous secret, needed while you change it',
     example: '',
   },
   {
     name: 'PLATFORM_GATEWAY_KEY_ID',
     fallback: 'none (`npm start` with the simulator: its account)',
     purpose:
-      'with the next one the platform’s own account with the payment gateway, through which stores pay for their plans; without it the billing page says whom to write to',
+      'the key ID of the platform’s own account with the payment gateway, which stores pay for their plans with; without it, the billing page shows whom to contact',
     example: '',
   },
   {
     name: 'PLATFORM_GATEWAY_KEY_SECRET',
     fallback: 'none (`npm start` with the simulator: its account)',
-    purpose: 'the other half of that account',
+    purpose: 'the secret of that key',
     example: '',
   },
   {
     name: 'METRICS_TOKEN',
     fallback: NONE,
     purpose:
-      'bearer token for `/metrics`, from this machine, too; none: this machine alone may read it',
+      'bearer token for `/metrics`, also needed on this machine; without it, only this machine can read `/metrics`',
     example: '',
   },
   {
@@ -231,26 +233,26 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'DB_POOL_MAX',
     fallback: '`10`',
     purpose:
-      'database connections of each process; a queue in PostgreSQL takes up to 4 more of a `web` and 18 of a worker',
+      'database connections of each process; a queue in PostgreSQL uses up to 4 more in a `web` process and 18 more in a worker',
     example: '10',
   },
   {
     name: 'MAINTENANCE_MODE',
     fallback: '`0`',
-    purpose: '`1` answers 503 on `/api/*` and a maintenance page',
+    purpose: '`1` answers 503 on `/api/*` and shows a maintenance page',
     example: '0',
   },
   {
     name: 'SHOP_CACHE',
     fallback: '`1` in production',
-    purpose: '`0`: finished pages of shops are not kept in the process',
+    purpose: '`0` turns off the cache of shop pages in the process',
     example: '1',
   },
   {
     name: 'OVERLOAD_GUARD',
     fallback: '`1`',
     purpose:
-      'a process that cannot keep up answers new requests at once with 503 and `Retry-After`; `0`: it goes on taking all that comes',
+      'an overloaded process answers new requests immediately with 503 and `Retry-After`; `0` makes it accept all requests',
     example: '1',
   },
   {
@@ -262,38 +264,38 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'GATEWAY_API_URL',
     fallback: 'the gateway’s own (`npm start`: a simulator)',
-    purpose: 'origin of the payment gateway’s interface',
+    purpose: 'origin of the payment gateway’s API',
     example: '',
   },
   {
     name: 'PROVIDER_API_URL',
     fallback: 'the provider’s own (`npm start`: a simulator)',
-    purpose: 'origin of the chat provider’s interface',
+    purpose: 'origin of the message provider’s API',
     example: '',
   },
   {
     name: 'READER_API_URL',
     fallback: 'none (`npm start`: a simulator)',
     purpose:
-      'where a language model is asked about messages, through the chat-completions interface: the part before `/chat/completions`. With `READER_MODEL` stores may switch it on; without either none is asked',
+      'the address of the language model that reads messages, with a chat-completions API: the part before `/chat/completions`. Stores can turn it on if this and `READER_MODEL` are set',
     example: '',
   },
   {
     name: 'READER_API_KEY',
     fallback: NONE,
-    purpose: 'the key of that server; one of your own may need none',
+    purpose: 'the key for that server; your own server may not need one',
     example: '',
   },
   {
     name: 'READER_MODEL',
     fallback: 'none (`npm start` with the simulator: its model)',
-    purpose: 'the model’s name there',
+    purpose: 'the name of the model on that server',
     example: '',
   },
   {
     name: 'DEMO',
     fallback: '`1`',
-    purpose: '`0`: `npm start` leaves an empty database empty',
+    purpose: '`0`: `npm start` adds no demo data to an empty database',
     example: '1',
     onlyForStart: true,
   },
