@@ -41,7 +41,7 @@ export class RowBounds {
     if (this.#cells > most) {
       throw this.refusal(
         'TOO_MANY_CELLS',
-        `is where ${said(most)} cells are full. Split it in two`,
+        `is where the file reaches ${said(most)} filled cells. Split the file in two`,
         most,
       );
     }

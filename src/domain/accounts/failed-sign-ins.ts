@@ -43,7 +43,7 @@ export class FailedSignIns {
     try {
       await rows(KEEP, [newId(), Math.round(performance.now() - beganAt), wrong, refused]);
     } catch (error) {
-      this.#log.warn({ err: error }, 'failed sign-ins could not be kept');
+      this.#log.warn({ err: error }, 'failed sign-ins could not be saved');
       this.#add({ wrong, refused }, beganAt);
     }
   }

@@ -77,6 +77,6 @@ function setBy({ by, device, address }: LinkDetails): string {
   const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
   const where = from ? ` Device: ${from}.` : '';
   if (by === 'owner') return `The owner of your store changed it.${where}`;
-  if (by === 'link') return `It was set with a link created for you.${where}`;
-  return `It was changed by someone who was signed in.${where}`;
+  if (by === 'link') return `The new password was set with a link created for you.${where}`;
+  return `The password was changed by someone who was signed in.${where}`;
 }

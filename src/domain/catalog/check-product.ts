@@ -39,7 +39,7 @@ function checkOptions({ options }: Product): FieldProblem[] {
       name === '' ? [{ path: `options.${index}`, message: 'is empty' }] : [],
     ),
     ...(new Set(lower).size < lower.length
-      ? [{ path: 'options', message: 'names the same option twice' }]
+      ? [{ path: 'options', message: 'contains the same option twice' }]
       : []),
   ];
 }

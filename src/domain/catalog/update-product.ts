@@ -65,7 +65,7 @@ function refuseUnknownVariants(before: Product, input: ProductInput): void {
   const named = (input.variants ?? []).flatMap((variant) => variant.id ?? []);
   if (named.some((id) => !known.has(id))) throw notFound('Variant');
   if (new Set(named).size < named.length) {
-    throw invalidField('variants', 'names the same variant twice');
+    throw invalidField('variants', 'contains the same variant twice');
   }
 }
 

@@ -89,4 +89,4 @@ const personRow = ({ tenant, country, order }: CountedPurchase, place: number) =
  * began and that it cannot see. The code has the transaction tried again.
  */
 export const mergedMeanwhile = (): Error =>
-  Object.assign(new Error('the customer was merged meanwhile'), { code: '40001' });
+  Object.assign(new Error('the customer has been merged since'), { code: '40001' });

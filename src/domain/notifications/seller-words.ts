@@ -79,7 +79,7 @@ function orderWords(event: NoticeEvent, order: Order, data: Data, language: stri
     case 'stock_short':
       return {
         title: `Order ${orderNumber}: not enough stock`,
-        body: 'It was reopened, but some items are out of stock. Check before packing',
+        body: 'The order was reopened, but some items are out of stock. Check the stock before packing',
       };
     default:
       return { title: `Order ${orderNumber} was updated`, body: because };
@@ -101,8 +101,8 @@ function supportWords(data: Data): NoticeWords {
   return {
     title: `${text(data.operator)} (platform support) logged in to your store`,
     body: [
-      `As ${text(data.name)}, for up to one hour${reason ? `. Reason: “${reason}”` : '. No reason given'}`,
-      'Changes they make show their name. They can’t change passwords, keys, payouts or your shop’s address',
+      `Logged in as ${text(data.name)} for up to one hour${reason ? `. Reason: “${reason}”` : '. No reason given'}`,
+      'Their changes are recorded under their name. They can’t change passwords, keys, payouts or your shop’s address',
       ...(data.isOwner ? ['You can end their session in your profile'] : []),
     ].join('. '),
   };

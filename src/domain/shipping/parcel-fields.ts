@@ -52,7 +52,7 @@ export function readAwb(typed: string): Read {
     if (value.length <= MAX_AWB) return { value };
     return { value, problem: `is longer than ${MAX_AWB} characters` };
   }
-  return { value, problem: 'may have letters, digits and - / . _ only' };
+  return { value, problem: 'can only have letters, digits and - / . _' };
 }
 
 /** Only what a browser may open from a link: never `javascript:`. */

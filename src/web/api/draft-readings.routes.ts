@@ -126,7 +126,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers',
     {
       schema: {
-        summary: 'List words corrected to the same product more than once',
+        summary: 'List words that were corrected to the same product more than once',
         response: { 200: Type.Object({ items: Type.Array(NameOfferJson) }) },
       },
     },

@@ -61,7 +61,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/:id/tags',
     {
       schema: {
-        summary: 'Set the tags of an order: at most 20, up to 40 characters each',
+        summary: 'Set the tags of an order: up to 20 tags of up to 40 characters each',
         params: Params,
         body: TagsBody,
         response: { 200: TenantOrderJson },

@@ -15,7 +15,7 @@ const ReadJson = Type.Object({
         description: 'Null if the text does not include it',
       }),
       quantity: Type.Integer(),
-      text: Type.String({ description: 'The words of the text that this was read from' }),
+      text: Type.String({ description: 'The words of the text that the item was read from' }),
       confidence: Sure,
     }),
   ),

@@ -12,7 +12,7 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Release ${channelName} of ${storeName}`,
-          text: 'The connection and its token are removed. Existing messages stay with the store, but no new ones come in. Anyone who can verify it with the message provider can then connect it. The owner is notified immediately, with your reason.',
+          text: 'The connection and its token are removed. Existing messages stay with the store, but no new messages arrive. Anyone who can verify it with the message provider can then connect it. The owner is notified immediately, with your reason.',
           action: `/admin/stores/${id}/channels/${channelId}/release`,
           label: 'Release',
           busy: 'Releasing…',

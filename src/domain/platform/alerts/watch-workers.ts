@@ -48,7 +48,7 @@ export function watchWorkers(log: Log): () => void {
     if (missed >= MISSED) await tell(found);
   };
   const timer = setInterval(() => {
-    look().catch((error) => log.warn({ err: error }, 'could not look for workers'));
+    look().catch((error) => log.warn({ err: error }, 'could not check for running workers'));
   }, LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -40,7 +40,7 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Check a payment again. If it is paid, its order is created (only once)',
+        summary: 'Check a payment again. If it is paid, its order is created, but only once',
         description:
           'Send the result of the gateway’s payment form. Without it, the payment is checked with the gateway. `open` means not paid; `checking` means not known yet: try again after a few seconds.',
         params: Params,

@@ -16,7 +16,7 @@ import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
 /** What `expiresAt` promises of a payment. */
 export const EXPIRES_AT =
-  'The payment can be made at this price until this time. After it, the cart is priced again. Later payments still count, and the quoted total is valid for a day. After that day, the shop decides what happens if a price has gone up';
+  'Until this time, the payment can be made at this price; later, the cart is priced again. Payments that arrive later still count: the quoted total is valid for a day, and after that the shop decides if a price has gone up';
 
 const Amount = Type.Number({ description: 'Amount in major units of the currency' });
 

@@ -36,7 +36,7 @@ export function messageFindings(evidence: Evidence): Finding[] {
 const NOT_CONNECTED: Finding = {
   tone: 'bad',
   title: 'No number or page is connected',
-  text: 'No messages can come in until the owner connects one, under Settings, Messages. You can’t do this for them: it is locked when you log in as a user.',
+  text: 'No messages can arrive until the owner connects a number or page under Settings, Messages. You can’t do this for them, because it is locked when you log in as a user.',
 };
 
 function troubleOf({ channel, name, state, reason, since }: StoreConnection): Finding[] {

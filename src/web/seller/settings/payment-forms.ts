@@ -80,7 +80,7 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
     problems.push({ path: 'gatewayKeyId', message: `is missing${way}` });
   }
   if (!/^[\w-]{0,100}$/.test(keyId)) {
-    const message = 'should be copied as it is: letters, digits and _';
+    const message = 'should be copied exactly: it has only letters, digits and _';
     problems.push({ path: 'gatewayKeyId', message });
   }
   if (keyId !== '' && secret === '' && !stored.gatewayKeySecret) {
