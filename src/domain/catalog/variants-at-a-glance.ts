@@ -49,6 +49,9 @@ export const glancesOf = (owner: string, ids: string): string => `
 select product_id, ${GLANCE} ${keyed(`owner_id = ${owner} and product_id = any (${ids})`)}
  group by product_id`;
 
-/** The columns of `v` as lists; `low` and `high` include `DEARER` for unavailable variants. */
+/**
+ * The columns of `v` as lists. `low` includes `DEARER` when no variant is available, `high` when
+ * one is.
+ */
 export const GLANCED_LISTS = `'counts', array_agg(v.variants), 'pieces', array_agg(v.pieces),
   'low', array_agg(v.low / ${PLACES}), 'high', array_agg(v.high), 'struck', array_agg(${STRUCK})`;
