@@ -7,7 +7,7 @@ import { addEventTo, lockOrdersOf, moveOrdersOf } from '../orders/orders-of-cust
 import { Customer } from './customer.ts';
 import { MAX_NOTES_LENGTH } from './update-customer.ts';
 
-/** Which entry goes into which; the winner is the one that stays. */
+/** Two customers to merge; the winner stays. */
 export interface Merge {
   loserId: string;
   winnerId: string;
@@ -85,7 +85,9 @@ async function growWinner(
   return Object.assign(winner, grown);
 }
 
-/** The loser keeps its number, so that orders under it find their way, and its name to be shown. */
+/**
+ * The loser keeps its number, so that orders under it find the winner, and its name for display.
+ */
 async function bury(
   tenant: Tenant,
   loser: Customer,
@@ -109,7 +111,7 @@ async function bury(
 
 const MOST_MERGED = 50;
 
-/** The entries that were merged into this one, the last merged first. */
+/** The customers merged into this one, last merged first. */
 export async function mergedEntries(tenant: Tenant, customerId: string): Promise<Customer[]> {
   return await Customer.of(tenant)
     .where('merged_into', customerId)

@@ -95,7 +95,7 @@ export class DeskStreams {
     return stream.out;
   }
 
-  /** Tells the desks that it concerns. */
+  /** Notifies the desks concerned. */
   heard({ ownerId, kind, id }: DeskNotice): void {
     for (const stream of this.#byOwner.get(ownerId) ?? []) {
       if (kind === 'access') void this.#check(stream);
@@ -103,7 +103,7 @@ export class DeskStreams {
     }
   }
 
-  /** Notices may have been lost: every desk is told that anything may have changed. */
+  /** Notices may have been lost: all desks learn that anything may have changed. */
   missed(): void {
     for (const stream of this.#streams) {
       stream.pending = null;
@@ -112,7 +112,7 @@ export class DeskStreams {
     this.#planFlush();
   }
 
-  /** Ends all of them, and opens no more: their pages go to another process. */
+  /** Ends all streams and opens no more: their pages reconnect to another process. */
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -147,19 +147,20 @@ export class DeskStreams {
     write(stream, `event: changed\ndata: ${data}\n\n`);
   }
 
-  /** A beat for those that are due, once it is known that they may still look. */
+  /** Sends a heartbeat to those that are due, after checking their access. */
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
     try {
       for (const stream of this.#streams) {
         if (stream.beatAt > Date.now()) return;
-        // At the end of the line, which this loop would come to again: it is not due by then.
+        // Moved to the end of the list, which this loop reaches again: it is not due by then.
         this.#streams.delete(stream);
         this.#streams.add(stream);
         stream.beatAt = Date.now() + BEAT_MS;
         await this.#check(stream);
-        // Named: a comment would not reach the page, which has to know that it is still heard.
+        // A named event: a comment would not reach the page, which needs to know that it is
+        // connected.
         write(stream, 'event: beat\n\n');
       }
     } finally {
@@ -167,10 +168,10 @@ export class DeskStreams {
     }
   }
 
-  /** Ends the stream of whoever may not look any more. */
+  /** Ends a stream whose user has lost access. */
   async #check(stream: DeskStream): Promise<void> {
     const session = await findSession(stream.userId, stream.familyId).catch(() => undefined);
-    // The database is away: nothing changes then, and nothing can be looked at.
+    // The database is unreachable: then nothing changes, and nothing can be read.
     if (session === undefined) return;
     if (session && mayListen(session) && tenantOf(session).ownerId === stream.ownerId) {
       stream.kinds = kindsOf(session);
@@ -192,7 +193,7 @@ function write({ out }: DeskStream, text: string): void {
   else out.push(text);
 }
 
-/** The pages of a store that is switched off stay open, and ask by themselves. */
+/** The pages of a suspended store stay open, and poll by themselves. */
 const mayListen = (session: Session): boolean =>
   !isShutOut(session) && may(session, 'desk.use') && session.store?.isActive === true;
 

@@ -30,7 +30,7 @@ export async function deliverNotification(
   return markFailed(tenant, notice, outcome.message);
 }
 
-/** The receiver's name for the message, or why there is none. */
+/** The provider's id of the message, or the reason for the failure. */
 async function attempt(
   tenant: Tenant,
   notice: ClaimedNotification,
