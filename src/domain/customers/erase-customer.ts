@@ -18,11 +18,10 @@ import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
 
 /**
- * Forgets a person: name, phone, email, address, notes, tags and merged entries leave the index,
- * and the number may come again as somebody new. What remains is an entry without a name that holds
- * the orders together. Notices sent to the person are gone. The orders stay as records of the sale,
- * with what was typed for them; of drafts, what was ordered stays alone, and of conversations that
- * they were.
+ * Erases a customer: name, phone, email, address, notes, tags and merged customers are deleted, and
+ * the number can return as a new customer. A row without a name remains, to which the orders
+ * belong. Notifications to the person are deleted. Orders stay as records of the sale, with what
+ * was typed for them; drafts keep only their items, conversations only that they existed.
  * @throws Refusal 404, 409 CUSTOMER_HAS_OPEN_ORDERS
  */
 export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise<void> {

@@ -14,12 +14,13 @@ export interface Merge {
 }
 
 /**
- * Makes two entries of the index one person: orders, totals, notes and tags of the loser go to the
- * winner, and so do later orders under the loser's number. Orders keep what was typed for them.
+ * Merges two customers: orders, totals, notes and tags of the loser go to the winner, and so do
+ * later orders under the loser's number. Orders keep what was typed for them.
  *
- * Locks begin with orders and end with customers, as in every change of an order: the loser's orders,
- * entries merged into it earlier, then both in id order. An order that is placed meanwhile holds
- * its customer's row until it is there, so that it is either moved along or goes to the winner.
+ * Locks begin with orders and end with customers, as in every change of an order: the loser's
+ * orders, customers merged into it earlier, then both in id order. An order that is placed in the
+ * meantime holds its customer's row until it is written, so that it is either moved or goes to the
+ * winner.
  * @throws Refusal 404, 409 SAME_CUSTOMER, 409 CUSTOMER_MERGED
  */
 export function mergeCustomers(

@@ -29,11 +29,11 @@ export interface NewMessage {
 }
 
 /**
- * Makes a draft of each message that orders, adds one to the draft that waits, or does nothing. In a
- * store that takes orders directly, a message about which nothing is left to ask becomes an order
- * at once, and never a draft as well. All of it in the transaction of the messages' events, which
- * holds the conversations' rows. Call it once for a message, when it is new. Where the store has it so,
- * a language model is asked about each one afterwards.
+ * Creates a draft from each message that orders, adds it to a pending draft, or does nothing. In a
+ * store with direct orders, a message without open questions becomes an order at once instead of a
+ * draft. Runs in the transaction of the messages' events, which holds the conversations' rows. Call
+ * it once for a new message. If the store uses a language model, it is asked about each message
+ * afterwards.
  */
 export async function takeUpMessages(messages: readonly NewMessage[], trx: Trx): Promise<void> {
   const { isDue, breathe } = takeBreaths();
