@@ -9,7 +9,7 @@ import {
 } from './queue-backend.ts';
 
 export const JOBS_QUEUE = 'stallkeeper-jobs';
-/** Separate from jobs, so that a long queue of them never delays the sweep. */
+/** A queue of its own, so that a long line of jobs never delays the sweep. */
 export const RECURRING_QUEUE = 'stallkeeper-recurring';
 /** Separate from both: a long queue or a slow job says nothing about a worker's health. */
 export const HEARTBEAT_QUEUE = 'stallkeeper-heartbeats';
