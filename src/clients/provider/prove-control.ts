@@ -11,7 +11,7 @@ export interface Claim {
   accessToken: string;
 }
 
-/** Why a claim is not proved: the field to look at, and what is wrong with it, for the seller. */
+/** Why a claim is not proved: the field to check, and the problem, for the seller. */
 export interface Doubt {
   field: 'phoneNumberId' | 'accountId' | 'accessToken';
   reason: string;
@@ -87,7 +87,7 @@ interface NumberList {
   paging?: { next?: string; cursors?: { after?: string } };
 }
 
-/** Who the token itself is: a page's own token is the page, a person's is the person. */
+/** The token's own identity: a page's own token is the page, a person's is the person. */
 async function ofPage({ accountId, accessToken }: Claim, ask: Ask): Promise<Proof> {
   const proved: Proof = { displayNumber: '' };
   const foreign = doubt(
