@@ -14,6 +14,6 @@ export const MODEL_READER = {
   failures: 5,
   /** Milliseconds without requests then; messages of that time keep the built-in reading. */
   awayMs: 30_000,
-  /** Days that answers are stored, to see why a message was read as it was. */
+  /** Days that answers are kept, to see why a message was read as it was. */
   answerDays: 30,
 } as const;

@@ -59,7 +59,7 @@ export function post<Name extends { form: Form }>(
   }
 }
 
-/** What a word of every name still tells. */
+/** The minimum weight of a word that is in every name. */
 const LEAST = 0.4;
 /** Keys that are as good as the word itself. */
 const SURE = 0.95;

@@ -132,7 +132,7 @@ export interface Phrase {
   sort: boolean;
 }
 
-/** What the first words of a row mean together: as one word, or as a term of the dictionary. */
+/** The joint meaning of a row's first words: as one word, or as a term of the dictionary. */
 export function phraseOf(words: readonly string[], speaks?: Speaks): Phrase[] {
   // "neck band" is "neckband", "t shirt" is "tshirt".
   const joined = plainWord(words.slice(0, 2).join(''));

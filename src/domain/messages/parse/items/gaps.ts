@@ -70,7 +70,7 @@ function isCell({ tokens }: Reader, at: number): boolean {
   return number?.kind === 'number' && (!end || end.kind === 'break' || end.text === '|');
 }
 
-/** Whether a word or sign stands within a name of the catalog: "avena y miel". */
+/** Whether a word or sign is within a name of the catalog: "avena y miel". */
 function joinsName({ tokens, context }: Reader, at: number): boolean {
   const [left, joint, right] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (joint?.kind !== 'word' && joint?.text !== '&') return false;

@@ -91,7 +91,7 @@ export const readManyInOne: Rule = ({ tokens, items }, at) => {
   return tokens.indexOf(one, at) + 1;
 };
 
-/** "🍋 x6", "🥛🥛🥛 half litre": a picture in the place of a word; so many as there are where they begin. */
+/** "🍋 x6", "🥛🥛🥛 half litre": pictures in place of a word; as many as there are at the start. */
 export const readPicture: Rule = ({ tokens, items }, at) => {
   const { text, start } = tokens[at] as Token;
   if (wordsOfPicture(text).length === 0) return 0;

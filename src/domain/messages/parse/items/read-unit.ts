@@ -82,7 +82,7 @@ export const readPackOf: Rule = ({ tokens, context, items }, at) => {
   return number.next;
 };
 
-/** So many in a pack. */
+/** A pack of that many. */
 export function packOf(value: number, start: number, end: number): MeasureItem {
   const measure: Measure = { dimension: 'pack', amount: value, written: value };
   return { kind: 'measure', measure, start, end };

@@ -80,7 +80,7 @@ function purposesOf(items: readonly Item[]): number {
   return mask;
 }
 
-/** Bits of the pictures that show once more what words say, or stand alone: "2 cakes 🎂". */
+/** Bits of pictures that repeat words, or are separate: "2 cakes 🎂". */
 function decorationsOf(row: readonly Item[], natures: readonly Nature[]): number {
   let pictures = 0;
   let tells = false;
@@ -107,7 +107,10 @@ function unitsWith(units: readonly Unit[], some: { has(key: string): boolean }):
 const maskOf = (units: readonly Unit[]): number =>
   units.reduce((mask, unit) => mask | unit.mask, 0);
 
-/** The phrases of a row that the catalog knows. @param told items that need no phrase */
+/**
+ * The phrases of a row that the catalog knows.
+ * @param told items that need no phrase
+ */
 function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at + 1 < row.length; at += 1) {
@@ -115,7 +118,7 @@ function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Uni
     if (words.length < 2) continue;
     for (const { length, keys, sort } of knownPhrases(words, index)) {
       const mask = ((1 << length) - 1) << at;
-      // "dhaniya ke beej" is coriander and seeds before it is any vegetable's seeds.
+      // "dhaniya ke beej" means coriander and seeds before it means any vegetable's seeds.
       if (!sort || (mask & ~told) !== 0) units.push({ mask, keys });
     }
   }

@@ -20,7 +20,7 @@ export function findNames(segment: Segment, index: CatalogIndex): FoundName[] {
     const { name, pieces } = meeting;
     const known = best.get(name.product);
     const recall = recallOf(name, pieces);
-    // What any of its names has is explained, whichever name is told best.
+    // What any of its names contains is explained, whichever name matches best.
     const items = meeting.items | (known?.items ?? 0);
     if (known === undefined || recall > known.recall) {
       const written = meeting.sum / meeting.count;

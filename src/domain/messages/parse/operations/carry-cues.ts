@@ -18,7 +18,7 @@ const REST: readonly Cue[] = ['rest', 'other'];
 const AMOUNTS: readonly Cue[] = ['more', 'add', 'less'];
 const ALIKE: readonly Cue[] = ['also', 'same count'];
 
-/** Lets cues reach the pieces that they are about, where a comma or another cue stands between. */
+/** Applies cues to the pieces that they are about, across a comma or another cue. */
 export function carryCues(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   for (const piece of pieces) {

@@ -15,7 +15,7 @@ export interface Cut {
   score: number;
 }
 
-/** What the stretches of a message are cut with. */
+/** The input for cutting a message's stretches. */
 export interface Cutter {
   index: CatalogIndex;
   spoken: Spoken;
@@ -30,7 +30,7 @@ const KEPT = 8;
 const GOODS = new Set(['goods', 'material', 'pattern', 'taste', 'stranger']);
 
 interface Way extends Cut {
-  /** Whether counts stand before what they count; null where nothing was counted yet. */
+  /** Whether counts precede what they count; null before the first count. */
   leads: boolean | null;
 }
 
@@ -97,7 +97,7 @@ function cutOut(stretch: Piece, start: number, end: number): Piece {
   };
 }
 
-/** A number that was taken for a part of the name before it counts where that stands apart. */
+/** A number read as part of the name before it is a count if it is separate. */
 const itemsFrom = ([first, ...others]: Item[]): Item[] =>
   first === undefined
     ? []
@@ -126,7 +126,7 @@ const isUnitOf = (before: Item, word: string): boolean =>
 const isPassed = (item: Item): boolean =>
   item.kind === 'word' && (isFiller(item.text) || countUnitOf(item.text) !== null);
 
-/** Whether no more than a unit and grammar stand between a figure and an item. */
+/** Whether only a unit and grammar are between a number and an item. */
 function isBehindFigure(items: readonly Item[], at: number): boolean {
   const last = items.slice(0, at).findLast((item) => !isPassed(item));
   return last !== undefined && isFigure(last);

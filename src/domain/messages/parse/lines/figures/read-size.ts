@@ -7,7 +7,7 @@ import { measureOfValue, numberOfValue, numbersOf, type OptionReading } from './
 
 const SURE_SIZE = 0.92;
 const SURE_RANK = 0.9;
-/** From here on a number that is a size is the size, wherever it stands. */
+/** From here on, a number that is a size is the size, wherever it is. */
 const SURELY_SIZE = 20;
 
 /** Reads a size that is a bare number: "kolhapuri 38 - 1", "8 number", "crema 400". */
@@ -20,7 +20,7 @@ export function readSize(reading: OptionReading): void {
   const unit = countUnitOf(name.toLowerCase());
   const item =
     sizes.find(({ named, counted }) => named && !counted) ??
-    // Bangles are 2.4, 2.6 …, leads of pencils 0.7: no counts, and sizes wherever they stand.
+    // Bangles are 2.4, 2.6 …, pencil leads 0.7: sizes wherever they are, not counts.
     sizes.find(({ value }) => !Number.isInteger(value)) ??
     // "puzzle 48 pcs" of those with 48 and 100 pieces.
     sizes.find((one) => one.unit !== null && one.unit === unit) ??
