@@ -63,7 +63,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What a shopper answered to "Did you place this cash on delivery order?". */
+/** A shopper's answer to "Did you place this cash on delivery order?". */
 export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
 export type CodAnswer = (typeof COD_ANSWERS)[number];
 
@@ -164,7 +164,7 @@ export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 export const WEBHOOK_STATES = ['processing', 'processed', 'failed', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** What a store can be connected to at the message provider. */
+/** The channels of the message provider that a store can connect. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
 export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 

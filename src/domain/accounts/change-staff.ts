@@ -11,7 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 
-/** What an owner may change of a staff member; absent means unchanged. */
+/** An owner's changes of a staff member; absent fields stay. */
 export interface StaffChanges {
   name?: string | undefined;
   isActive?: boolean | undefined;

@@ -11,7 +11,7 @@ import { waitForPapers } from './wait-for-papers.ts';
 /** An order's invoice or label, ready to send. */
 export interface ReadyPaper {
   file: StoredFile;
-  /** For whoever keeps it: "invoice-INV-12.pdf". */
+  /** A file name for saving: "invoice-INV-12.pdf". */
   fileName: string;
 }
 

@@ -27,7 +27,7 @@ export function slugFromName(name: string): string {
   return RESERVED.has(slug) ? `${slug}-store` : slug;
 }
 
-/** What is wrong with an address that somebody chose. */
+/** The problems of a chosen slug. */
 export function slugProblems(slug: string): FieldProblem[] {
   const path = 'slug';
   if (slug.length > MAX_SLUG || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {

@@ -38,7 +38,7 @@ export const applyPayment = (
   basis: QuoteBasis,
 ): AppliedPayment => begunBy(basis.now, boughtTime(standing, bought, basis));
 
-/** A plan that has begun already is the one that there is. */
+/** If the next plan has already begun, it becomes the present one. */
 const begunBy = (now: Date, { next, ...applied }: AppliedPayment): AppliedPayment =>
   next?.from && next.from <= now
     ? { ...applied, ...choiceOf(next), next: null }

@@ -8,7 +8,7 @@ import { earlier } from './read-chat-message.ts';
 import { socialDetails } from './social-details.ts';
 
 /**
- * A message of the social channel; `from` is the shopper, whoever of the two sent it. Null when
+ * A message of the social channel; `from` is the shopper, even if the store sent it. Null when
  * unknown.
  */
 export function readSocialMessage(event: ProviderEvent): InboundMessage | null {

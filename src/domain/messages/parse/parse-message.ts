@@ -71,7 +71,7 @@ export function parseMessage(
   return { ...evidence.parsed, confidence: estimateConfidence(evidence, weights.confidence) };
 }
 
-/** Reads a message and keeps all that tells how sure the reading is, for fitting the confidence. */
+/** Reads a message and returns the evidence for its confidence, for fitting the confidence. */
 export function gatherEvidence(
   text: string,
   index: CatalogIndex,

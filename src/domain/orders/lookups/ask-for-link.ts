@@ -9,7 +9,7 @@ import { noticeContext } from '../../notifications/notice-context.ts';
 /** Order numbers are sequential; a longer number can't be one. */
 const NUMBER = /^\D{0,10}(\d{1,12})$/;
 
-/** What somebody typed to find an order whose link they lost. */
+/** The input for finding an order whose link is lost. */
 export interface LookupKey {
   number: string;
   lastFour: string;

@@ -47,7 +47,7 @@ export function tickRow(sheets: Sheets, ware: Ware, aside: string): TickRow {
   };
 }
 
-/** The head of the table, on each page anew. Returns where its rows begin. */
+/** The head of the table, on each page. Returns where its rows begin. */
 export function drawTickHead(sheets: Sheets, top: number, aside: string): number {
   const style = { size: 8.5, color: SOFT };
   const baseline = top + 11;

@@ -7,7 +7,7 @@ import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
 import { storeOfGatewayOrder, storeOfGatewayPayment } from '../transactions/store-of-gateway-id.ts';
 
-/** Whom an event is about, and so which secrets can have signed it. */
+/** The subject of an event, and so the secrets that can have signed it. */
 export interface EventSubject {
   /** The payment's store, or else the store in the webhook's address. */
   tenant: Tenant | null;

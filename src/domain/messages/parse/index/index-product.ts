@@ -65,7 +65,7 @@ const LEAST = 0.4;
 const SURE = 0.95;
 
 /**
- * Weighs the pieces of a name: rare words tell more.
+ * Weights the pieces of a name: rare words weigh more.
  * @param frequency how many products have a key
  */
 export function weighName(

@@ -9,7 +9,7 @@ import type { Habits } from './learn-habits.ts';
 import { partWord } from './part-word.ts';
 
 const MOST_REMEMBERED = 10_000;
-/** Tells nearly all words from SKUs. */
+/** Distinguishes nearly all words from SKUs. */
 const START = 3;
 
 /** How a catalog's own names influence the reading of its shoppers' texts. */

@@ -102,7 +102,7 @@ function soundsIn(script: 'd' | 'l', word: string): Key[] {
 /** Where the first letters of a name's words, written as a word, would meet it. */
 export const keyOfInitials = (letters: string): Key => ({ key: `i:${letters}`, strength: 0.9 });
 
-/** From here on "the 20000 one" tells a measure without its unit. */
+/** From here on, "the 20000 one" means a measure without its unit. */
 const TELLING_MEASURE = 20;
 
 /** Keys of an item that is no word. */

@@ -1,7 +1,7 @@
 import { CUE_KINDS, type CueKind } from './cues.ts';
 import { readClauses } from './read-clauses.ts';
 
-/** All that tells whether a message orders. */
+/** The features for whether a message orders. */
 export interface IntentEvidence {
   text: string;
   /** Its words as the catalog's reader classifies them, without contact details. */

@@ -85,7 +85,7 @@ function isListMark({ tokens }: Reader, at: number): boolean {
   return mark.text === ')' || (mark.text === '.' && tokens[at + 2]?.kind === 'word');
 }
 
-/** "4 pairs - blue 7 two …": what follows tells which. */
+/** "4 pairs - blue 7 two …": the details follow. */
 function isDashBehindCount({ tokens, items }: Reader, at: number): boolean {
   const [dash, next] = [tokens[at], tokens[at + 1]];
   if (dash?.text !== '-' || dash.glued || next?.kind !== 'word' || next.glued) return false;

@@ -119,8 +119,9 @@ const PARTS_OF_ONE = /,(?:0|00|5|25|50|75)$/;
 const THOUSANDS_BY_POINT = /^\d{1,3}(?:\.\d{3})+$/;
 
 /**
- * The number that some digits are; null for longer ones. A comma or a point is for thousands or for parts of
- * one, as the figures and the unit behind them tell: "1,5 kg", "1.500 gr", "1.250 kg", "1,00,000".
+ * The value of some digits; null for longer ones. A comma or a point separates thousands or
+ * decimals, depending on the digits and the unit after them: "1,5 kg", "1.500 gr", "1.250 kg",
+ * "1,00,000".
  */
 function readDigits(text: string, next: Token | undefined): number | null {
   const isMeasured = next?.kind === 'word' && isMeasureUnit(next.text);

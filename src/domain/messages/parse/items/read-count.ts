@@ -91,7 +91,7 @@ function readPlain(number: ReadNumber, reader: Reader, at: number): number {
   return readUnit(item, next, reader, at);
 }
 
-/** The word behind a count may tell what is counted. */
+/** The word after a count may be what is counted. */
 function readUnit(item: NumberItem, next: number, reader: Reader, at: number): number {
   const { tokens, items, context } = reader;
   const behind = wordAt(reader, next);

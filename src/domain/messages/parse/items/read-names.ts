@@ -171,7 +171,7 @@ function pastAmount(tokens: readonly Token[], at: number, otherwise: number): nu
   const [sign, next] = [tokens[at]?.text ?? '', tokens[at + 1]];
   if (sign === '/' && next?.text === '-') return at + 2;
   if (isWordOf('currency behind', sign)) return at + 1;
-  // "2 ₹40" tells a count and a price: the sign belongs to the number behind it.
+  // "2 ₹40" is a count and a price: the sign belongs to the number after it.
   const ofNext = next?.kind === 'number' && next.glued;
   return PRICE_SIGNS.has(sign) && sign !== '@' && !ofNext ? at + 1 : otherwise;
 }

@@ -19,7 +19,7 @@ export interface ItemContext {
   letterSizes: boolean;
   /** Whether a word is the name of an option there ("grano 80"). */
   isLabel(word: string): boolean;
-  /** Whether a number before this word tells an option there ("200 pages"). */
+  /** Whether a number before this word is an option there ("200 pages"). */
   isCounter(word: string): boolean;
   /** Whether a number is a size there. */
   isSize(value: number): boolean;

@@ -54,7 +54,7 @@ export interface Draft {
   raised: { entry: Entry; by: number } | null;
 }
 
-/** A line of which no words tell anything more. */
+/** A line without further words about it. */
 export function blankLine(
   product: IndexedProduct,
   choice: Entry['choice'],

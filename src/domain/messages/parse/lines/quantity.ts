@@ -2,7 +2,7 @@ import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { isCount, type Piece } from './piece.ts';
 
-/** How many a piece tells. */
+/** The quantity of a piece. */
 export interface Quantity {
   value: number;
   /** Null: reckoned from a weight. */

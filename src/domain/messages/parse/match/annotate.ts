@@ -66,8 +66,8 @@ const quietened = (natures: readonly Nature[], quiet: number): Nature[] =>
   natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one));
 
 /**
- * Bits of the items that tell for whom or what the goods are ("papa ke liye", "for my cousin",
- * "For mehendi I want …"): they are no part of the goods' name.
+ * Bits of the items that say for whom or what the goods are ("papa ke liye", "for my cousin", "For
+ * mehendi I want …"): they are not part of the goods' name.
  */
 function purposesOf(items: readonly Item[]): number {
   let mask = 0;
@@ -136,7 +136,7 @@ function wordsFrom(row: readonly Item[], from: number): string[] {
   return words;
 }
 
-/** Where the first word begins no term, no more than the next one can tell a phrase. */
+/** If the first word begins no term, at most the next one can begin a phrase. */
 const phraseKey = (words: readonly string[]): string =>
   words.length > 2 && mayBeginTerm(words[0] ?? '') ? words.join(' ') : `${words[0]} ${words[1]}`;
 

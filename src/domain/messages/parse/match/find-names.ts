@@ -13,7 +13,7 @@ export interface FoundName {
   recall: number;
 }
 
-/** For each product that words of a segment name, the name that they tell best. */
+/** For each product that words of a segment name, the name that they match best. */
 export function findNames(segment: Segment, index: CatalogIndex): FoundName[] {
   const best = new Map<number, FoundName>();
   for (const meeting of collect(segment, index)) {

@@ -25,7 +25,7 @@ export interface ProductMatch {
   strange: number;
 }
 
-/** No more are weighed closely: a word that most of a catalog has tells little. */
+/** The most that are weighed closely: a word of most of a catalog says little. */
 const MOST_CANDIDATES = 32;
 /** So much of a score comes with any word of a name; the rest with the whole name. */
 const BASE = 0.45;

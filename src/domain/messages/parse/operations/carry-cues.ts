@@ -68,7 +68,7 @@ function countsPart(before: Piece, piece: Piece): boolean {
   );
 }
 
-/** Whether a piece has such cues, and nothing else that tells. */
+/** Whether a piece has such cues, and no other words of meaning. */
 const saysOnly = ({ items, cues }: Piece, some: readonly Cue[]): boolean =>
   some.some((cue) => cues.has(cue)) && !cues.has('remove') && !items.some(isTelling);
 

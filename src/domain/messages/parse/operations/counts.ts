@@ -45,7 +45,7 @@ export function raise(step: Step, line: Entry, by: number, doubt?: Doubt): Opera
   return { kind, draft: { ...draft, raised: { entry, by } } };
 }
 
-/** A piece that only tells how many. */
+/** A piece with only a quantity. */
 export function setCount(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
   const { quantity, piece } = reading;

@@ -69,7 +69,7 @@ const toldIn = (entry: Entry, message: number): number =>
 export const bitsOf = (values: NamedValues): number =>
   values.reduce((bits, match, at) => (match ? bits | (1 << at) : bits), 0);
 
-/** Whether the values named tell what a line leaves open, and nothing else of it. */
+/** Whether the named values only fill in what a line leaves open. */
 export function canBeFilled(entry: Entry, values: NamedValues): boolean {
   const isOpen = (at: number) => entry.choice[at] === null;
   return (

@@ -63,7 +63,7 @@ export const partsOf = ({ draft, message }: Step, { product, whole }: Entry): En
     (one) => one.product === product && one.whole === whole && one.touched === message,
   );
 
-/** Whether a piece tells a number of pieces, not just an article. */
+/** Whether a piece has a number of pieces, not just an article. */
 export const isCounted = ({ quantity }: Interpretation): boolean => quantity?.sure ?? false;
 
 /** "and", "also", "one more": rather something beside what there is. */

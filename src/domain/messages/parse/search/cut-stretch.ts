@@ -34,7 +34,7 @@ interface Way extends Cut {
   leads: boolean | null;
 }
 
-/** The likeliest ways to cut a stretch, the best first; none where it is too long to tell. */
+/** The likeliest ways to cut a stretch, best first; empty when it is too long. */
 export function cutStretch(stretch: Piece, cutter: Cutter): Cut[] {
   const { items } = stretch;
   const { index, spoken, weights } = cutter;
@@ -104,8 +104,8 @@ const itemsFrom = ([first, ...others]: Item[]): Item[] =>
     : [first.kind === 'number' ? { ...first, model: false } : first, ...others];
 
 /**
- * Where a row of items may part: at a number, behind a number and what it counts in, and between
- * two words that are both goods for all that one can tell.
+ * Where a row of items may be divided: at a number, after a number and what it counts in, and
+ * between two words that may both be goods.
  * @param isGoods whether a word may begin the name of something
  */
 function cutPoints(items: readonly Item[], isGoods: (word: string) => boolean): number[] {

@@ -122,7 +122,7 @@ function strangerFeatures({ segment, quantity }: Interpretation): Partial<Featur
     : { stranger: 1, strangerWords: words };
 }
 
-/** Words behind or before its goods that tell goods, too. */
+/** Words before or after its goods that are also goods. */
 function leftGoodsIn({ segment: { natures, known }, explained }: Interpretation): number {
   let left = 0;
   natures.forEach((nature, at) => {

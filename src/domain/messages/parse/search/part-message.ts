@@ -69,7 +69,7 @@ export function partMessage(
 
 const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
 
-/** Lets the pieces of one clause have a mood each, where their cues tell more than the clause. */
+/** Gives each piece of one clause its own mood if its cues say more than the clause. */
 function settleMoods(pieces: readonly Piece[]): void {
   const told = new Set(pieces.filter(takesAway).map(({ clause }) => clause));
   for (const piece of pieces) {

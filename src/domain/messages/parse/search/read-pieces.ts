@@ -95,9 +95,9 @@ function goOn(
 const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
 
 /**
- * "3 red and 2 blue mugs": the first piece only tells which of the goods that the last one names.
- * @param following the pieces behind it, as far as goods are looked for
- * @returns the piece as one of those goods; null where it tells none of their values
+ * "3 red and 2 blue mugs": the first piece only says which of the last one's goods.
+ * @param following the pieces after it, as far as goods are searched
+ * @returns the piece as one of those goods; null if it names none of their values
  */
 function borrowGoods(
   { piece, segment, quantity, kind, product }: Interpretation,

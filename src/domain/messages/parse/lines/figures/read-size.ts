@@ -56,7 +56,7 @@ function maySize(item: NumberItem, value: IndexedValue, counts: readonly NumberI
     if (item.value >= SURELY_SIZE) return true;
     return isLabelled ? counts.length > 1 : !isMeasured;
   }
-  // "60 tablets, 2 bottles": the first tells the pack. "7:4": four of size 7.
+  // "60 tablets, 2 bottles": the first is the pack. "7:4": four of size 7.
   const tells = item.unit === null ? !isMeasured && item !== counts.at(-1) : isMeasured;
   return counts.length > 1 && tells;
 }
