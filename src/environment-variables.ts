@@ -78,8 +78,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'REDIS_TLS_VERIFY',
     fallback: '`1`',
-    purpose:
-      '`0` accepts a `rediss://` server whose certificate is not trusted, as some hosting platforms need',
+    purpose: '`0` accepts a `rediss://` server with an untrusted certificate, as some hosts need',
     example: '1',
   },
   {
@@ -177,8 +176,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'CHAT_VERIFY_TOKEN',
     fallback: DEVELOPMENT_ONLY,
-    purpose:
-      'the token that the message provider sends to verify the webhook address of the chat channel',
+    purpose: 'the token with which the provider verifies the chat channel’s webhook address',
     example: '',
   },
   {

@@ -71,7 +71,7 @@ test('a frequent statement is seen by whoever listens, and held to naming its te
 test('a frequent statement with a value that is undefined, or of a transaction that is over, is a bug', async () => {
   await expect(frequentRows('select ?::int', [undefined])).rejects.toThrow('undefined');
   const over = await inTransaction(async (trx) => trx);
-  await expect(frequentRows('select 1', [], over)).rejects.toThrow('over');
+  await expect(frequentRows('select 1', [], over)).rejects.toThrow('has ended');
 });
 
 test('a question mark behind a backslash is the operator', () => {

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -50,13 +52,27 @@ async function plugin(app: FastifyInstance) {
     if (draining) reply.header('connection', 'close');
     done();
   });
+  const sockets = trackSockets(app.server);
   app.addHook('preClose', async () => {
     draining = true;
     // A connection that becomes idle after closing began would stay open for its 72 seconds.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), TICK_MS);
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      // Node does not count a connection that a browser opened in advance as idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, TICK_MS);
     app.server.once('close', () => clearInterval(sweep));
     sweep.unref();
   });
+}
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
 }
 
 export const drainPlugin = fp(plugin, { name: 'drain' });

@@ -184,7 +184,7 @@ test('of two people at one draft the second sees who was first', async () => {
   await approve(two).click();
   const words = two.locator('[role=alert]', { hasText: 'approved this' });
   await words.waitFor();
-  expect(await words.textContent()).toMatch(/approved this \d+ s ago → order \d+/);
+  expect(await words.textContent()).toMatch(/approved this draft \d+ s ago → order \d+/);
   expect(await orderCount(shop)).toBe(1);
 });
 

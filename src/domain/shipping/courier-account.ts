@@ -15,13 +15,23 @@ export interface CourierAccount {
   fingerprint: string;
 }
 
+const NOT_SET_UP = 'The courier account is not set up: add it in the settings';
+const ACCOUNT_PROBLEMS: readonly string[] = [
+  NOT_SET_UP,
+  new CourierError('wrong_login').message,
+  new CourierError('unauthorized').message,
+];
+
+/** Whether the problem that a failed check of parcels was saved with is solved in the courier settings. */
+export const isAccountProblem = (pollError: string): boolean =>
+  ACCOUNT_PROBLEMS.includes(pollError);
+
 /** @throws Refusal 400 COURIER_NOT_CONFIGURED */
 export async function courierAccount(tenant: Tenant): Promise<CourierAccount> {
   const { id, courierSettings } = await storeSettings(tenant);
   const { email, password } = courierSettings;
   if (!email || !password) {
-    const message = 'The courier account is not set up: add it in the settings';
-    throw new Refusal(400, 'COURIER_NOT_CONFIGURED', message);
+    throw new Refusal(400, 'COURIER_NOT_CONFIGURED', NOT_SET_UP);
   }
   const fingerprint = createHash('sha256').update(`${email}\n${password}`).digest('hex');
   return { storeId: id, email, sealedPassword: password, fingerprint };

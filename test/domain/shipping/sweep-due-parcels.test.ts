@@ -298,7 +298,7 @@ describe('polling', () => {
     const [failed] = await fulfillmentsOf(broken.tenant, theirs.id);
     expect(failed).toMatchObject({
       pollFailures: 1,
-      pollError: expect.stringContaining('rejects the email'),
+      pollError: expect.stringContaining('rejected the email'),
     });
     await poll();
     expect(simulator.calls.filter((each) => each.endsWith('/login'))).toHaveLength(1);

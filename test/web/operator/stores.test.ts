@@ -64,7 +64,7 @@ test('an unknown store and an id that is none are 404', async () => {
 test('a store’s page tells why no messages come: nothing is connected', async () => {
   const { body } = await get(`${STORES}/${store.storeId}`);
   expect(body).toContain('No number or page is connected');
-  expect(body).toContain('until the owner connects one');
+  expect(body).toContain('until the owner connects a number or page');
   expect(body).toContain('locked when you log in as a user');
   expect(body).toContain(
     `/admin/users/${store.ownerId}/impersonate?back=%2Fadmin%2Fstores%2F${store.storeId}`,

@@ -154,6 +154,7 @@ describe('the delivery block', () => {
     expect(statusCode).toBe(200);
     expect(body).toMatch(/Not updated since \d/);
     expect(body).toContain('The courier service is not responding');
+    expect(body).not.toContain('>Courier settings</a>');
     const { body: settings } = await get(store, '/dashboard/settings/courier');
     expect(settings).toContain('Not updated since');
     const [parcel] = await parcelsOf();
@@ -163,6 +164,25 @@ describe('the delivery block', () => {
     );
     const refreshed = await post(store, `${here()}/parcels/${parcel?.id}/refresh`);
     expect(refreshed.statusCode).toBe(303);
+  });
+
+  test.each([
+    [
+      'the login is wrong',
+      'rejected the email',
+      { email: 'api@bluemug.example', password: 'wrong' },
+    ],
+    ['there is no account any more', 'is not set up', { email: '', password: '' }],
+  ])('leads to the courier settings when %s', async (_, words, account) => {
+    const shop = await aStore(context.app);
+    await setCourier(shop);
+    const { id } = await anOrder(shop);
+    await fulfillOrder(shop.tenant, id, { awb }, SYSTEM);
+    await setCourier(shop, account);
+    await poll();
+    const { body } = await get(shop, `/dashboard/orders/${id}`);
+    expect(body).toContain(words);
+    expect(body).toContain('>Courier settings</a>');
   });
 
   test('lets a parcel be taken back', async () => {

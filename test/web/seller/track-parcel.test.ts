@@ -64,7 +64,7 @@ describe('any parcel is looked up by its AWB', () => {
 
   test.each([
     ['', 'The AWB is missing'],
-    ['<b>', 'The AWB may have letters, digits'],
+    ['<b>', 'The AWB can only have letters, digits'],
     ['x'.repeat(41), 'The AWB is longer than 40 characters'],
   ])('%j is none: the form says so, and nobody is asked', async (number, words) => {
     const answer = await look(number);

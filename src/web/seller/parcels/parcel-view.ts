@@ -1,5 +1,6 @@
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { isAccountProblem } from '../../../domain/shipping/courier-account.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillment.ts';
 import { PARCEL_STATE_LOOK, type StatusLook } from '../../../status-words.ts';
 import { type Clock, dayText, timeOfDay } from '../../../when.ts';
@@ -21,6 +22,8 @@ export interface ParcelView extends Fulfillment {
   checked: string;
   /** Why the last try failed; empty when it did not. */
   trouble: string;
+  /** It is solved in the courier settings. */
+  isAccountTrouble: boolean;
   canRefresh: boolean;
   canSettle: boolean;
 }
@@ -32,6 +35,7 @@ export function parcelView(
   { scans = [], clock }: { scans?: ParcelScan[] | undefined; clock: Clock },
 ): ParcelView {
   const isLive = parcel.cancelledAt === null;
+  const trouble = parcel.nextPollAt ? (parcel.pollError ?? '') : '';
   return {
     ...parcel,
     look: isLive ? (parcel.state ? PARCEL_STATE_LOOK[parcel.state] : NO_NUMBER) : TAKEN_BACK,
@@ -40,7 +44,8 @@ export function parcelView(
     scans,
     expected: parcel.eta ? dayText(new Date(parcel.eta), clock) : '',
     checked: checkedWords(parcel, clock),
-    trouble: parcel.nextPollAt ? (parcel.pollError ?? '') : '',
+    trouble,
+    isAccountTrouble: isAccountProblem(trouble),
     canRefresh: isLive && parcel.awb !== null && parcel.nextPollAt !== null,
     canSettle: isLive && !parcel.returnSettledAt && CAME_BACK.includes(parcel.state ?? ''),
   };
