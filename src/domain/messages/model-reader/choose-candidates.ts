@@ -30,7 +30,7 @@ const MOST_OF_ROW = 12;
 /**
  * All products of a small store; of a large one those in the draft or mentioned before, then those
  * that the words of the conversation may name, likeliest first. In the catalog's order, so that
- * requests of one store begin alike (prompt caching).
+ * requests of one store begin alike.
  */
 export function chooseCandidates(input: ReaderInput): Candidates {
   const { index } = input;
