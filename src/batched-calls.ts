@@ -1,6 +1,6 @@
 /**
- * Sends what comes in while a call is under way with the next call, so that a burst costs few
- * calls and a slow receiver never has more than one open.
+ * Write coalescing: items that arrive during a call go out together with the next call. A burst
+ * costs few calls, and a slow receiver never has more than one open.
  */
 export class BatchedCalls<T> {
   readonly #maxWaiting: number;
@@ -9,15 +9,15 @@ export class BatchedCalls<T> {
   #current: Promise<unknown> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  /** `maxWaiting` items at most wait for their call; more are refused. */
+  /** At most `maxWaiting` items wait for their call; further ones are refused. */
   constructor(maxWaiting: number, send: (items: T[]) => Promise<unknown>) {
     this.#maxWaiting = maxWaiting;
     this.#send = send;
   }
 
   /**
-   * Resolves when the call that carries the items has.
-   * @throws Error when too many wait, or whatever the call threw
+   * Resolves when the call that carries the items has completed.
+   * @throws Error when too many items are waiting, or the error of the call
    */
   async add(items: readonly T[]): Promise<void> {
     if (this.#waiting.length + items.length > this.#maxWaiting) {

@@ -1,2 +1,4 @@
-/** A setting that is missing or wrong: its message is the one line that stops the start. */
+/**
+ * A missing or invalid setting. Its message is the one line that is printed when the start fails.
+ */
 export class ConfigError extends Error {}

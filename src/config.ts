@@ -9,73 +9,73 @@ import { projectRoot } from './paths.ts';
 
 export type Environment = 'development' | 'test' | 'production';
 
-/** Everything the processes are told from outside, validated. Read once at start. */
+/** The validated configuration of all processes, read once at start. */
 export interface Config {
   environment: Environment;
   host: string;
   port: number;
   databaseUrl: string;
-  /** Where migrations are run: past a pooler that `databaseUrl` may lead to. */
+  /** Where migrations run: directly on PostgreSQL, since `databaseUrl` may lead to a pooler. */
   migrateDatabaseUrl: string;
   dbPoolMax: number;
   redisUrl: string | null;
-  /** Whether a Redis behind `rediss://` has to prove who it is. */
+  /** Whether the TLS certificate of a Redis behind `rediss://` is verified. */
   redisTlsVerify: boolean;
   dataDir: string;
-  /** Where files are kept; null: under `dataDir`. */
+  /** The bucket for files; null: files are stored under `dataDir`. */
   fileBucket: FileBucket | null;
   logLevel: string;
   trustProxy: string | boolean;
-  /** Whether finished pages of shops are kept in the process. */
+  /** Whether finished shop pages are cached in the process. */
   shopCache: boolean;
-  /** Whether new work is turned away while the process is too late for what it has. */
+  /** Whether new work is refused while the process is behind with its current work. */
   overloadGuard: boolean;
-  /** Whether it is counted what signed-in people ask. */
+  /** Whether the requests of signed-in people count towards rate limits. */
   accountLimits: boolean;
   frontendUrl: string;
   jwtSecret: string;
   encryptionKey: string;
-  /** The key before it, while stored secrets are sealed anew. */
+  /** The previous key, used while stored secrets are re-encrypted. */
   previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
-  /** Who runs the platform, as its front page says. */
+  /** The name of the platform's operator on its front page. */
   operatorName: string | null;
-  /** Where sellers reach whoever runs the platform. */
+  /** The email address at which sellers reach the operator. */
   operatorEmail: string | null;
-  /** The slug of a shop that the front page shows to try out. */
+  /** The slug of the demo shop on the front page. */
   demoShop: string | null;
   /** Origin of the shipping aggregator. */
   shippingApiUrl: string;
   /** Origin of the payment gateway. */
   gatewayApiUrl: string;
-  /** What gateways sign webhooks with where a store has no secret of its own; the newest first. */
+  /** Secrets of gateway webhooks for stores without their own, newest first. */
   gatewayWebhookSecrets: string[];
-  /** The platform's own account with it, through which stores pay for plans; null: they cannot. */
+  /** The platform's gateway account, through which stores pay for plans; null: they can't pay. */
   platformGateway: { keyId: string; keySecret: string } | null;
   /** Origin of the message provider. */
   providerApiUrl: string;
-  /** What the provider signs webhooks with, the newest first; none: each of that channel is refused. */
+  /** Secrets of provider webhooks, newest first; without one, the channel's are refused. */
   appSecrets: Record<ConnectionChannel, readonly string[]>;
-  /** What the provider shows when it is told where to send them; null: it is never right. */
+  /** Sent by the provider when a webhook address is registered; null: all are refused. */
   verifyTokens: Record<ConnectionChannel, string | null>;
-  /** The language model that is asked about messages; null: none. */
+  /** The language model that reads messages; null: there is none. */
   reader: ReaderSettings | null;
-  /** Null: no mail server. */
+  /** Null: there is no mail server. */
   smtpUrl: string | null;
-  /** Whom emails come from; a store's name stands before the address. */
+  /** The sender of emails; a store's name replaces `name`. */
   mailFrom: { name: string; address: string };
 }
 
-/** Where a language model is, and how it is called there. */
+/** Where a language model is, and its name there. */
 export interface ReaderSettings {
-  /** The part before `/chat/completions`. */
+  /** The URL up to `/chat/completions`. */
   apiUrl: string;
   apiKey: string | null;
   model: string;
 }
 
-/** The one line for a web process that cannot listen where it should. */
+/** The error of a web process that cannot listen on its host and port. */
 export function cannotListen({ host, port }: Config, error: unknown): ConfigError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new ConfigError(
@@ -91,8 +91,8 @@ const ENVIRONMENTS = ['development', 'test', 'production'];
 const POSTGRES = ['postgres:', 'postgresql:'];
 
 /**
- * Reads and checks the environment.
- * @throws ConfigError naming the variable and what it should be
+ * Reads and validates the environment.
+ * @throws ConfigError with the name of the variable and what it should be
  */
 export function loadConfig(env: Env = process.env): Config {
   const environment = oneOf(env, 'NODE_ENV', ENVIRONMENTS, 'development') as Environment;
@@ -116,10 +116,10 @@ export function loadConfig(env: Env = process.env): Config {
     trustProxy: trustProxy(env),
     shopCache:
       oneOf(env, 'SHOP_CACHE', ['0', '1'], environment === 'production' ? '1' : '0') === '1',
-    // A test that asks for everything at once is no crowd: it shares the event loop with the process.
+    // In tests, parallel requests share the event loop with the process: no overload.
     overloadGuard:
       oneOf(env, 'OVERLOAD_GUARD', ['0', '1'], environment === 'test' ? '0' : '1') === '1',
-    // A test or benchmark is one store that does in seconds what a busy one does in days.
+    // In a test, one store does in seconds what a busy store does in days.
     accountLimits: environment === 'production',
     frontendUrl: frontendUrl(env, environment, port),
     jwtSecret: secret(env, 'JWT_SECRET', environment === 'production' ? 32 : 1, kept),
@@ -151,21 +151,18 @@ export function loadConfig(env: Env = process.env): Config {
   };
 }
 
-/**
- * The one in use and, during a rotation, the one before it. Without them production starts all the
- * same, and tests say which they mean.
- */
+/** The current secret and the previous one. Production starts without them; tests set them. */
 function webhookSecrets(env: Env, name: string, kept: KeptSecrets): string[] {
   const given = [env[name], env[`${name}_PREVIOUS`]];
   const secrets = given.flatMap((secret) => (secret ? [secret] : []));
   return secrets.length > 0 || !kept.areForDevelopment ? secrets : [kept.get(name)];
 }
 
-/** Used only when an address is entered at the provider, so it needs no rotation. */
+/** Only used when an address is registered at the provider, so it needs no rotation. */
 const verifyToken = (env: Env, name: string, kept: KeptSecrets): string | null =>
   env[name] || (kept.areForDevelopment ? kept.get(name) : null);
 
-/** Both keys or neither: with one alone nobody could pay, and nobody would know why. */
+/** Both or neither: with one key, stores could not pay and would not know why. */
 function platformGateway(env: Env): Config['platformGateway'] {
   const { PLATFORM_GATEWAY_KEY_ID: keyId, PLATFORM_GATEWAY_KEY_SECRET: keySecret } = env;
   if (keyId && keySecret) return { keyId, keySecret };
@@ -176,7 +173,7 @@ function platformGateway(env: Env): Config['platformGateway'] {
   );
 }
 
-/** Where and which, or nothing: one of the two alone is a mistake that nobody would see. */
+/** The address and the model, or neither: one alone would go unnoticed. */
 function readerSettings(env: Env): ReaderSettings | null {
   const { READER_API_URL: address, READER_API_KEY: apiKey, READER_MODEL: model } = env;
   if (!address && !model) return null;
@@ -199,7 +196,7 @@ function databaseUrl(env: Env): string {
   return url(env, 'DATABASE_URL', POSTGRES);
 }
 
-/** Links in letters and the providers' webhooks lead there, so production does not guess it. */
+/** Used in emails and for the providers' webhooks, so production must not guess it. */
 function frontendUrl(env: Env, environment: Environment, port: number): string {
   if (env.FRONTEND_URL) return new URL(url(env, 'FRONTEND_URL', ['http:', 'https:'])).origin;
   if (environment !== 'production') return `http://localhost:${port}`;
@@ -261,13 +258,13 @@ function url(env: Env, name: string, protocols: string[]): string {
   return text;
 }
 
-/** Where a provider's interface lives; its client adds the paths. */
+/** The origin of a provider's API; its client adds the paths. */
 const origin = (env: Env, name: string, fallback: string): string =>
   new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;
 
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Only addresses or CIDR ranges: `true` would believe any caller's X-Forwarded-For. */
+/** Only addresses or CIDR ranges: `true` would trust the X-Forwarded-For header of any caller. */
 function trustProxy(env: Env): string | boolean {
   const text = env.TRUST_PROXY;
   if (!text) return false;

@@ -1,19 +1,19 @@
-/** Somebody who waits for a connection of the pool. */
+/** A request for a connection that waits in the pool's queue. */
 type Waiting = object;
 
 const urgent = new WeakSet<Waiting>();
 
 /**
- * Runs `acquire`, which asks a pool for a connection, and has who waits for it stand before all who
- * are not urgent, behind those who are. Without that the order of a shopper, who asks three times,
- * would wait three times for everybody who only looks.
- * @param waiting those who wait, in the order in which the pool serves them
+ * Runs `acquire`, which asks a pool for a connection, and moves its request ahead of all requests
+ * that are not urgent. Otherwise an order, which needs a connection three times, would queue behind
+ * every page view three times.
+ * @param waiting the pool's queue, in the order in which it is served
  */
 export function askFirst<T>(waiting: Waiting[], acquire: () => T): T {
   const lastBefore = waiting.at(-1);
   const acquired = acquire();
   const mine = waiting.at(-1);
-  // There was one that was free.
+  // A connection was free.
   if (mine === undefined || mine === lastBefore) return acquired;
   waiting.pop();
   const place = waiting.findIndex((other) => !urgent.has(other));

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { lazy } from './lazy.ts';
 import { placesFolder } from './paths.ts';
 
-/** A country or territory, as data/places/countries.tsv knows it. */
+/** A country or territory of data/places/countries.tsv. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
   /** ISO 4217. */
   currency: string;
-  /** IANA, first where most of its people live. */
+  /** IANA time zones; the first is that of most of its people. */
   timeZones: readonly string[];
-  /** How its postal codes are written; none where it has no postal codes. */
+  /** The formats of its postal codes; empty for a country without postal codes. */
   postalForms: readonly PostalForm[];
-  /** A postal code, empty where it has none. */
+  /** An example of a postal code; empty for a country without postal codes. */
   postalExample: string;
   needsPostalCode: boolean;
   needsState: boolean;
 }
 
-/** One way in which a country writes postal codes. */
+/** One format of a country's postal codes. */
 interface PostalForm {
   pattern: RegExp;
-  /** The shape as the table writes it: "nxx~xxx". */
+  /** The format as the table has it: "nxx~xxx". */
   shape: string;
-  /** The code as it is kept: "sw1a2aa" is "SW1A 2AA". */
+  /** The code as it is stored: "sw1a2aa" becomes "SW1A 2AA". */
   keep(code: string): string;
 }
 
@@ -38,7 +38,7 @@ const UNITS: Readonly<Record<string, string>> = {
   '-': '[ -]?',
 };
 
-/** All countries, in the order of their codes. */
+/** All countries, ordered by code. */
 export const countries = lazy((): readonly Country[] =>
   readFileSync(join(placesFolder, 'countries.tsv'), 'utf8')
     .split('\n')
@@ -48,7 +48,7 @@ export const countries = lazy((): readonly Country[] =>
 
 const byCode = lazy(() => new Map(countries().map((country) => [country.code, country])));
 
-/** The country of a code, ISO 3166-1 alpha-2. */
+/** The country with an ISO 3166-1 alpha-2 code. */
 export const countryOf = (code: string): Country | undefined => byCode().get(code);
 
 function readLine(line: string): Country {
@@ -71,7 +71,7 @@ const formOf = (shape: string): PostalForm => ({
   keep: (code) => keep(code, shape),
 });
 
-/** The pattern of a shape: x is any digit, n any but 0, A a letter, * either. */
+/** The regular expression of a format: x is any digit, n any but 0, A a letter, * either. */
 export const shapePattern = (shape: string): string =>
   Array.from(shape, (unit) => UNITS[unit] ?? unit).join('');
 

@@ -1,15 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import { neutralised } from './formula-cell.ts';
 
-/** What a file begins with, so that spreadsheets read it as UTF-8. */
+/** The byte order mark, from which spreadsheets know that a file is UTF-8. */
 export const BOM = '\ufeff';
 
-/** The first line of a CSV file. */
+/** The header line of a CSV file. */
 export const csvHead = (headers: readonly string[]): string => BOM + quotedLines([headers]);
 
 /**
- * Lines whose cells are all quoted, so that a separator within one parts nothing, and as they are:
- * for cells that no stranger wrote.
+ * Lines in which every cell is quoted, so that separators in a cell are harmless. Formulas are not
+ * neutralised: only for cells that cannot come from strangers.
  */
 export const quotedLines = (table: readonly (readonly (string | number)[])[]): string =>
   stringify([...table], { quoted: true });
@@ -17,8 +17,8 @@ export const quotedLines = (table: readonly (readonly (string | number)[])[]): s
 const BATCH = 500;
 
 /**
- * A list as CSV text, in pieces as they are read: one batch of it is in memory, however long it is.
- * @param readAfter gives the rows that follow one, so many at most
+ * A list as CSV text in pieces, so that only one batch is in memory at a time.
+ * @param readAfter reads up to that many rows after a given one
  */
 export async function* csvPieces<Row>(
   headers: readonly string[],
@@ -34,6 +34,6 @@ export async function* csvPieces<Row>(
   } while (last !== null);
 }
 
-/** Lines of a CSV file; cells that a spreadsheet would run are neutralised. */
+/** Lines of a CSV file; formulas in cells are neutralised. */
 export const csvLines = (table: readonly (readonly string[])[]): string =>
   quotedLines(table.map((cells) => cells.map(neutralised)));

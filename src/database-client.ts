@@ -9,37 +9,39 @@ import { rememberWords } from './server-words.ts';
 
 type SentQuery = Parameters<PostgresClient['_query']>[1];
 
-/** How long a statement of ours waits for a lock. */
+/** The lock timeout of our statements. */
 export const LOCK_LIMIT = '5s';
-/** How much longer than the server, in milliseconds, we wait before a connection counts as dead. */
+/** How many milliseconds after the server's own timeout a connection counts as dead. */
 const GRACE_MS = 1_000;
-/** How long, in milliseconds, a connection that is let go may take to say goodbye. */
+/** How many milliseconds a connection may take to close. */
 const FAREWELL_MS = 1_000;
 
-/** How long, in milliseconds, nobody is made to wait again after the server left someone waiting. */
+/** How many milliseconds requests fail at once after a timeout, instead of waiting for one each. */
 const PAUSE_MS = 1_000;
 let pausedUntil = 0;
 let answeredAt = 0;
 
-/** How long each connection was waited for by whoever has it now, in milliseconds. */
+/** How long, in milliseconds, the present user of each connection waited for it. */
 const waits = new WeakMap<object, number>();
 
-/** Connections whose session is ours alone: no pooler gives the next statement to another one. */
+/**
+ * Connections without a pooler in between, so that the session stays with us between statements.
+ */
 const direct = new WeakSet<object>();
 
-/** The limits of each statement, in milliseconds. */
+/** The statement timeout, in milliseconds. */
 export interface BoundedConfig extends Knex.Config {
   longestStatementMs: number;
 }
 
 /**
- * Knex's client for PostgreSQL with the bounds that it lacks. A server that neither answers nor
- * hangs up keeps nobody longer than `longestStatementMs` and a second, the wait for a connection
- * included; and each transaction brings its limits along in the message that begins it, so that
- * they hold behind a pooler too, where no session is ours.
+ * Knex's client for PostgreSQL with timeouts that it lacks. With a server that neither answers nor
+ * hangs up, a caller waits at most `longestStatementMs` plus a second, including the wait for a
+ * connection. Each transaction sends its limits in the message that begins it, so that they also
+ * apply behind a pooler, where sessions are shared.
  */
 export class BoundedPostgresClient extends PostgresClient {
-  /** @param isUrgent whether it goes before those who are not */
+  /** @param isUrgent whether it goes ahead of requests that are not urgent */
   override async acquireConnection(isUrgent = false): Promise<pg.Client> {
     const since = performance.now();
     if (since < pausedUntil) throw new NoAnswer();
@@ -63,12 +65,12 @@ export class BoundedPostgresClient extends PostgresClient {
     }
   }
 
-  /** Called by the pool before each use: it closes those that are not to be used again. */
+  /** Called by the pool before each use: a connection that must not be used again is closed. */
   override async validateConnection(connection: pg.Client): Promise<boolean> {
     return isTrusted(connection);
   }
 
-  /** Called by the pool. Unbounded, a server that is away would keep the socket open. */
+  /** Called by the pool. Without a timeout, an unreachable server would keep the socket open. */
   override async destroyRawConnection(connection: pg.Client): Promise<void> {
     const cutOff = () => connection.connection.stream.destroy();
     const timer = setTimeout(cutOff, FAREWELL_MS);
@@ -80,7 +82,10 @@ export class BoundedPostgresClient extends PostgresClient {
     return bounded(this, connection, () => super._query(connection, query));
   }
 
-  /** Sends a statement without knex's own work for each, and has the connection keep its plan. */
+  /**
+   * Sends a prepared statement straight to the driver, without knex's overhead; the connection
+   * keeps its plan.
+   */
   sendPrepared(
     connection: pg.Client,
     { text, name }: PreparedStatement,
@@ -101,7 +106,7 @@ export class BoundedPostgresClient extends PostgresClient {
   }
 }
 
-/** Asks, and waits no longer than the limit allows. */
+/** Runs a query and waits no longer than the limit. */
 async function bounded<T>(
   client: PostgresClient,
   connection: pg.Client,
@@ -109,7 +114,7 @@ async function bounded<T>(
 ): Promise<T> {
   const waited = waits.get(connection) ?? 0;
   waits.delete(connection);
-  // The connection goes with its statement: an answer that comes late is nobody's any more.
+  // The connection is closed with its statement, so that a late answer reaches no other caller.
   const giveUp = () => connection.connection.stream.destroy(new NoAnswer());
   const timer = setTimeout(giveUp, Math.max(0, limitOf(client) + GRACE_MS - waited));
   try {
@@ -127,8 +132,8 @@ async function bounded<T>(
 }
 
 /**
- * A request that asks several things must not wait once for each. Others that are answered meanwhile
- * show that it was one connection only.
+ * A request with several queries must not wait for a timeout once for each. Answers to other
+ * requests in the meantime show that only this connection was affected.
  */
 function notePause(error: unknown): never {
   const now = performance.now();
@@ -137,15 +142,17 @@ function notePause(error: unknown): never {
   throw error;
 }
 
-/** What `select pg_backend_pid() as pid` answered, the last of several statements. */
+/** The result of `select pg_backend_pid() as pid`, the last of several statements. */
 const pidIn = (response: unknown): number | undefined =>
   (response as { rows: { pid: number }[] }[]).at(-1)?.rows[0]?.pid;
 
-/** The number that whoever we are connected to gave itself: a pooler's is its own. */
+/**
+ * The process id that the other side reported when the connection began: a pooler reports its own.
+ */
 const pidOf = (connection: pg.Client): unknown =>
   (connection as pg.Client & { processID?: number }).processID;
 
-/** Those who wait, as the pool itself keeps them. */
+/** The pool's own queue of requests for a connection. */
 const waitingIn = ({ pool }: PostgresClient): object[] =>
   (pool as { pendingAcquires: object[] } | undefined)?.pendingAcquires ?? [];
 
@@ -161,7 +168,7 @@ const beginWithLimits = (statementMs: number): string =>
     "SET LOCAL idle_in_transaction_session_timeout = '30s'",
   ].join(';');
 
-/** Its code is the one of a network that lost the connection: whoever asked may try again. */
+/** Has the code of a lost network connection, so that the caller may retry. */
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 

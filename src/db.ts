@@ -8,7 +8,7 @@ import { giveUpConnections } from './read-only-server.ts';
 import { serverWords } from './server-words.ts';
 import { assertTenantNamed } from './tenant.ts';
 
-// bigint columns hold money and counts far below 2^53, which a number carries exactly.
+// bigint columns hold money and counts far below 2^53, which a number represents exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Trx = Transaction;
@@ -16,21 +16,21 @@ export type Trx = Transaction;
 export interface DatabaseSettings {
   databaseUrl: string;
   dbPoolMax: number;
-  /** The limit of one statement in milliseconds; 15 s unless told otherwise. */
+  /** The statement timeout in milliseconds; 15 s by default. */
   longestStatementMs?: number;
   log?: { warn(details: object, message: string): void };
 }
 
 /**
- * Together they bound a request while the database is away: 5 s for a connection, and 8 s with the
- * wait for the first answer on it, since a web process gives statements 7 s.
+ * Together these bound a request while the database is unreachable: 5 s for a connection, and 8 s
+ * including the first answer on it, since web processes limit statements to 7 s.
  */
 const CONNECT_TIMEOUT_MS = 4_000;
 const ACQUIRE_TIMEOUT_MS = 5_000;
 const LONGEST_STATEMENT_MS = 15_000;
 /**
- * No connection is used for longer than these two together, which is five minutes: what leads to
- * another server, such as a name or a balancer, is asked again that often. They end one by one.
+ * A connection is used for at most the sum of the two, five minutes, so that a DNS name or a load
+ * balancer is resolved again that often. The jitter keeps connections from ending together.
  */
 const CONNECTION_LIFETIME_MS = 4 * 60_000;
 const LIFETIME_JITTER_MS = 60_000;
@@ -39,7 +39,8 @@ const LIFETIME_JITTER_MS = 60_000;
 export function connectDatabase(settings: DatabaseSettings): Knex {
   const config: BoundedConfig = {
     client: BoundedPostgresClient,
-    // Any that we run on: unasked, knex spends an unbounded round trip to learn it.
+    // The lowest version that we support: otherwise knex asks for it in a round trip without a
+    // timeout.
     version: '15',
     longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
     connection: {
@@ -55,7 +56,7 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
       maxConnectionLifetimeJitterMillis: LIFETIME_JITTER_MS,
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
-    // Errors are logged and kept: what shoppers wrote must not stand in their words.
+    // Errors are logged and stored, so they must not contain values that shoppers typed.
     compileSqlOnError: false,
     log: quietLog(settings.log),
   };
@@ -65,7 +66,10 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
   return knex;
 }
 
-/** Knex repeats the same line thousands of times while the database is away: one a minute. */
+/**
+ * Logs a repeated line once a minute: knex repeats it thousands of times while the database is
+ * unreachable.
+ */
 function quietLog(log: DatabaseSettings['log']): Knex.Logger {
   const lastSaid = new Map<string, number>();
   const say = (message: unknown) => {
@@ -79,24 +83,24 @@ function quietLog(log: DatabaseSettings['log']): Knex.Logger {
   return { warn: say, error: say, deprecate: say, debug: () => {} };
 }
 
-/** The connection is gone, never came, or took too long; or what is there only lets itself be read. */
+/** The connection is lost, could not be made or timed out, or the server is read-only. */
 const AWAY_CODE = /^(?:08|53|57P|25006)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/;
 
-/** Whether an error says that the database cannot be reached: the caller may try again. */
+/** Whether an error means that the database cannot be reached: the caller may retry. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code } = error as Error & { code?: string };
   return (
     AWAY_CODE.test(code ?? '') ||
     name === 'KnexTimeoutError' ||
-    // The driver gives these no code.
+    // The driver has no codes for these.
     AWAY_MESSAGE.test(serverWords(error) ?? message)
   );
 }
 
-/** `standby`: it follows another one. `read-only`: somebody has set it so. Neither takes an order. */
+/** `standby`: a replica. `read-only`: configured as such. Neither can take orders. */
 export type ServerState = 'up' | 'standby' | 'read-only';
 
 const SERVER_STATE = `
@@ -105,8 +109,8 @@ select case when pg_is_in_recovery() then 'standby'
             else 'up' end as state`;
 
 /**
- * Asks the database whether it can be written to. Where it cannot, no connection is used again that
- * may lead to the same server.
+ * Asks the database whether it is writable. If not, connections that may lead to the same server
+ * are closed before their next use.
  */
 export async function serverState(): Promise<ServerState> {
   const client = database().client as BoundedPostgresClient;
@@ -123,12 +127,12 @@ export async function serverState(): Promise<ServerState> {
 
 declare const oneStatement: unique symbol;
 
-/** A change that is one statement, and so commits by itself. */
+/** A change in one statement, which commits by itself. */
 export interface OneStatement {
   readonly [oneStatement]: true;
 }
 
-/** What is written whole or not at all. */
+/** A unit of work: written completely or not at all. */
 export type Unit = Trx | OneStatement;
 
 type AfterCommit = () => void;
@@ -136,9 +140,9 @@ const afterCommits = new WeakMap<Unit, AfterCommit[]>();
 const preparing = new WeakSet<Trx>();
 
 /**
- * Runs `work` once the unit of `inTransaction` or `inOneStatement` has committed, and never when it
- * has not. For what may be lost and is made good by a sweep, such as waking the queue; it must not
- * throw.
+ * Runs `work` after the unit of `inTransaction` or `inOneStatement` has committed; never after a
+ * rollback. Only for work that a sweep repeats when it is lost, such as waking the queue. It must
+ * not throw.
  */
 export function afterCommit(unit: Unit, work: AfterCommit): void {
   const waiting = afterCommits.get(unit);
@@ -151,10 +155,10 @@ const RETRYABLE = new Set(['40P01', '40001']);
 const TRIES = 5;
 
 /**
- * Runs one change as one transaction (READ COMMITTED) and tries again on a deadlock, a serialization
- * failure, or a kept plan that a migration has outdated. Nothing inside may call a remote service or
- * enqueue a job. For what comes by the hundred in a second, `isFrequent` has the plans of its
- * statements kept: to plan them costs more than to run them.
+ * Runs one change as one transaction (READ COMMITTED) and retries on a deadlock, a serialization
+ * failure, or a cached plan that a migration made invalid. Nothing inside may call a remote service
+ * or enqueue a job. With `isFrequent`, the plans of its statements are cached: for statements sent
+ * hundreds of times a second, planning costs more than running.
  */
 export function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
@@ -170,9 +174,9 @@ export function inTransaction<T>(
 }
 
 /**
- * Runs one change as one urgent statement that is its own transaction: a single round trip, and
- * no lock is held while we are on our way. `write` makes it, anew for each try, as `inTransaction`
- * tries; whatever refuses the change has to fail the statement.
+ * Runs one change as one urgent statement that is its own transaction: a single round trip, without
+ * locks held during network latency. `write` builds the statement for each try; retries are as in
+ * `inTransaction`. To refuse the change, the statement must fail.
  */
 export function inOneStatement<T>(
   write: (unit: OneStatement) => { sql: string; bindings: readonly unknown[] },
@@ -201,10 +205,10 @@ async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Pr
   }
 }
 
-/** The bound pool, for statements outside a transaction. */
+/** The bound pool, for queries outside a transaction. */
 export const database = (): Knex => Model.knex();
 
-/** How many connections this process may have. */
+/** The most connections that this process may open. */
 export const poolSize = (): number => database().client.config.pool.max;
 
 /** Runs raw SQL with `?` bindings and returns its rows. */
@@ -219,8 +223,8 @@ export async function rows<T>(
 }
 
 /**
- * The same, never by a kept plan: for a statement that is planned in no time, and that would read
- * tables whole for each of its values once they have outgrown the plan.
+ * The same without a cached plan: for a query that is cheap to plan, but whose generic plan would
+ * scan whole tables once they have grown.
  */
 export async function rowsPlannedAnew<T>(
   sql: string,
@@ -232,8 +236,8 @@ export async function rowsPlannedAnew<T>(
 }
 
 /**
- * The same for a statement that is sent so often that each connection should keep its plan. It goes
- * straight to the driver: what knex does for each would cost as much again.
+ * The same as a prepared statement, for queries that are sent often. It goes straight to the
+ * driver: knex's overhead would cost as much as planning.
  */
 export const frequentRows = <T>(
   sql: string,
@@ -242,8 +246,8 @@ export const frequentRows = <T>(
 ): Promise<T[]> => preparedRows<T>(sql, bindings, { trx });
 
 /**
- * The same for the few statements by which somebody orders: they go before all others that wait for
- * a connection, since a crowd that looks must not keep anybody from buying.
+ * The same for the few queries of a checkout: they go ahead of all others that wait for a
+ * connection, so that a crowd of visitors doesn't keep shoppers from ordering.
  */
 export const urgentRows = <T>(sql: string, bindings: readonly unknown[]): Promise<T[]> =>
   preparedRows<T>(sql, bindings, { isUrgent: true });
@@ -261,7 +265,7 @@ async function preparedRows<T>(
   try {
     return await sendPrepared<T>(sql, bindings, sending);
   } catch (error) {
-    // Within a transaction nothing more can be asked: that one begins again as a whole.
+    // The transaction has failed, so no further query is possible: it is retried as a whole.
     if (sending.trx || !isOutdated(error)) throw error;
     return rows<T>(sql, bindings);
   }
@@ -282,7 +286,7 @@ async function sendPrepared<T>(
     const result = await client.sendPrepared(connection, statement, bindings);
     return result.rows;
   } catch (error) {
-    // As knex says it: the statement, and none of its values.
+    // The format that knex uses: the statement without its values.
     if (error instanceof Error) error.message = `${statement.text} - ${error.message}`;
     throw error;
   } finally {

@@ -3,12 +3,15 @@ import { rows } from './db.ts';
 import { acrossTenants } from './tenant.ts';
 
 const BATCH = 1_000;
-/** After each batch, by what it took: nobody waits for what is forgotten, and others need the cores. */
+/**
+ * The pause after each batch, as a multiple of its duration: deletion isn't urgent, and other work
+ * needs the CPU.
+ */
 const REST = 2;
 
 /**
- * Deletes the rows of every tenant that `condition` (SQL of our own, never input) is true for, in
- * statements of bounded size with rests between them, so that nobody notices. Returns how many.
+ * Deletes the rows of all tenants that match `condition` (SQL of ours, never input), in batches
+ * with pauses. Returns how many rows.
  */
 export async function deleteInBatches(table: string, condition: string): Promise<number> {
   const sql = acrossTenants(

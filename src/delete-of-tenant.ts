@@ -6,11 +6,12 @@ const BATCH = 20_000;
 type TenantTable = (typeof TENANT_TABLES)[number] | 'webhook_events';
 
 /**
- * Deletes all that a tenant has in one table, in statements of bounded length: a process ends
- * whichever takes longer than anybody waits. They go along an index, each from where the one before
- * ended, so that none walks again over what is deleted already.
- * @param key columns that an index has behind `owner_id`; rows alike in all of them go together
- * @param batch how many rows a statement deletes; few where many tables refer to each
+ * Deletes all rows of a tenant in one table, in batches: statements that run longer than the
+ * timeout are cancelled. Each batch continues in an index after the last one, so that deleted rows
+ * are not scanned again.
+ * @param key columns that follow `owner_id` in an index; rows with equal values are deleted
+ * together
+ * @param batch rows per statement; few where many tables have a foreign key to each row
  * @returns how many rows
  */
 export async function deleteOfTenant(
@@ -29,7 +30,7 @@ export async function deleteOfTenant(
   }
 }
 
-/** The key of the last row of the next batch; null: what is left is one batch. */
+/** The key of the last row of the next batch; null: the rest fits in one batch. */
 async function endOfBatch(
   table: TenantTable,
   key: readonly string[],
@@ -38,7 +39,7 @@ async function endOfBatch(
   trx: Trx,
 ): Promise<string[] | null> {
   const [row] = await rows<{ end: string[] }>(
-    // As text: a time loses its microseconds on the way through JavaScript.
+    // As text: a JavaScript date would lose the microseconds.
     `select array[${key.map((column) => `${column}::text`).join(', ')}] as "end"
        from ${table} where owner_id = ? ${after ? `and ${compared(key, '>')}` : ''}
       order by ${key.join(', ')} limit 1 offset ${batch - 1}`,

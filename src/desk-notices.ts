@@ -1,39 +1,39 @@
 import type { Config } from './config.ts';
 import { type CarrierLog, openNoticeCarrier } from './notice-carrier.ts';
 
-/** What may change on a seller's open screen; `access` asks anew who may look at it. */
+/** What may change on a seller's open page; after `access`, permissions are checked again. */
 export type DeskKind = 'orders' | 'drafts' | 'messages' | 'notices' | 'access';
 
-/** That something of a store has changed: whose, what kind, and which row. Never what it says. */
+/** Something of a store has changed: whose, what kind, and which row; never its contents. */
 export interface DeskNotice {
   ownerId: string;
   kind: DeskKind;
-  /** An order, a draft, a conversation; of `notices` and `access` the owner. */
+  /** The id of the order, draft or conversation; for `notices` and `access` the owner's id. */
   id: string;
 }
 
-/** Who hears what desks are told. */
+/** Receives the notices for desks. */
 export interface DeskListener {
   heard(notice: DeskNotice): void;
-  /** Some may have been missed: anything may have changed. */
+  /** Notices may have been lost: anything may have changed. */
   missed(): void;
 }
 
-/** The process's way to the desks that are open in all web processes. */
+/** Sends notices to the open desks of all web processes. */
 export interface DeskNotices {
-  /** Never fails; what cannot be sent now is sent when the carrier is back, or forgotten. */
+  /** Never fails: a notice that cannot be sent now is sent when the carrier is back, or dropped. */
   tell(notice: DeskNotice): void;
   close(): Promise<void>;
 }
 
-/** Notices of one moment travel together; the same one of the same row only once. */
+/** Notices within this time are sent together, duplicates once. */
 const GATHER_MS = 25;
 const AGAIN_MS = 1_000;
 const MOST_WAITING = 5_000;
 
 /**
- * Carries notices between processes: by Redis where there is one, else by PostgreSQL. Only with a
- * listener are others heard, over one connection.
+ * Carries notices between processes: over Redis where there is one, else over PostgreSQL. Only with
+ * a listener does it receive those of other processes, over one connection.
  */
 export function openDeskNotices(
   config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'redisTlsVerify'>,
@@ -89,7 +89,7 @@ export function openDeskNotices(
 
 const KINDS = new Set<string>(['orders', 'drafts', 'messages', 'notices', 'access']);
 
-/** Null for what is none: another program may share the channel's name. */
+/** Null for a line that is not a notice: another program may share the channel's name. */
 function readNotice(line: string): DeskNotice | null {
   const [ownerId, kind, id] = line.split(' ');
   return ownerId && kind && id && KINDS.has(kind) ? { ownerId, kind: kind as DeskKind, id } : null;

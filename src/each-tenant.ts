@@ -3,8 +3,8 @@ import { type Tenant, tenantOfStore } from './tenant.ts';
 const AT_ONCE = 4;
 
 /**
- * Works on what a sweep has claimed, store by store and a few at once: what one waits for holds up
- * no other. An error of `work` ends the sweep.
+ * Works on rows that a sweep has claimed, several stores in parallel, so that one slow store
+ * doesn't hold up the others. An error of `work` ends the sweep.
  */
 export async function eachTenant<Row extends { ownerId: string }>(
   claimed: readonly Row[],

@@ -9,21 +9,21 @@ import {
 import { promisify } from 'node:util';
 
 const VERSION = 'enc:v1';
-/** What every secret begins with, whichever key has sealed it. */
+/** The prefix of every encrypted secret, whichever key encrypted it. */
 export const SEALED_PREFIX = `${VERSION}:`;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-// Fixed, so that every process derives the same key: the key's strength is that of ENCRYPTION_KEY.
+// Constant, so that every process derives the same key: its strength is that of ENCRYPTION_KEY.
 const SALT = 'stallkeeper:stored-credentials:v1';
 const KEY_BYTES = 32;
 
-/** Where a secret belongs: a ciphertext moved to another row or field does not open. */
+/** The row and field of a secret: a ciphertext moved to another place does not decrypt. */
 export interface SecretPlace {
   storeId: string;
   field: string;
 }
 
-/** A ciphertext that was not made by this key for this place, or was changed. */
+/** A ciphertext of another key or place, or one that was changed. */
 export class CannotDecrypt extends Error {
   constructor() {
     super('A stored secret can’t be decrypted with this ENCRYPTION_KEY');
@@ -32,8 +32,8 @@ export class CannotDecrypt extends Error {
 }
 
 /**
- * Encrypts stored credentials with AES-256-GCM: `enc:v1:<keyId>:<nonce>:<ciphertext and tag>`. While
- * the key is changed, what the key before it has sealed opens, too.
+ * Encrypts stored credentials with AES-256-GCM: `enc:v1:<keyId>:<nonce>:<ciphertext and tag>`.
+ * During a key rotation, secrets of the previous key can still be decrypted.
  */
 export class SecretBox {
   readonly #current: LazyKey;
@@ -44,22 +44,22 @@ export class SecretBox {
     this.#all = [this.#current, ...(previousKey ? [new LazyKey(previousKey)] : [])];
   }
 
-  /** Whether there is a key before the one in use. */
+  /** Whether there is a previous key. */
   get hasPrevious(): boolean {
     return this.#all.length > 1;
   }
 
-  /** What every secret begins with that was sealed with the key in use. */
+  /** The prefix of secrets encrypted with the current key. */
   get currentPrefix(): string {
     return prefixOf(this.#current.get());
   }
 
-  /** The same for each key that there is; other work goes on while they are derived. */
+  /** The prefixes of all keys; deriving them does not block the event loop. */
   async prefixes(): Promise<string[]> {
     return (await Promise.all(this.#all.map((key) => key.derive()))).map(prefixOf);
   }
 
-  /** Whether a secret was sealed with the key in use, not with the one before it. */
+  /** Whether a secret was encrypted with the current key, not with the previous one. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(this.currentPrefix);
   }
@@ -92,13 +92,13 @@ export class SecretBox {
 
 interface DerivedKey {
   key: Buffer;
-  /** What a ciphertext names its key by. */
+  /** The id of the key in a ciphertext. */
   id: string;
 }
 
 const deriveBeside = promisify<string, string, number, Buffer>(scrypt);
 
-/** Derived at the first use; this takes some 50 ms, so a process does it once. */
+/** Derived at first use, once in a process: it takes some 50 ms. */
 class LazyKey {
   readonly #encryptionKey: string;
   #derived: DerivedKey | null = null;

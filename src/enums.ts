@@ -1,7 +1,7 @@
 /**
- * Every closed list of words in one place: API schemas and pages take them from here. The contract's
- * section 1 is the source. A new word needs a migration, too: those write their lists out, and
- * test/house/schema.test.ts compares.
+ * All closed lists of values: API schemas and pages take them from here; their source is the
+ * contract's section 1. A new value also needs a migration: those repeat their lists, and
+ * test/house/schema.test.ts compares them.
  */
 export const USER_ROLES = ['SUPER_ADMIN', 'OWNER', 'STAFF'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -51,7 +51,7 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why a payment waits for the seller's decision. */
+/** Why a payment needs the seller's decision. */
 export const ATTENTION_REASONS = [
   'captured_without_order',
   'needs_refund',
@@ -63,11 +63,11 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What a shopper answered to "Did you place this cash on delivery order?". */
+/** A shopper's answer to "Did you place this cash on delivery order?". */
 export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
 export type CodAnswer = (typeof COD_ANSWERS)[number];
 
-/** Where a parcel is, whatever words its courier uses. */
+/** Where a parcel is, translated from the courier's own statuses. */
 export const PARCEL_STATES = [
   'awaiting_scan',
   'in_transit',
@@ -84,11 +84,11 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 export const PAPER_KINDS = ['invoice', 'packing_slip', 'label', 'label_four', 'pick_list'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** How far work that a job does for a seller has come. */
+/** The progress of work that a job does for a seller. */
 export const WORK_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
-/** What is done to many orders at once. */
+/** Changes that can be made to many orders at once. */
 export const BULK_ACTIONS = ['move', 'cancel', 'add_tag', 'remove_tag', 'undo'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -103,15 +103,15 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** `push` is our own: a notice that a browser shows on the seller's phone. */
+/** `push` is our own: a notification in the seller's browser. */
 export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'chat', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Whom a notice is for. */
+/** Who receives a notification. */
 export const NOTIFICATION_AUDIENCES = ['seller', 'shopper'] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
-/** What is told of; who is told on which channel is the store's choice. */
+/** The events with notifications; each store chooses the channels and recipients. */
 export const NOTICE_EVENTS = [
   'order_placed',
   'order_confirmed',
@@ -139,7 +139,7 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-/** What the log of a store keeps: changes that are the owner's alone, and files taken out. */
+/** The entries of a store's log: changes that only the owner can make, and downloaded files. */
 export const STORE_LOG_ACTIONS = [
   'payments_changed',
   'courier_changed',
@@ -157,22 +157,22 @@ export const STORE_LOG_ACTIONS = [
 ] as const;
 export type StoreLogAction = (typeof STORE_LOG_ACTIONS)[number];
 
-/** Who tells us of what happens elsewhere. */
+/** The sources of webhooks. */
 export const WEBHOOK_SOURCES = ['chat', 'social', 'gateway'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 
 export const WEBHOOK_STATES = ['processing', 'processed', 'failed', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** What a store can be connected to at the message provider. */
+/** The channels of the message provider that a store can connect. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
 export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 
-/** How a store's number or page stands at the provider, as far as its events told. */
+/** The health of a store's number or page at the provider, as far as its events say. */
 export const CONNECTION_STATES = ['good', 'warned', 'blocked'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Why a store lost a number or page that it did not disconnect. */
+/** Why a store lost a number or page that it did not disconnect itself. */
 export const ENDED_CONNECTION_REASONS = ['taken_over', 'released'] as const;
 export type EndedConnectionReason = (typeof ENDED_CONNECTION_REASONS)[number];
 
@@ -180,33 +180,33 @@ export type EndedConnectionReason = (typeof ENDED_CONNECTION_REASONS)[number];
 export const MESSAGE_DIRECTIONS = ['in', 'out'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
 
-/** How far a picture, voice or file that came with a message has been fetched. */
+/** How far a photo, voice message or file of a message has been downloaded. */
 export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
 export const DRAFT_ORDER_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type DraftOrderStatus = (typeof DRAFT_ORDER_STATUSES)[number];
 
-/** How a draft began: with a message, or by a person who split one or made it again. */
+/** How a draft began: from a message, by splitting another draft, or by creating it again. */
 export const DRAFT_ORIGINS = ['message', 'split', 'again'] as const;
 export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
 
-/** What becomes of a cash order above the store's bounds: refused, or held for the seller's word. */
+/** COD orders above the store's limits are refused, or held until the seller confirms them. */
 export const COD_ABOVE_LIMIT = ['refuse', 'confirm'] as const;
 export type CodAboveLimit = (typeof COD_ABOVE_LIMIT)[number];
 
-/** How an order out of a chat is going to be paid. */
+/** The payment method of an order from a chat. */
 export const DRAFT_PAYMENT_METHODS = ['cod', 'unpaid'] as const;
 export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];
 
 export const NOTIFICATION_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-/** Why a letter was kept back instead of sent. */
+/** Why an email was held back. */
 export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
 export type LetterHold = (typeof LETTER_HOLDS)[number];
 
-/** What counts letters of a day. */
+/** The scopes in which emails are counted per day. */
 export const LETTER_SCOPES = [
   'store',
   'recipient',
@@ -218,7 +218,7 @@ export const LETTER_SCOPES = [
 ] as const;
 export type LetterScope = (typeof LETTER_SCOPES)[number];
 
-/** What a link is good for that was mailed to somebody. */
+/** The purposes of emailed links. */
 export const LINK_PURPOSES = ['confirm_email', 'undo_password', 'reset_password'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -231,7 +231,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** How far a payment of a store to the platform has come. */
+/** The status of a store's payment to the platform. */
 export const SUBSCRIPTION_PAYMENT_STATUSES = ['created', 'success', 'failed'] as const;
 export type SubscriptionPaymentStatus = (typeof SUBSCRIPTION_PAYMENT_STATUSES)[number];
 
@@ -262,7 +262,7 @@ export type StockReason = (typeof STOCK_REASONS)[number];
 export const JOB_STATES = ['queued', 'done', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** What the audit keeps of operators. */
+/** Operators' actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'store_switched',
   'user_switched',
@@ -285,7 +285,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What such an action was about. */
+/** The target of such an action. */
 export const AUDIT_TARGETS = [
   'store',
   'user',

@@ -1,15 +1,15 @@
-/** A setting that the processes take from the environment. */
+/** An environment variable that the processes read. */
 export interface EnvironmentVariable {
   name: string;
-  /** What holds without it, in words. */
+  /** What applies without it, in words. */
   fallback: string;
-  /** What it is for, and what it may be: one sentence or two in Markdown. */
+  /** Its purpose and possible values: one or two sentences in Markdown. */
   purpose: string;
-  /** A value as it may look, for files that people copy. */
+  /** An example value, for files that people copy. */
   example: string;
-  /** Production does not start without it. */
+  /** Whether production needs it to start. */
   required?: true;
-  /** Read by `npm start` alone, so of no use where the processes run one by one. */
+  /** Read only by `npm start`; no effect where processes are started one by one. */
   onlyForStart?: true;
 }
 
@@ -17,10 +17,7 @@ const GENERATED = 'generated once under `DATA_DIR`';
 const DEVELOPMENT_ONLY = 'none (development: generated once under `DATA_DIR`)';
 const NONE = 'none';
 
-/**
- * All that may be set, in the order in which people need it: `.env.example` and the table of the
- * README are made of it. What each value has to look like is checked by `loadConfig`.
- */
+/** All environment variables: the source of `.env.example` and the README's table. */
 export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'NODE_ENV',

@@ -1,4 +1,7 @@
-/** A rule said no. Thrown, so that a transaction never commits one; one handler answers it. */
+/**
+ * A business rule forbids something. Thrown, so that the transaction rolls back; the error handler
+ * sends the response.
+ */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -35,18 +38,18 @@ export function refuseProblems(problems: FieldProblem[]): void {
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-/** 404, alike for what is absent and for what belongs to another tenant. */
+/** 404, the same for a missing row and for a row of another tenant. */
 export const notFound = (what: string): Refusal =>
   new Refusal(404, 'NOT_FOUND', `${what} not found`);
 
-/** 409: the request is fine, the present state is not. */
+/** 409: the request is valid, but the present state doesn't allow it. */
 export const conflict = (code: string, message: string, details?: unknown): Refusal =>
   new Refusal(409, code, message, details);
 
-/** 403 for a wrong role. */
+/** 403 for a missing role. */
 export const forbidden = (message: string): Refusal => new Refusal(403, 'FORBIDDEN', message);
 
-/** 429, with the milliseconds after which the next try may succeed. */
+/** 429 with the milliseconds after which a retry can succeed. */
 export function tooMany(what: string, waitMs: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1_000));
   const minutes = Math.ceil(retryAfter / 60);

@@ -1,16 +1,16 @@
 /**
- * Where a spreadsheet may take text for a formula: at the start of a cell, and within it behind what
- * parts cells where its own separator is another one. Full-width signs count like plain ones.
+ * Where a spreadsheet may take text for a formula: at the start of a cell, or after a character
+ * that another program may use as a separator. Full-width signs count like plain ones.
  */
 const RISKY = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 const NEUTRALISED = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
-/** A phone number: at most it becomes a number there, and couriers refuse one with an apostrophe. */
+/** A phone number becomes at most a number there, and couriers refuse one with an apostrophe. */
 const PHONE = /^\+\d+$/;
 
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe in front of it, as OWASP
- * advises. One that already looks so gets one more: the way back is exact.
+ * Puts an apostrophe in front of a cell that a spreadsheet would take for a formula, as OWASP
+ * advises. A cell that already has one gets another, so that `unneutralised` is exact.
  */
 export const neutralised = (cell: string): string =>
   PHONE.test(cell) ? cell : cell.replace(RISKY, "'");

@@ -3,16 +3,16 @@ import type { WaitingLine } from './waiting-line.ts';
 
 interface GroupRules<T, R> {
   line: WaitingLine;
-  /** The most of a group. */
+  /** The largest size of a group. */
   most: number;
-  /** Those of one key never come into the same group. */
+  /** Items with the same key never share a group. */
   keyOf(item: T): string;
   /**
-   * How long, in milliseconds, a group that is not full waits for the end of another one, so that
-   * those who come meanwhile go along; it goes at once unless told.
+   * How many milliseconds a group that is not full waits for another group to end, so that later
+   * items can join it. Absent: it doesn't wait.
    */
   patience?: number;
-  /** Answers for each item, in their order. */
+  /** Returns a result for each item, in their order. */
   work(items: readonly T[]): Promise<readonly R[]>;
 }
 
@@ -24,20 +24,20 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does together what waits at the same time: alone, an item is a group of its own at once; when many
- * come, they share what a group costs. The first come are in the next group.
+ * Micro-batching: handles items that wait at the same time as one group, so that they share its
+ * cost. A single item is handled at once. Groups are filled first come, first served.
  */
 export class GroupedWork<T, R> {
   readonly #rules: GroupRules<T, R>;
   readonly #waiting = new Set<Waiting<T, R>>();
-  /** The groups that are being worked on. */
+  /** The groups in progress. */
   readonly #working = new Set<Promise<unknown>>();
 
   constructor(rules: GroupRules<T, R>) {
     this.#rules = rules;
   }
 
-  /** @throws what the line says of those who wait too long, or whatever the work threw */
+  /** @throws the error of the waiting line for items that wait too long, or the error of `work` */
   add(item: T): Promise<R> {
     return new Promise((answer, fail) => {
       const waiting = { item, key: this.#rules.keyOf(item), answer, fail };
@@ -52,9 +52,9 @@ export class GroupedWork<T, R> {
   }
 
   async #workOn(first: Waiting<T, R>): Promise<void> {
-    // It went with another's group while it stood in line.
+    // It was handled with another item's group while it waited.
     if (!this.#waiting.has(first)) return;
-    // Whoever comes in the same turn of the event loop goes along.
+    // Items added in the same turn of the event loop join the group.
     await turn();
     await this.#untilOneEnds();
     if (!this.#waiting.has(first)) return;
@@ -72,7 +72,7 @@ export class GroupedWork<T, R> {
     }
   }
 
-  /** One that takes long keeps nobody for longer than that. */
+  /** Waits until a group ends, at most for the time of `patience`. */
   async #untilOneEnds(): Promise<void> {
     const { patience = 0, most } = this.#rules;
     if (patience === 0 || this.#working.size === 0 || this.#waiting.size >= most) return;

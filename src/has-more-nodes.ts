@@ -7,8 +7,8 @@ const BACKSLASH = 0x5c;
 const OBJECT = 0x7b;
 
 /**
- * Whether a JSON text holds more than about `most` values, found without reading it: a list or object
- * opens each first one, a comma goes before each other. What is no JSON gets a number, too.
+ * Whether a JSON text holds more than about `most` values, without parsing it: each list or object
+ * opens a first value, and each comma precedes another. Invalid JSON gets a count, too.
  */
 export function hasMoreNodes(json: string, most: number): boolean {
   if (json.length <= most) return false;
@@ -21,7 +21,7 @@ export function hasMoreNodes(json: string, most: number): boolean {
   return false;
 }
 
-/** Where the text ends whose quotation mark stands at `start`. */
+/** Where the string ends whose opening quotation mark is at `start`. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);
@@ -31,6 +31,6 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** 413 for a body of too many values. */
+/** 413 for a body with too many values. */
 export const tooManyNodes = (most: number): Refusal =>
   new Refusal(413, 'TOO_LARGE', `The request has more than ${most.toLocaleString('en')} values`);

@@ -5,16 +5,16 @@ import type { Permission } from './permissions.ts';
 /** A plugin whose route schemas type its handlers. */
 export type AppPlugin = FastifyPluginAsyncTypebox;
 
-/** Who may call a route. Declared once per door; a route without one fails the start. */
+/** Who may call a route. Declared once per door; a route without it fails the start. */
 export type Access = 'public' | 'account' | 'tenant' | 'operator';
 
-/** What the routes of a group need that name nothing themselves: to look, and to change something. */
+/** The permissions of a group's routes that name none themselves: to view, and to change. */
 export interface GroupPermissions {
   read: Permission;
   change: Permission;
 }
 
-/** JSON routes and callers that rather have JSON get JSON errors; everything else gets a page. */
+/** JSON routes and clients that prefer JSON get JSON errors; everything else gets a page. */
 export function wantsJson({ url, headers }: FastifyRequest): boolean {
   if (/^\/(?:api|webhooks)(?:\/|$|\?)/.test(url)) return true;
   const accepted = (headers.accept ?? '').toLowerCase().split(',');
@@ -28,13 +28,13 @@ export function wantsJson({ url, headers }: FastifyRequest): boolean {
 
 const typeOf = (range: string): string => range.replace(/;.*$/s, '').trim();
 
-/** "text/html;q=0.8" → 0.8; 1 where nothing is said, 0 where the type is not asked for. */
+/** "text/html;q=0.8" → 0.8; 1 without a quality, 0 where the type is not listed. */
 function qualityOf(range: string | undefined): number {
   if (range === undefined) return 0;
   return Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
 }
 
-/** Whether htmx asked for a part of the page. */
+/** Whether htmx requested a fragment of the page. */
 export const isFragmentRequest = (request: FastifyRequest): boolean =>
   request.headers['hx-request'] === 'true' &&
   request.headers['hx-boosted'] !== 'true' &&

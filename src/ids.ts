@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 
-/** A new row id: UUIDv7, so that indexes grow at one end. Never a credential. */
+/** A new row id: UUIDv7, so that indexes grow at one end. Never use it as a credential. */
 export const newId = (): string => uuidv7();
 
-/** An unguessable token of 192 bits, URL-safe, for whatever acts as a credential. */
+/** An unguessable URL-safe token of 192 bits, for use as a credential. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

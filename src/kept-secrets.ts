@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** Outside production, secrets that are missing are generated once and kept under DATA_DIR. */
+/** Missing secrets outside production: generated once and stored under DATA_DIR. */
 export class KeptSecrets {
   readonly #environment: Environment;
   readonly #dataDir: string;
@@ -26,7 +26,7 @@ export class KeptSecrets {
     if (!existsSync(file)) {
       mkdirSync(this.#dataDir, { recursive: true });
       try {
-        // wx: when several processes start at once, the first one's secret counts for all.
+        // wx: when several processes start at once, all use the secret of the first.
         writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

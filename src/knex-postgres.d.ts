@@ -1,4 +1,4 @@
-/** Knex names its dialects as the place to extend it, but types only their base class. */
+/** Knex documents dialects as the place to extend, but types only their base class. */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex';
   import type pg from 'pg';

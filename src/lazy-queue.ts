@@ -3,14 +3,14 @@ import type { BullQueue, QueueBackend } from './queue-backend.ts';
 const DEADLINE_MS = 2_000;
 
 /**
- * BullMQ keeps a call waiting for ever while Redis has never been there.
- * @throws Error when it cannot be reached
+ * BullMQ lets a call wait forever while Redis was never reachable.
+ * @throws Error when the queue cannot be reached
  */
 export function mustBeReachable(backend: QueueBackend): void {
   if (!backend.isReachable()) throw new Error('The queue cannot be reached');
 }
 
-/** A BullMQ queue that connects at its first use and again after a connection that failed. */
+/** A BullMQ queue that connects at first use, and again after a failed connection. */
 export class LazyQueue {
   readonly #backend: QueueBackend;
   readonly #name: string;
@@ -21,7 +21,7 @@ export class LazyQueue {
     this.#name = name;
   }
 
-  /** @throws Error when the queue cannot be reached, or has not answered within two seconds */
+  /** @throws Error when the queue cannot be reached or does not answer within two seconds */
   async use<T>(call: (queue: BullQueue) => Promise<T>): Promise<T> {
     mustBeReachable(this.#backend);
     this.#opening ??= this.#connect();
@@ -39,7 +39,7 @@ export class LazyQueue {
       await queue.waitUntilReady();
       return queue;
     } catch (error) {
-      // A BullMQ queue remembers a failed start for ever; the next call makes a new one.
+      // A BullMQ queue remembers a failed start forever, so the next call makes a new one.
       this.#opening = null;
       await queue.close().catch(() => {});
       throw error;

@@ -1,2 +1,2 @@
-/** A text as the pattern of a LIKE that finds it anywhere; `%`, `_` and `\` stand for themselves. */
+/** A LIKE pattern that finds the text anywhere; `%`, `_` and `\` are escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -38,35 +38,35 @@ export const localTime = (at: Date, timeZone: string): string => {
   return `${localDay(at, timeZone)} ${clock.format(at)}`;
 };
 
-/** The first moment of a calendar day in UTC; NaN when the text is no day of the calendar. */
+/** The first moment of a calendar day in UTC; NaN when the text is not a calendar day. */
 function utcOf(day: string): number {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(midnight)) return midnight;
   return new Date(midnight).toISOString().slice(0, 10) === day ? midnight : Number.NaN;
 }
 
-/** The calendar day some days later, or earlier. */
+/** The calendar day that many days later, or earlier for a negative number. */
 export const dayLater = (day: string, days: number): string =>
   new Date(utcOf(day) + days * DAY).toISOString().slice(0, 10);
 
-/** How many days lie between two calendar days: 0 for the same; NaN where one is no day. */
+/** The days between two calendar days: 0 for the same day; NaN when one is not a calendar day. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / DAY;
 
 /**
  * The moment at which a calendar day ("2026-11-20") begins in a time zone.
- * @returns null when the text is no day of the calendar
+ * @returns null when the text is not a calendar day
  */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date | null {
   const midnight = utcOf(day);
   if (Number.isNaN(midnight)) return null;
   const utc = midnight + daysLater * DAY;
   const guess = utc - offsetMinutes(new Date(utc), timeZone) * MINUTE;
-  // Once more at the guess itself: the offset may change between the two.
+  // The offset is read again at the estimate: it may differ from that of UTC midnight.
   const start = utc - offsetMinutes(new Date(guess), timeZone) * MINUTE;
   // Where clocks go forward at midnight, the day begins with the change.
   return new Date(localClock(start, timeZone) < utc ? guess : start);
 }
 
-/** A moment as the clock on the wall shows it, as if it were UTC. */
+/** The wall-clock time of a moment, as if it were UTC. */
 const localClock = (at: number, timeZone: string): number =>
   at + offsetMinutes(new Date(at), timeZone) * MINUTE;

@@ -1,6 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
-/** Keys whose values never reach a log, in any spelling. */
+/** Keys whose values are never logged, in any spelling. */
 const SECRET_KEY =
   /pass(?:word|phrase)|token|secret|authorization|cookie|signature|api_?key|credential/i;
 const PERSONAL_KEY = /e-?mail|phone|address|customer$/i;
@@ -11,23 +11,23 @@ const MASKS: [RegExp, string][] = [
   [/\b((?:token|secret|password|key|signature)=)[^&\s"']+/gi, '$1[masked]'],
   [/\b(\w+:\/\/[^\s:/@]*:)[^\s@]+@/g, '$1[masked]@'],
   [/(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
-  // Long numbers with the separators of phones and cards; not the digits of an id.
+  // Long numbers with the separators of phone and card numbers; not the digits of an id.
   [/(?<![\w-])\+?\d(?:[\s().-]{0,2}\d){8,18}(?![\w-])/g, '[number]'],
 ];
 
-// The time that the patterns take may grow with the square of a text that somebody made for it.
+// A crafted text could take the patterns quadratic time.
 const MAX_TEXT = 10_000;
 
 /**
- * Takes email addresses, telephone and card numbers, tokens and passwords out of a text, of which
- * no more than its beginning is kept.
+ * Masks email addresses, phone and card numbers, tokens and passwords in a text. Long texts are
+ * truncated.
  */
 export const maskText = (text: string): string =>
   MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), text.slice(0, MAX_TEXT));
 
 const MAX_DEPTH = 6;
 
-/** A copy of what is logged that holds no secret and nothing that identifies a person. */
+/** A copy of a log value without secrets or personal data. */
 function maskValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (value instanceof Error) return maskError(value);
@@ -46,7 +46,7 @@ function maskFields(value: object, depth: number): Record<string, unknown> {
   return masked;
 }
 
-/** Only named fields: a database error also carries the values of the row that it refused. */
+/** Only these fields: a database error also carries the values of the refused row. */
 function maskError(error: Error & { code?: unknown; constraint?: unknown; cause?: unknown }) {
   return {
     type: error.name,
@@ -58,13 +58,13 @@ function maskError(error: Error & { code?: unknown; constraint?: unknown; cause?
   };
 }
 
-/** Texts, and the message of a bare error, which pino would repeat beside it. */
+/** Masks texts, and the message of a bare error, which pino would repeat next to it. */
 function maskInput(input: unknown): unknown {
   if (input instanceof Error) return { err: input, msg: maskText(input.message) };
   return typeof input === 'string' ? maskText(input) : input;
 }
 
-/** One JSON line an event, masked. ERROR is for what somebody must act on. */
+/** One masked JSON line per event. ERROR means that somebody must act. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   base: { pid: process.pid },
@@ -73,7 +73,7 @@ export const logOptions = (level: string): LoggerOptions => ({
     level: (label) => ({ level: label }),
     log: (fields) => maskFields(fields, 0),
   },
-  // The formatter has done it; pino's own would add to it.
+  // The formatter has masked it; pino's own serializer would add to it.
   serializers: { err: (masked) => masked },
   hooks: {
     logMethod(inputs, method) {
@@ -83,29 +83,31 @@ export const logOptions = (level: string): LoggerOptions => ({
 });
 
 const MOST_UNWRITTEN = 1024 * 1024;
-/** Lines are written so many characters at a time: a write costs more than the line. */
+/** Characters that are written together: a write costs more than a line. */
 const WRITTEN_TOGETHER = 8_192;
-/** What a line waits for others at most, in milliseconds; warnings and worse wait for none. */
+/**
+ * The longest that a line waits to be written, in milliseconds; warnings and errors are written at
+ * once.
+ */
 const LONGEST_WAIT_MS = 100;
 const WARN = 40;
 
 /**
- * Standard output. A full disk, or a reader that has gone, costs lines and never the process: what
- * cannot be written waits, up to a mebibyte of it. A process that is killed loses the lines of its
- * last tenth of a second.
+ * Standard output. A full disk or a closed reader loses lines but never ends the process: up to a
+ * mebibyte waits to be written. A killed process loses the lines of its last tenth of a second.
  */
 export function logStream(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN });
-  // There is nobody left to tell.
+  // There is no other place to report it.
   output.on('error', () => {});
   const stream = new GatheredLines((lines) => output.write(lines));
   process.on('exit', () => stream.flush());
   return stream;
 }
 
-/** Hands lines on together. */
+/** Writes lines in groups. */
 export class GatheredLines implements DestinationStream {
-  /** Has pino say how bad the line is that it writes next. */
+  /** Makes pino set the level of the line that it writes next. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastLevel = 0;
   readonly #write: (lines: string) => unknown;
@@ -133,5 +135,5 @@ export class GatheredLines implements DestinationStream {
   }
 }
 
-/** A logger for what runs outside of requests. */
+/** A logger for code outside of requests. */
 export const createLog = (level: string) => pino(logOptions(level), logStream());

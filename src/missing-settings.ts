@@ -2,14 +2,16 @@ import { relative } from 'node:path';
 import type { Config } from './config.ts';
 import { projectRoot } from './paths.ts';
 
-/** A setting that production starts without, and what is missing then. */
+/** A setting that production starts without, and what doesn't work without it. */
 export interface MissingSetting {
-  /** The variable to set, or both of two that do the same. */
+  /** The variable to set, or two alternatives. */
   variable: string;
   consequence: string;
 }
 
-/** What this production process lacks; nothing elsewhere, where the parts are simulated or made up. */
+/**
+ * What this production process lacks; empty in other environments, where services are simulated.
+ */
 export function missingSettings(config: Config): MissingSetting[] {
   if (config.environment !== 'production') return [];
   const isKept = config.fileBucket !== null || isOutsideOfTheCode(config.dataDir);
@@ -59,7 +61,7 @@ export function missingSettings(config: Config): MissingSetting[] {
 const isOutsideOfTheCode = (folder: string): boolean =>
   relative(projectRoot, folder).startsWith('..');
 
-/** One warning each, at the start of a process. */
+/** Logs a warning for each, at the start of a process. */
 export function warnOfMissingSettings(
   config: Config,
   log: { warn(fields: object, message: string): void },

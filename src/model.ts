@@ -8,7 +8,7 @@ import {
 import type { Tenant } from './tenant.ts';
 import { TenantScopeMissing } from './tenant.ts';
 
-/** What every model shares: snake_case columns, camelCase fields. */
+/** The base of every model: snake_case columns, camelCase fields. */
 export class BaseModel extends Model {
   static override get columnNameMappers() {
     return snakeCaseMappers();
@@ -18,16 +18,16 @@ export class BaseModel extends Model {
 type TenantModelClass<M extends TenantModel> = { new (): M; tableName: string };
 
 /**
- * Objection wraps what the database says and hides its code, by which deadlocks are tried again
- * and broken constraints are known: the driver's own error goes on.
+ * Objection wraps database errors and hides the code by which deadlocks are retried and constraints
+ * recognised: this throws the driver's own error.
  */
 function throwNative(error: Error & { nativeError?: Error }): never {
   throw error.nativeError ?? error;
 }
 
 /**
- * A row of a tenant's table. The only doors are `of(tenant)` and `insertFor(tenant)`; a bare
- * `query()` throws, so a statement without its tenant cannot be written by accident.
+ * A row of a tenant's table. The only ways in are `of(tenant)` and `insertFor(tenant)`; a bare
+ * `query()` throws, so that a statement cannot omit its tenant by accident.
  */
 export abstract class TenantModel extends BaseModel {
   ownerId!: string;
@@ -36,7 +36,7 @@ export abstract class TenantModel extends BaseModel {
     throw new TenantScopeMissing(`${this.tableName}.query()`);
   }
 
-  /** Rows of one tenant: the condition on owner_id is already there. */
+  /** Queries rows of one tenant: the condition on owner_id is included. */
   static of<M extends TenantModel>(
     this: TenantModelClass<M>,
     tenant: Tenant,
@@ -49,7 +49,7 @@ export abstract class TenantModel extends BaseModel {
     return query.where(`${this.tableName}.owner_id`, tenant.ownerId).onError(throwNative);
   }
 
-  /** Inserts rows of one tenant; the tenant's key is set here, whatever the rows say. */
+  /** Inserts rows of one tenant; the owner_id of the rows is overwritten. */
   static async insertFor<M extends TenantModel>(
     this: TenantModelClass<M>,
     tenant: Tenant,

@@ -1,14 +1,14 @@
 /**
- * Money is an integer of minor units with a currency code. JSON carries major units as a number;
- * the conversion goes through text, so no float arithmetic ever touches an amount.
+ * An amount is an integer of minor units with a currency code. JSON carries major units as a
+ * number; the conversion goes through text, so that no amount is computed in floating point.
  */
 
-/** The largest amount that a single order, line or price may reach, in minor units. */
+/** The largest amount of a single order, line or price, in minor units. */
 export const MAX_MINOR = 1_000_000_000_000;
 
 const digitsByCurrency = new Map<string, number>();
 
-/** Digits after the point in a currency (ISO 4217 as Intl knows it): INR 2, JPY 0, KWD 3. */
+/** Decimal places of a currency (ISO 4217 as Intl knows it): INR 2, JPY 0, KWD 3. */
 export function currencyDigits(currency: string): number {
   let digits = digitsByCurrency.get(currency);
   if (digits === undefined) {
@@ -21,8 +21,8 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
- * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units.
- * Returns null when it is not an amount, has too many decimals or passes MAX_MINOR.
+ * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units. Returns null when it
+ * is not an amount, has too many decimals or exceeds MAX_MINOR.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = currencyDigits(currency);
@@ -36,7 +36,9 @@ export function parseMoney(text: string, currency: string): number | null {
   return match[1] && minor !== 0 ? -minor : minor;
 }
 
-/** "1.299,50" and "12,5" → with a point; "1,299" and "1,29,900" group thousands and stay. */
+/**
+ * "1.299,50" and "12,5" → with a point; in "1,299" and "1,29,900" commas group thousands and stay.
+ */
 export function withDecimalPoint(text: string): string {
   const comma = text.lastIndexOf(',');
   const point = text.lastIndexOf('.');
@@ -63,20 +65,20 @@ export function minorToText(minor: number, currency: string): string {
     : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Minor units → the number that JSON carries: 49950 → 499.5. */
+/** Minor units → a JSON number in major units: 49950 → 499.5. */
 export const majorFromMinor = (minor: number, currency: string): number =>
   Number(minorToText(minor, currency));
 
 type Decimals = 'needed' | 'always';
 type MoneyWriter = (minor: number) => string;
 
-/** Each keeps what it wrote: lists show the same few amounts again and again, and Intl takes its time. */
+/** Each caches its results: lists repeat a few amounts, and Intl is slow. */
 const writers = new Map<string, MoneyWriter>();
 let written = 0;
 const MOST_WRITTEN = 5_000;
 
 /**
- * Minor units → what people read, "₹499" or "₹499.50", in the given language. With `always`, whole
+ * Minor units → text for people, "₹499" or "₹499.50", in the given language. With `always`, whole
  * amounts keep their decimals: "₹499.00", for columns.
  */
 export const formatMoney = (
@@ -86,7 +88,7 @@ export const formatMoney = (
   decimals?: Decimals,
 ): string => moneyWriter(currency, language, decimals)(minor);
 
-/** The same for many amounts; not to be kept for long, since what it wrote is given up with it. */
+/** The same for many amounts. Keep it only briefly: its results are cached with it. */
 export function moneyWriter(
   currency: string,
   language: string,
@@ -115,7 +117,7 @@ function newWriter(currency: string, language: string, decimals: Decimals): Mone
     let text = texts.get(minor);
     if (text === undefined) {
       const format = decimals === 'needed' && minor % one === 0 ? whole : exact;
-      // A decimal string keeps every digit; Intl reads it exactly.
+      // Intl reads a decimal string exactly, with every digit.
       text = format.format(minorToText(minor, currency) as unknown as number);
       if (++written > MOST_WRITTEN) forgetAll();
       texts.set(minor, text);

@@ -12,13 +12,13 @@ export interface CarrierLog {
 
 export interface CarrierListener {
   heard(line: string): void;
-  /** The connection was gone for a while. */
+  /** The connection was lost for a while. */
   missed(): void;
 }
 
-/** Short lines to every process that listens; none is kept for those who do not. */
+/** Publishes short lines to all processes that listen; lines are not stored. */
 export interface NoticeCarrier {
-  /** @throws Error when they cannot be sent now */
+  /** @throws Error when the lines cannot be sent now */
   publish(lines: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,12 +26,15 @@ export interface NoticeCarrier {
 const CHANNEL = 'stallkeeper_desks';
 const CONNECT_MS = 4_000;
 const ANSWER_MS = 5_000;
-/** A network may forget a connection on which nothing is said, and tell nobody. */
+/**
+ * How often the connection is checked, in milliseconds: a network may drop an idle connection
+ * silently.
+ */
 const LOOK_MS = 20_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** On the carrier that the queue has: Redis with a `REDIS_URL`, else the database. */
+/** Uses the queue's backend: Redis with a `REDIS_URL`, else PostgreSQL. */
 export function openNoticeCarrier(
   config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'redisTlsVerify'>,
   log: CarrierLog,
@@ -48,7 +51,7 @@ export function openNoticeCarrier(
     : new PostgresCarrier(config.databaseUrl, complain, listener);
 }
 
-/** One connection of its own: a LISTEN holds for a session, and the pool gives none for good. */
+/** Has a connection of its own: LISTEN belongs to a session, and pool connections are shared. */
 class PostgresCarrier implements NoticeCarrier {
   readonly #url: string;
   readonly #complain: (error: Error) => void;
@@ -81,7 +84,7 @@ class PostgresCarrier implements NoticeCarrier {
     await client?.end().catch(() => {});
   }
 
-  /** The connection, or the one that is being made. */
+  /** The connection, or the one that is being opened. */
   #connected(): Promise<pg.Client> {
     if (this.#isClosed) return Promise.reject(new Error('The notice carrier is closed'));
     this.#opening ??= this.#open();
@@ -170,7 +173,7 @@ function redisCarrier(
   };
 }
 
-/** Redis gives a connection that listens nothing else to do; it listens again by itself. */
+/** Redis allows no other commands on a subscribed connection; it subscribes again by itself. */
 function hearing(redis: Redis, listener: CarrierListener, complain: (error: Error) => void): Redis {
   redis.on('message', (_channel, line: string) => listener.heard(line));
   let wasReady = false;

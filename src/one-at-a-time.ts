@@ -1,4 +1,6 @@
-/** Runs what is handed to it one after the other within this process, whether the one before failed or not. */
+/**
+ * A mutex within this process: runs work one after the other, whether the last one failed or not.
+ */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {

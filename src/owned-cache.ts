@@ -9,13 +9,13 @@ interface Kept<T> {
   size: number;
 }
 
-/** What a value takes beside its bytes: its names and its place in the lists. */
+/** The memory of an entry besides its bytes: its names and its place in the lists. */
 const OVERHEAD = 1_000;
 
-/** What belongs to owners, by name; what was not asked for the longest is given up first. */
+/** An LRU cache by name whose entries are tagged with their owners. */
 export class OwnedCache<T extends Sized> {
   readonly #maxBytes: number;
-  /** The one that was not asked for the longest stands first. */
+  /** Ordered by last use, oldest first. */
   readonly #kept = new Map<string, Kept<T>>();
   readonly #names = new Map<string, Set<string>>();
   #bytes = 0;
@@ -36,7 +36,7 @@ export class OwnedCache<T extends Sized> {
     return kept.value;
   }
 
-  /** Counts a value anew that has grown. */
+  /** Updates the size of a value that has grown. */
   recount(name: string): void {
     const kept = this.#kept.get(name);
     if (!kept) return;

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** A page of a list, as every JSON list answers it. */
+/** A page of a list, as all JSON lists return it. */
 export interface Page<T> {
   items: T[];
   page: number;
@@ -20,7 +20,7 @@ export const PageQuery = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 };
 
-/** The schema of a page of such items. */
+/** The schema of a page of items. */
 export const PageJson = <T extends TSchema>(item: T) =>
   Type.Object({
     items: Type.Array(item),
@@ -30,7 +30,7 @@ export const PageJson = <T extends TSchema>(item: T) =>
     totalPages: Type.Integer(),
   });
 
-/** One page of a list, with how many pages there are. */
+/** One page of a list with the number of pages. */
 export const toPage = <T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> => ({
   items,
   page,
@@ -39,7 +39,7 @@ export const toPage = <T>(items: T[], total: number, { page, limit }: PageReques
   totalPages: Math.ceil(total / limit),
 });
 
-/** The page that is asked for or, where the list has become shorter than that, its last one. */
+/** The requested page or, if the list is shorter by now, its last page. */
 export async function pageOrLast<T>(
   page: number,
   read: (page: number) => Promise<Page<T>>,
@@ -49,10 +49,10 @@ export async function pageOrLast<T>(
   return isBeyond ? read(found.totalPages) : found;
 }
 
-/** A page of what may be long counts so far: nobody turns more pages, and its file has everything. */
+/** Long lists are counted up to here: people don't page further, and exports have all rows. */
 export const COUNT_UP_TO = 1_000;
 
-/** Where counting ends: one more than is told says that there are more. */
+/** Where counting stops: one more than is shown means that there are more. */
 export const COUNT_ENDS = COUNT_UP_TO + 1;
 
 /** "312", or "1,000+" where counting stopped. */

@@ -7,29 +7,29 @@ function findRoot(from: string): string {
   return findRoot(dirname(from));
 }
 
-/** The folder above `src`: the project's, or that of the build which this file belongs to. */
+/** The folder above `src`: that of the project, or of the build that this file belongs to. */
 const ownRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The folder of package.json: the same from the sources and from the compiled output. */
+/** The folder of package.json: the same for sources and compiled output. */
 export const projectRoot = findRoot(ownRoot);
 
-/** The build's own folder of each version of the sources; `dist` is a link to the newest of them. */
+/** Has a folder for the build of each version of the sources; `dist` links to the newest. */
 const BUILDS = join(projectRoot, '.builds');
 
 /**
- * Where the stylesheets, scripts, fonts and templates of this process are. Its own build's, though a newer
- * one may have become `dist` meanwhile; sources that run as they are have a folder of their own.
+ * The folder of this process's stylesheets, scripts, fonts and templates: those of its own build,
+ * even if `dist` links to a newer one. Sources that run uncompiled have a folder of their own.
  */
 export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;
 
-/** A folder of tables under `data`: the build's own copy, or that of the sources. */
+/** A folder of tables under `data`: the copy of the build, or that of the sources. */
 const tables = (name: string): string =>
   [ownRoot, projectRoot]
     .map((root) => join(root, 'data', name))
     .find((folder) => existsSync(folder)) as string;
 
-/** The words that messages are read by. */
+/** The vocabulary for reading messages. */
 export const lexiconFolder = tables('lexicon');
 
-/** What the countries of the world pay with and how they write addresses. */
+/** The currencies, time zones and address formats of countries. */
 export const placesFolder = tables('places');

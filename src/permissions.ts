@@ -2,15 +2,18 @@ import type { StoreLogAction } from './enums.ts';
 import { Refusal } from './errors.ts';
 import type { Session } from './session.ts';
 
-/** Who holds a permission beside the OWNER of the store, who holds every one. */
+/** Who has a permission besides the store's OWNER, who has all of them. */
 interface Holders {
-  /** What it lets do, as refusals, screens and docs/permissions.md call it. */
+  /** What it allows, as refusals, pages and docs/permissions.md name it. */
   what: string;
-  /** Everybody on the staff. */
+  /** All staff. */
   staff: boolean;
-  /** A platform operator who acts for somebody who holds it. */
+  /** An operator who is logged in as somebody with the permission. */
   support: boolean;
-  /** A file leaves the house by it: whoever acts for somebody is kept in audit and log as this. */
+  /**
+   * It allows downloads: a download by an operator acting for somebody is recorded in the audit and
+   * store logs as this action.
+   */
   exports?: StoreLogAction;
 }
 
@@ -19,13 +22,13 @@ const exporting = (what: string, exports: StoreLogAction): Holders => ({
   ...everybody(what),
   exports,
 });
-/** Looked at by the owner and by whoever acts for them. */
+/** Visible to the owner and to operators acting for them. */
 const shownToOwner = (what: string): Holders => ({ what, staff: false, support: true });
-/** A person's own: nobody acts for them in it. */
+/** Personal: operators can't use it while acting for somebody. */
 const personal = (what: string): Holders => ({ what, staff: true, support: false });
 /**
- * Whatever moves payouts, spends the store's money, opens it to somebody or cannot be undone stays
- * with the owner alone.
+ * Changes to payouts, spending of the store's money, access for others and irreversible actions:
+ * only for the owner.
  */
 const ownersAlone = (what: string): Holders => ({ what, staff: false, support: false });
 
@@ -65,22 +68,25 @@ const TABLE = {
   'account.own': personal('Changing your own profile, password, sessions and phones'),
 } as const satisfies Record<string, Holders>;
 
-/** What a route or a page needs of whoever is signed in to a store. */
+/** The permission that a route or page needs in a store. */
 export type Permission = keyof typeof TABLE;
 
-/** The one table of who may do what in a store. */
+/** The one table of who can do what in a store. */
 export const PERMISSIONS: Readonly<Record<Permission, Holders>> = TABLE;
 
 type Who = Pick<Session, 'role' | 'impersonatedBy'>;
 
-/** Whether this person may; an operator who acts for somebody never may more than that person. */
+/**
+ * Whether this person has a permission; an operator acting for somebody never has more than that
+ * person.
+ */
 export function may({ role, impersonatedBy }: Who, permission: Permission): boolean {
   const { staff, support } = PERMISSIONS[permission];
   if (impersonatedBy && !support) return false;
   return role === 'OWNER' || (role === 'STAFF' && staff);
 }
 
-/** Why this person may not, in a sentence; empty for whoever may. */
+/** Why this person lacks the permission, as a sentence; empty if they have it. */
 export function whyNot(who: Who, permission: Permission): string {
   if (may(who, permission)) return '';
   const { what, support } = PERMISSIONS[permission];
@@ -90,8 +96,8 @@ export function whyNot(who: Who, permission: Permission): string {
 }
 
 /**
- * @throws Refusal 403 FORBIDDEN, or IMPERSONATION_LOCKED to an operator who acts for somebody, with
- *   the permission's name
+ * @throws Refusal 403 FORBIDDEN, or IMPERSONATION_LOCKED for an operator acting for somebody, with
+ * the permission's name
  */
 export function refuseUnlessMay(who: Who, permission: Permission): void {
   if (may(who, permission)) return;

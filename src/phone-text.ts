@@ -5,23 +5,23 @@ const MAX_KNOWN = 1_000;
 const known = new Map<string, string>();
 const knownChats = new Map<string, string | null>();
 
-/** A phone number as people read it; what is no international number as it is. */
+/** A phone number formatted for people; returned unchanged if it is not an international number. */
 export function phoneText(phone: string): string {
   const before = known.get(phone);
   if (before !== undefined) return before;
   const text = phoneLibrary().parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
-  // A shop's own number stands on each of its pages, and reading it takes as long as the page's list.
+  // A shop's own number is on each of its pages, and parsing it takes as long as the page's list.
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(phone, text);
   return text;
 }
 
-/** The address that calls a number. */
+/** The `tel:` address of a number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /**
- * The address that opens a chat with a number, `text` typed already; null where the number is none.
- * `country` is that of numbers without a code of their own.
+ * The address that opens a chat with a number, with `text` filled in; null when the number is
+ * invalid. `country` applies to numbers without a country code.
  */
 export function chatLink(phone: string, country: string, text = ''): string | null {
   const number = internationalNumber(phone, country);
@@ -29,7 +29,10 @@ export function chatLink(phone: string, country: string, text = ''): string | nu
   return `https://wa.me/${number.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
 }
 
-/** A number as E.164, such as +919847012345; null where it is none, as seen from `country`. */
+/**
+ * A number as E.164, such as +919847012345; null when it is invalid. `country` applies to numbers
+ * without a country code.
+ */
 export function internationalNumber(phone: string, country: string): string | null {
   const key = `${country} ${phone}`;
   const before = knownChats.get(key);

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** A statement as the driver takes it: `$1` for its first value. */
+/** A prepared statement in the driver's format: `$1` for the first value. */
 export interface PreparedStatement {
   text: string;
-  /** What a connection keeps its plan under; absent when there are too many of them. */
+  /** The name of the cached plan; absent when there are too many statements. */
   name?: string;
 }
 
-/** Texts are few, unless somebody puts one together: then the others are planned each time. */
+/**
+ * There are few statements, unless code builds one dynamically: beyond this number, plans aren't
+ * cached.
+ */
 const MOST = 200;
 /**
- * A plan for tables that were empty when it was made reads them whole for ever, and who counts their
- * rows comes by once a minute. So plans are made anew after so many uses, and after so many times that.
+ * A plan made for empty tables scans them forever, and autovacuum updates their statistics once a
+ * minute. So plans are made again after this many uses, and again after as many times that.
  */
 const NEW_PLAN_AFTER = 16;
 
@@ -23,7 +26,7 @@ interface Known extends PreparedStatement {
 
 const prepared = new Map<string, Known>();
 
-/** What the driver has to know of a statement with `?` for its values, worked out once per text. */
+/** The driver's form of a statement with `?` for its values, computed once per text. */
 export function preparedStatement(sql: string): PreparedStatement {
   const known = prepared.get(sql);
   if (known) return used(known);
@@ -43,12 +46,15 @@ function used(known: Known): PreparedStatement {
   return known;
 }
 
-/** Each `?` by its number; `\\?` is the operator, as for knex. */
+/** Replaces each `?` by its number; `\\?` is the operator, as in knex. */
 function numbered(sql: string): string {
   let count = 0;
   return sql.replace(/\\?\?/g, (mark) => (mark === '?' ? `$${++count}` : '?'));
 }
 
-/** The tables have changed under a kept plan, or it is gone: this connection keeps none any more. */
+/**
+ * A table has changed since the plan was cached, or the plan is gone: this connection stops using
+ * prepared statements.
+ */
 export const isOutdated = (error: unknown): boolean =>
   ['0A000', '26000'].includes((error as { code?: string }).code ?? '');

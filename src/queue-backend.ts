@@ -30,42 +30,42 @@ export interface QueueLog {
   warn(details: object, message: string): void;
 }
 
-/** BullMQ on Redis or on PostgreSQL: the one place that knows the difference. */
+/** BullMQ on Redis or on PostgreSQL: the only place where the two differ. */
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   /** False when a command would only wait. */
   isReachable(): boolean;
-  /** Waits for a connection that is being made, two seconds at most. */
+  /** Waits for a pending connection, two seconds at most. */
   untilReachable(): Promise<boolean>;
-  /** A queue to add to, which fails fast. */
+  /** A queue for adding jobs, which fails fast. */
   queue(name: string): BullQueue;
-  /** A consumer, which waits for its backend as long as that takes. */
+  /** A consumer, which waits for its backend without a limit. */
   worker(name: string, concurrency: number, deliver: Delivery): BullWorker;
   close(): Promise<void>;
 }
 
-/** Where BullMQ keeps its tables or keys. */
+/** The schema of BullMQ's tables, or the prefix of its keys. */
 const SCHEMA = 'bullmq';
 const PREFIX = 'stallkeeper';
 const COMMAND_TIMEOUT_MS = 2_000;
-// Nobody reads BullMQ's event log; its default would keep 10,000 entries a queue.
+// BullMQ's event log is not read; by default it would keep 10,000 entries per queue.
 const STREAMS = { events: { maxLen: 200 } };
 const WORKER_OPTIONS = {
-  // A delivery that is given up is swept up again from its row, so a long count costs nothing.
+  // A job that is given up is found again from its row by a sweep, so a high count costs nothing.
   maxStalledCount: 10,
-  // Until the queue sees that a worker is dead, it takes a job that is handed over again for one that
-  // is at work. At the usual 30 s that may be later than the end of the job's own lease.
+  // Until the queue notices that a worker died, it treats its job as running and ignores a new
+  // delivery. The default of 30 s can be later than the end of the job's own lease.
   stalledInterval: 10_000,
   runRetryDelay: 2_000,
   removeOnComplete: { count: 0 },
   removeOnFail: { count: 0 },
 };
 
-/** Redis when there is a `REDIS_URL`, else the database that is there anyway. */
+/** Redis when `REDIS_URL` is set, else PostgreSQL. */
 export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
   let lastSaid = 0;
   const complain = (error: Error) => {
-    // Every connection tries again each second; one line a minute tells as much.
+    // Every connection retries each second; one line a minute is enough.
     if (Date.now() - lastSaid < 60_000) return;
     lastSaid = Date.now();
     log.warn({ err: error }, 'the queue cannot be reached');
@@ -146,14 +146,14 @@ function postgresBackend(connectionString: string, complain: (error: Error) => v
       const options = { ...WORKER_OPTIONS, connection: connect(3), concurrency };
       return new Worker(name, deliver, options).on('error', complain);
     },
-    // Each queue and worker owns its pool and ends it.
+    // Each queue and worker owns its pool and closes it.
     close: async () => {},
   };
 }
 
 /**
- * Brings the queue's own schema up to this BullMQ; part of the release step. Does nothing when
- * it is there already, and several at once wait for each other.
+ * Migrates the queue's own schema to this version of BullMQ; part of the release step. Does nothing
+ * if it is up to date; parallel runs wait for each other.
  */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);

@@ -12,17 +12,20 @@ const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 const PATIENCE_MS = 2_000;
 const LOOK_AGAIN_MS = 2_000;
 
-/** What a Redis says to whom it does not know, or who may not do what a queue does. */
+/** Redis errors for missing or wrong credentials, or missing rights for a queue's commands. */
 const NOT_LET_IN = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR invalid password)/;
-/** Codes of Node.js and OpenSSL about a certificate, or about a server that speaks no TLS. */
+/** Error codes of Node.js and OpenSSL about a certificate, or about a server without TLS. */
 const NOT_TRUSTED = /^(?:CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
-/** PgBouncer's, to what BullMQ says where it connects: `options`, with the schema of its tables. */
+/**
+ * PgBouncer's error for the startup parameter `options`, with which BullMQ selects the schema of
+ * its tables.
+ */
 const POOLED = /unsupported startup parameter/;
 
 /**
- * Looks once whether the queue can work where the configuration has it. Returns the error where that
- * cannot be told: the server is away, and may come back as it should be.
- * @throws ConfigError when what answers cannot carry a queue, or does not let us in
+ * Checks once whether the queue can work as configured. Returns the error when this is unknown: the
+ * server cannot be reached and may come back.
+ * @throws ConfigError when the server cannot carry a queue, or refuses our credentials
  */
 export const lookAtQueue = (config: QueueConfig): Promise<unknown> =>
   config.redisUrl === null
@@ -30,7 +33,7 @@ export const lookAtQueue = (config: QueueConfig): Promise<unknown> =>
     : lookAtRedis(config.redisUrl, config);
 
 /**
- * Looks until it can be told.
+ * Repeats the check until the result is known.
  * @throws ConfigError when the queue cannot work there
  */
 export async function queueMustWork(config: QueueConfig): Promise<void> {
@@ -48,7 +51,7 @@ async function lookAtRedis(url: string, config: QueueConfig): Promise<unknown> {
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   });
-  // What a call rejects with says only that there is no connection.
+  // A call rejects only with the fact that there is no connection.
   let cause: unknown = null;
   redis.on('error', (error) => {
     cause ??= error;
@@ -93,7 +96,7 @@ function throwRefusal({ message, code = '' }: Error & { code?: string }): void {
 async function lookAtPostgres(connectionString: string): Promise<unknown> {
   const client = new pg.Client({
     connectionString,
-    // Any schema: what matters is whether a connection may begin with one.
+    // Any schema will do: the question is whether `options` is accepted.
     options: '-c search_path=bullmq',
     connectionTimeoutMillis: PATIENCE_MS,
   });

@@ -9,9 +9,9 @@ import {
 } from './queue-backend.ts';
 
 export const JOBS_QUEUE = 'stallkeeper-jobs';
-/** Apart from the jobs, so that a long line of them never delays the sweep. */
+/** A queue of its own, so that a long line of jobs never delays the sweep. */
 export const RECURRING_QUEUE = 'stallkeeper-recurring';
-/** Apart from both: a line of them, or a job that takes long, says nothing about a worker. */
+/** Separate from both: a long queue or a slow job says nothing about a worker's health. */
 export const HEARTBEAT_QUEUE = 'stallkeeper-heartbeats';
 
 /** A recurring job as the queue knows it. */
@@ -23,22 +23,22 @@ export interface Schedule {
 }
 
 /**
- * The process's way to the queue. Nothing here waits longer than two seconds: what cannot be
- * said now is found by the sweep.
+ * The process's connection to the queue. Calls wait at most two seconds; a job that cannot be
+ * enqueued now is found by the sweep.
  */
 export interface JobQueue {
   readonly backend: QueueBackend['kind'];
   /**
-   * Wakes the workers for rows of `jobs`. An id that is in the queue already is left as it is.
-   * @throws Error when the queue cannot be reached or too many ids wait for it
+   * Wakes the workers for rows of `jobs`. An id that is already queued is ignored.
+   * @throws Error when the queue cannot be reached or too many ids are waiting
    */
   enqueue(ids: readonly string[]): Promise<void>;
-  /** Whether it can be reached right now. In PostgreSQL it always counts as reachable. */
+  /** Whether the queue can be reached now. On PostgreSQL always true. */
   isReachable(): boolean;
-  /** Waits for a connection that is being made, two seconds at most. */
+  /** Waits for a pending connection, two seconds at most. */
   untilReachable(): Promise<boolean>;
   /**
-   * Sends a job of a worker through the queue; while the one before is on its way, none.
+   * Sends a worker's heartbeat through the queue, unless the last one is still on its way.
    * @throws Error when the queue cannot be reached
    */
   sendHeartbeat(workerId: string): Promise<void>;
@@ -50,7 +50,7 @@ export interface JobQueue {
 
 const MAX_WAITING_IDS = 5_000;
 
-/** Opens the queue without waiting for it: a queue that is away stops no process. */
+/** Opens the queue without waiting: the process also starts when the queue is unreachable. */
 export function openQueue(config: Config, log: QueueLog): JobQueue {
   const backend = openQueueBackend(config, log);
   const jobs = new LazyQueue(backend, JOBS_QUEUE);

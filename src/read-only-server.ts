@@ -1,15 +1,21 @@
 /** `cannot execute … in a read-only transaction`. */
 const READ_ONLY = '25006';
-/** How often, in milliseconds, all connections are given up: a server that stays so is spared. */
+/**
+ * How often, in milliseconds, all connections may be given up: spares a server that stays
+ * read-only.
+ */
 const AT_MOST_EVERY_MS = 1_000;
 
-/** Connections in the order of their making; those below `firstTrusted` may sit on a standby. */
+/**
+ * Connections numbered in the order in which they were opened; those below `firstTrusted` may lead
+ * to a standby.
+ */
 const numbers = new WeakMap<object, number>();
 let made = 0;
 let firstTrusted = 0;
 let givenUpAt = Number.NEGATIVE_INFINITY;
 
-/** Makes a connection and notes since when it is on its way. */
+/** Opens a connection and numbers it by when opening began. */
 export async function noted<Connection extends object>(
   make: () => Promise<Connection>,
 ): Promise<Connection> {
@@ -19,13 +25,13 @@ export async function noted<Connection extends object>(
   return connection;
 }
 
-/** Whether an error says that the server lets itself be read only. */
+/** Whether an error means that the server is read-only. */
 export const saysReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === READ_ONLY;
 
 /**
- * Has a connection to a server that only lets itself be read closed before its next use, and all
- * others with it: they may lead there, too, and new ones are led to the server that takes its place.
+ * Marks a connection to a read-only server, and all others with it, to be closed before the next
+ * use: the others may lead there, too, and new ones reach the server that replaces it.
  */
 export function giveUpConnections(connection: object): void {
   numbers.delete(connection);

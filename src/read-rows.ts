@@ -6,26 +6,26 @@ import { textPieces } from './text-pieces.ts';
 
 /** A row of a table. */
 export interface TableRow {
-  /** As a spreadsheet counts: from 1, blank rows counted. */
+  /** As in a spreadsheet: from 1, including blank rows. */
   row: number;
   cells: string[];
 }
 
 interface TableReading {
-  /** The field that the table was sent in, as a refusal names it. */
+  /** The field in which the table was uploaded, for refusals. */
   field: string;
   delimiterOf(firstLine: string): string;
-  /** Is handed each row that is not blank; what it throws ends the reading. */
+  /** Receives each row that is not blank; an error ends the reading. */
   take(row: TableRow): void;
 }
 
-/** A process has room for the cells of one table at a time. */
+/** A process has memory for the cells of one table at a time. */
 const inTurn = oneAtATime();
 
 /**
- * Reads a CSV file or pasted lines, a piece at a time with a turn for everybody else after each. It
- * ends at the first bound of `TABLES` that it reaches, before the cells beyond it are made.
- * @throws Refusal 400 as `RowBounds`, 400 NOT_CSV, or what `take` throws
+ * Reads a CSV file or pasted lines in pieces, and lets other work run after each. It stops at the
+ * first bound of `TABLES` that is exceeded, before further cells are created.
+ * @throws Refusal 400 as `RowBounds`, 400 NOT_CSV, or the error of `take`
  */
 export const readRows = (bytes: Uint8Array, reading: TableReading): Promise<void> =>
   inTurn(() => read(bytes, reading));

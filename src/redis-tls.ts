@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type RedisTls = Pick<RedisOptions, 'tls'>;
 
-/** What a connection to Redis needs beside its address. */
+/** The TLS options of a Redis connection. */
 export const redisTls = ({
   redisUrl,
   redisTlsVerify,

@@ -2,36 +2,36 @@ import { LOCK_LIMIT } from './database-client.ts';
 import type { StatementPart } from './statement.ts';
 
 /*
- * What a change needs that is one statement (`inOneStatement`). Its parts run in no order of their
- * own: one that has to come after another reads that one's `ok`.
+ * Parts of a change that is one statement (`inOneStatement`). Parts run in no defined order: a part
+ * that must follow another reads the other's `ok`.
  */
 
-/** How the statement says why it was refused: its SQLSTATE, and more in its detail. */
+/** Why the statement was refused: an SQLSTATE, with more in the detail. */
 export interface StatementRefusal {
   code: string;
   detail: string;
 }
 
-/** Tried again as a whole. */
+/** Retried as a whole. */
 export const SERIALIZATION_FAILURE = '40001';
 
-/** So long waits a statement for a lock that would keep others waiting who came along. */
+/** The lock timeout of a statement while others wait with it. */
 const LIMIT_OF_MANY = '1s';
 
-/** The part that bounds the waits for locks; before it no row may be locked. */
+/** The part that sets the lock timeout; rows must not be locked before it has run. */
 export const lockLimit = (isForMany: boolean): StatementPart => ({
   sql: `select set_config('lock_timeout', ?, true) is not null as ok`,
   bindings: [isForMany ? LIMIT_OF_MANY : LOCK_LIMIT],
 });
 
-/** SQL that ends the whole statement; `detail` is SQL, too. */
+/** SQL that makes the whole statement fail; `detail` is SQL, too. */
 export const refuse = (state: string, detail = 'null'): string =>
   `refuse_change('${state}', ${detail})`;
 
-/** SQL that is true once the part of this name has run. */
+/** SQL that is true after the part with this name has run. */
 export const after = (part: string): string => `(select ok from ${part})`;
 
-/** What the statement was refused for, by its SQLSTATEs; null for any other error. */
+/** Why the statement was refused, by its SQLSTATEs; null for any other error. */
 export function refusedFor<State extends string>(
   error: unknown,
   states: readonly State[],

@@ -5,8 +5,9 @@ import { type Resealed, Resealing } from './resealing.ts';
 const BATCH = 100;
 
 /**
- * Seals the secrets of all rows with the key in use, a hundred in a transaction, by id. `lock` takes
- * an id twice and how many rows to read and lock after it; `reseal` writes one of them.
+ * Re-encrypts the secrets of all rows with the current key, a hundred per transaction, by id.
+ * `lock` takes an id twice and the number of rows to read and lock after it; `reseal` writes one
+ * row.
  */
 export async function resealInBatches<Row extends { id: string }>(
   secrets: SecretBox,
@@ -31,6 +32,6 @@ export async function resealInBatches<Row extends { id: string }>(
 
 interface Batch {
   done: Resealed;
-  /** The last row of a full one: others may follow. */
+  /** The last id of a full batch, after which there may be more. */
   last: string | null;
 }

@@ -1,15 +1,15 @@
 import { CannotDecrypt, type SecretBox, type SecretPlace } from './encryption.ts';
 
-/** What came of sealing stored secrets with the key in use. */
+/** Results of re-encrypting stored secrets with the current key. */
 export interface Resealed {
   resealed: number;
-  /** Sealed with the key in use before. */
+  /** Already encrypted with the current key. */
   current: number;
-  /** What opens with neither key, by name; it stays as it is. */
+  /** The names of secrets that neither key decrypts; they stay unchanged. */
   unreadable: string[];
 }
 
-/** Seals one secret after the other with the key in use, and keeps count. */
+/** Re-encrypts secrets one by one and counts the results. */
 export class Resealing implements Resealed {
   readonly #box: SecretBox;
   resealed = 0;
@@ -20,7 +20,7 @@ export class Resealing implements Resealed {
     this.#box = box;
   }
 
-  /** The secret as it should be stored: itself where it is right, or beyond reading. */
+  /** The secret to store: unchanged if it is current or cannot be decrypted. */
   renew(sealed: string, place: SecretPlace, name: string): string {
     const secret = this.#opened(sealed, place);
     if (secret === null) this.unreadable.push(name);
@@ -29,7 +29,7 @@ export class Resealing implements Resealed {
     return secret === null || this.#box.isCurrent(sealed) ? sealed : this.#box.seal(secret, place);
   }
 
-  /** Counts in what another has come to. */
+  /** Adds the counts of another run. */
   add({ resealed, current, unreadable }: Resealed): void {
     this.resealed += resealed;
     this.current += current;

@@ -1,7 +1,7 @@
 import { Refusal } from './errors.ts';
 import { TABLES } from './limits.ts';
 
-/** Counts what is read of a table, and refuses what goes beyond `TABLES`. */
+/** Counts the rows and cells of a table and refuses what exceeds `TABLES`. */
 export class RowBounds {
   readonly #field: string;
   #rows = 0;
@@ -9,17 +9,20 @@ export class RowBounds {
   /** Characters since the last row ended. */
   #unfinished = 0;
 
-  /** @param field the field that the table was sent in */
+  /** @param field the field in which the table was uploaded */
   constructor(field: string) {
     this.#field = field;
   }
 
-  /** Notes that so many characters more were read. */
+  /** Counts characters that were read. */
   readOn(characters: number): void {
     this.#unfinished += characters;
   }
 
-  /** Counts a row that has ended; returns its number, from 1. @throws Refusal 400 */
+  /**
+   * Counts a finished row; returns its number, from 1.
+   * @throws Refusal 400
+   */
   count(cells: readonly string[]): number {
     const { rows, columns, cells: most, cellLength } = TABLES;
     if (this.#rows >= rows) {
@@ -49,7 +52,10 @@ export class RowBounds {
     return ++this.#rows;
   }
 
-  /** Refuses a row that goes on and on. @throws Refusal 400 */
+  /**
+   * Refuses a row that is too long.
+   * @throws Refusal 400
+   */
   refuseLongRow(): void {
     const { rowLength } = TABLES;
     if (this.#unfinished <= rowLength) return;
@@ -57,7 +63,7 @@ export class RowBounds {
     throw this.refusal('ROW_TOO_LONG', what, rowLength);
   }
 
-  /** A refusal of the row that is read; `most` is the bound that it goes beyond. */
+  /** A refusal that names the present row; `most` is the exceeded bound. */
   refusal(code: string, what: string, most?: number): Refusal {
     const row = this.#rows + 1;
     const message = `Row ${row} ${what}`;

@@ -8,18 +8,18 @@ import { buildRoot } from './paths.ts';
 const START = Buffer.from('(function (exports, require, module, __filename, __dirname) {');
 const END = Buffer.from('\n})');
 
-/** A program that the build put together. */
+/** A program of the build. */
 export interface Program {
-  /** Where what V8 made of it is kept. */
+  /** The file of V8's compiled code. */
   compiledFile: string;
-  /** What V8 has made of it so far, for its next start. */
+  /** V8's compiled code so far, for the next start. */
   compiled(): Buffer;
   run(): void;
 }
 
 /**
- * A built program with what V8 kept of it, which V8 takes when its own version and flags are the
- * same and else makes anew. `run` throws an Error when it is not built.
+ * A built program with V8's code cache, which V8 uses if its version and flags are the same, and
+ * else compiles again. `run` throws an Error when the program is not built.
  */
 export function builtProgram(name: string): Program {
   const file = join(buildRoot, 'bundle', `${name}.cjs`);
@@ -30,7 +30,7 @@ export function builtProgram(name: string): Program {
     compiled: () => script().createCachedData(),
     run: () => {
       const require = createRequire(file);
-      // Only Node.js's own loader shows our sources in traces.
+      // Only Node.js's own loader maps traces to our sources.
       if (process.sourceMapsEnabled) return require(file);
       const module = { exports: {}, importLater: (name: string) => import(name) };
       script().runInThisContext()(module.exports, require, module, file, dirname(file));
@@ -39,7 +39,7 @@ export function builtProgram(name: string): Program {
 }
 
 function readScript(file: string, compiledFile: string): Script {
-  // ASCII: one byte for each letter.
+  // ASCII: one byte per character.
   const source = Buffer.concat([START, readFileSync(file), END]).toString('latin1');
   return new Script(source, {
     filename: file,

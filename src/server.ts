@@ -15,20 +15,20 @@ import { openQueue } from './queue.ts';
 import { lookAtQueue, queueMustWork } from './queue-must-work.ts';
 
 /**
- * So many connections may wait to be taken, as far as the kernel allows (`net.core.somaxconn`).
- * Beyond Node's 511 a client believes to be connected, and is heard 1, 3 or 7 seconds later.
+ * The backlog of connections, as far as the kernel allows (`net.core.somaxconn`). With Node's
+ * default of 511, further clients seem connected and are answered 1, 3 or 7 seconds later.
  */
 const MOST_WAITING = 4_096;
-/** Someone waits for each answer; with what `db.ts` adds, a request ends within ten seconds. */
+/** People wait for each answer; with the timeouts of `db.ts`, a request ends within ten seconds. */
 const LONGEST_STATEMENT_MS = 7_000;
-/** After this, whoever is still connected is cut off. */
+/** After this, remaining connections are closed. */
 const DEADLINE_MS = 13_500;
 
 /**
- * The web process: config → app → database and queue → listen → drain on SIGTERM. A database that
- * is away, or not migrated yet, does not stop the start: `/readyz` says so until it is there. Then,
- * at the latest, a wrong encryption key ends the process: nobody was sent to it yet, and what it
- * would seal nobody else could open. So does a queue that can never work, once it can be asked.
+ * The web process: config → app → database and queue → listen → drain on SIGTERM. It also starts
+ * when the database is unreachable or not migrated yet: `/readyz` reports it. Once the database is
+ * there, a wrong encryption key ends the process: it has had no traffic yet, and no other process
+ * could decrypt its secrets. A queue that can never work ends it, too, once that is known.
  */
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     await knex.destroy();
   });
   await listen(app, config);
-  // Not before: to derive a key costs a processor 50 ms, and `/readyz` waits for it anyway.
+  // Not earlier: deriving a key takes 50 ms of CPU, and `/readyz` waits for it anyway.
   await Promise.all([keyMustFit(app.secrets, app.log), queueMustWork(config)]);
 }
 
@@ -70,7 +70,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 function stopOnSignal(app: FastifyInstance, release: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
-    // A terminal and a supervisor may both send one.
+    // A terminal and a supervisor may both send a signal.
     if (stopping) return;
     stopping = true;
     app.log.info({ signal }, 'draining');
@@ -90,7 +90,10 @@ function cutOff(app: FastifyInstance): void {
   process.exit(0);
 }
 
-/** A state that nobody foresaw is not worked on with: the supervisor starts a fresh process. */
+/**
+ * After an unexpected error the state is unknown: the process ends, and the supervisor starts a new
+ * one.
+ */
 function exitOnBugs({ log }: FastifyInstance): void {
   const die = (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus, UserRole } from './enums.ts';
 
-/** What every page of a signed-in seller needs of the store. */
+/** Data of the store that every page of a signed-in seller needs. */
 export interface SessionStore {
   id: string;
   name: string;
@@ -12,11 +12,11 @@ export interface SessionStore {
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */
   language: string;
-  /** Stock at or below this is called low. */
+  /** Stock at or below this counts as low. */
   lowStockUpTo: number;
 }
 
-/** The signed-in person behind a request, read anew from the database for each request. */
+/** The signed-in person behind a request, read from the database for each request. */
 export interface Session {
   userId: string;
   role: UserRole;
@@ -28,16 +28,16 @@ export interface Session {
   /** The operator who acts for this person. */
   impersonatedBy: string | null;
   impersonatorName: string | null;
-  /** When an impersonation ends by itself; null for people themselves. */
+  /** When the impersonation ends; null without one. */
   impersonationEndsAt: Date | null;
   subscriptionStatus: SubscriptionStatus | null;
   store: SessionStore | null;
   preferences: Record<string, unknown>;
-  /** Whether the store's owner has confirmed their address; until then no letters leave. */
+  /** Whether the store's owner has confirmed their email address; until then no emails are sent. */
   ownerIsConfirmed: boolean;
 }
 
-/** Whether only billing and one's own profile are open; impersonation is never shut out. */
+/** Whether only billing and one's own profile are open; impersonation is never restricted. */
 export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session): boolean =>
   !impersonatedBy &&
   role !== 'SUPER_ADMIN' &&
@@ -45,16 +45,16 @@ export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session)
     subscriptionStatus === 'expired' ||
     subscriptionStatus === 'cancelled');
 
-/** A signed-in operator, as the audit keeps it. */
+/** A signed-in operator, as the audit log records it. */
 export interface Operator {
   id: string;
   name: string;
   email: string;
-  /** The address that the request came from; null on the server itself. */
+  /** The IP address of the request; null on the server itself. */
   address: string | null;
 }
 
-/** Who did something, as timelines and ledgers keep it. */
+/** Who did something, as recorded in timelines and ledgers. */
 export interface Actor {
   /** Null for the shopper and the system. */
   id: string | null;
@@ -67,7 +67,7 @@ export interface Actor {
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
-/** The signed-in person as an actor; an operator who acts for them is named beside. */
+/** The signed-in person as an actor, with the operator who acts for them, if any. */
 export const actorOf = (session: Session): Actor => ({
   id: session.userId,
   name: session.name,
@@ -75,7 +75,7 @@ export const actorOf = (session: Session): Actor => ({
   ...(session.impersonatedBy ? { impersonatorName: session.impersonatorName } : {}),
 });
 
-/** An actor where only a text can be kept: the log never blames the owner for an operator. */
+/** An actor as text, for logs: an operator's action is never attributed to the owner. */
 export const actorWords = ({ name, impersonatedBy, impersonatorName }: Actor): string =>
   impersonatedBy ? `${name}, ${supportWords(impersonatorName)}` : name;
 

@@ -1,7 +1,6 @@
 /**
- * Reads that many ask for at once. Whoever comes while one is under way shares the next one with
- * everybody who comes meanwhile: a crowd costs one connection, and nobody gets an answer that is
- * older than the question.
+ * Single-flight: callers that arrive during a read share the next read. A crowd costs one
+ * connection, and no answer is older than its question.
  */
 export class SharedReads<T> {
   readonly #read: (key: string) => Promise<T>;
@@ -12,7 +11,7 @@ export class SharedReads<T> {
     this.#read = read;
   }
 
-  /** @throws whatever the read threw */
+  /** @throws the error of the read */
   get(key: string): Promise<T> {
     const running = this.#running.get(key);
     if (!running) return this.#start(key);

@@ -1,15 +1,14 @@
 import { rows, type Trx } from './db.ts';
 
-/** A writing part of a larger statement, from the folder that owns the table it writes. */
+/** A writing part of a larger statement; it belongs to the folder that owns the table. */
 export interface StatementPart {
   sql: string;
   bindings: readonly unknown[];
 }
 
 /**
- * Several parts as one statement, `with a as (…), b as (…) select …`. A part may read an earlier
- * one by its name, as long as that one returns rows; none sees what another has changed in the
- * tables.
+ * Several parts as one statement, `with a as (…), b as (…) select …`. A part can read an earlier
+ * one by name if that one returns rows; no part sees the other parts' changes in the tables.
  */
 export function combined(parts: Record<string, StatementPart>, select: string): StatementPart {
   const named = Object.entries(parts);

@@ -10,11 +10,11 @@ import type {
   UserRole,
 } from './enums.ts';
 
-/** How a state is shown: a word, a shape and a colour, never the colour alone. */
+/** How a status is shown: a word, a shape and a colour, never only the colour. */
 export interface StatusLook {
   word: string;
   icon: string;
-  /** For narrow places. */
+  /** For narrow spaces. */
   short?: string;
   tone: 'accent' | 'info' | 'good' | 'warn' | 'bad' | 'calm';
 }
@@ -89,7 +89,7 @@ export const ROLE_WORDS: Record<UserRole, string> = {
   STAFF: 'Staff',
 };
 
-/** The words of looks alone, for places that draw no badge. */
+/** Only the words, for places without badges. */
 export const wordsOf = <Status extends string>(looks: Record<Status, StatusLook>) =>
   Object.fromEntries(
     Object.entries<StatusLook>(looks).map(([status, { word }]) => [status, word]),

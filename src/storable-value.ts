@@ -1,14 +1,14 @@
 import { isStorable, storableText } from './storable-text.ts';
 
-/** What anybody sends us stays far below; PostgreSQL and the stack end far beyond. */
+/** Real input stays far below; PostgreSQL and the stack fail far above. */
 const MAX_DEPTH = 100;
 
-/** What is nested without end. */
+/** A value that is nested too deeply. */
 export class TooDeep extends Error {}
 
 /**
- * A JSON value as the database can keep it: without what it keeps in no text, names included. One
- * that can be kept as it is comes back itself.
+ * A JSON value that the database can store: unstorable characters are removed from texts and names.
+ * A storable value is returned unchanged.
  * @throws TooDeep
  */
 export const storableValue = (value: unknown): unknown =>

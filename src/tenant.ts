@@ -1,15 +1,15 @@
 declare const tenantBrand: unique symbol;
 
 /**
- * The one thing that opens a tenant's tables. It can only be made by the functions of this file,
- * from a verified session or a store that was looked up, never from request input.
+ * The key to a tenant's tables. Only functions of this file create it, from a verified session or a
+ * store that was looked up, never from request input.
  */
 export interface Tenant {
   readonly ownerId: string;
   readonly [tenantBrand]: true;
 }
 
-/** The tenant of a signed-in seller: `ownerId`, falling back to `userId`. */
+/** The tenant of a signed-in seller: `ownerId`, or else `userId`. */
 export const tenantOf = (session: { userId: string; ownerId?: string | null }): Tenant =>
   ({ ownerId: session.ownerId ?? session.userId }) as Tenant;
 
@@ -17,7 +17,7 @@ export const tenantOf = (session: { userId: string; ownerId?: string | null }): 
 export const tenantOfStore = (store: { ownerId: string }): Tenant =>
   ({ ownerId: store.ownerId }) as Tenant;
 
-/** Tables whose every statement must name the tenant (`owner_id`). */
+/** Tables whose statements must name the tenant (`owner_id`). */
 export const TENANT_TABLES = [
   'products',
   'product_variants',
@@ -67,7 +67,9 @@ export const TENANT_TABLES = [
   'model_usage',
 ] as const;
 
-/** Thrown when a statement on a tenant's table does not name its tenant: a bug, answered 500. */
+/**
+ * Thrown when a statement on a tenant's table does not name the tenant: a bug, answered with 500.
+ */
 export class TenantScopeMissing extends Error {
   constructor(sql: string) {
     super(`Statement on a tenant's table without owner_id: ${sql.slice(0, 300)}`);
@@ -85,8 +87,7 @@ const verdicts = new Map<string, boolean>();
 const MAX_VERDICTS = 5_000;
 
 /**
- * The wall behind the models: every statement that knex sends passes here. A statement is judged
- * once per text.
+ * A second guard behind the models: checks every statement that knex sends, once per text.
  * @throws TenantScopeMissing
  */
 export function assertTenantNamed(sql: string): void {
@@ -100,7 +101,7 @@ export function assertTenantNamed(sql: string): void {
 }
 
 /**
- * Marks a statement that reads or writes several tenants' rows on purpose: operator doors and
- * batch jobs only (an import rule holds it to `domain/platform` and named sweeps).
+ * Marks a statement that reads or writes rows of several tenants on purpose. Only for operator
+ * routes and batch jobs (an import rule limits it to `domain/platform` and named sweeps).
  */
 export const acrossTenants = (sql: string): string => `/* ${ACROSS_TENANTS} */ ${sql}`;

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * The text of a CSV file as spreadsheets save it, in pieces of so many bytes: UTF-8 (with or without
- * BOM), UTF-16 with BOM, else Windows-1252, which every byte sequence is.
+ * The text of a CSV file from a spreadsheet, in pieces of that many bytes: UTF-8 (with or without
+ * BOM), UTF-16 with BOM, else Windows-1252, in which every byte sequence is valid.
  */
 export function* textPieces(bytes: Uint8Array, size: number): Generator<string> {
   const decoder = new TextDecoder(encodingOf(bytes));

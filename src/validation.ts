@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { lazy } from './lazy.ts';
 
 const common = { useDefaults: true, allErrors: false, strict: false } as const;
-// JSON bodies are taken as they are: "1" is no number, and 1e309 is infinite and none either.
+// JSON bodies are not coerced: "1" is not a number, nor is 1e309, which is infinite.
 const exact = lazy(() => withFormats({ ...common, coerceTypes: false, strictNumbers: true }));
-// Query strings and paths are all text. strictNumbers would let "1e309" pass its maximum here.
-// What a schema does not name is taken away: a handler that hands a query on whole must not hand
-// on what the caller made up.
+// Query strings and paths are text. strictNumbers would let "1e309" pass its maximum here.
+// Properties that the schema does not name are removed, so that a handler that passes on its query
+// passes on no unchecked input.
 const coercing = lazy(() =>
   withFormats({
     ...common,
@@ -24,17 +24,20 @@ function withFormats(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
   return ajv;
 }
 
-/** Checks the part of a request that a schema is for. @throws Error for a schema that is none */
+/**
+ * Compiles the validator of one part of a request.
+ * @throws Error for an invalid schema
+ */
 export function compileValidator(schema: object, httpPart = 'body'): ValidateFunction {
   const isExact = httpPart === 'body' || httpPart === 'headers';
   return (isExact ? exact() : coercing()).compile(schema);
 }
 
 /**
- * Bodies and headers are never coerced; query strings and path parameters are. A form sends the
- * fields that were left empty, too: in a query they count as absent, like parameters that no schema
- * names. Headers keep what no schema names: some are read later, such as whom a proxy calls for.
- * A schema is compiled for the first request that it checks: all at once would be half of a start.
+ * Bodies and headers are not coerced; query strings and path parameters are. Forms also send empty
+ * fields: in a query they count as absent, and unknown parameters are removed. Headers keep unknown
+ * names: some are read later, such as a proxy's X-Forwarded-For. A schema is compiled at its first
+ * use: compiling all would be half of the start time.
  */
 export function useExactValidation(app: FastifyInstance): void {
   app.addHook('preValidation', ({ query }, _reply, done) => {

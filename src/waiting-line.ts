@@ -9,36 +9,40 @@ interface Waiting {
 type Waits = Pick<LineRules, 'longestWait' | 'longestExpected'>;
 
 interface LineRules {
-  /** How many work at once; the pool's other connections serve everybody else. */
+  /** How many run at once; the pool's other connections serve everything else. */
   atOnce: number;
-  /** Connections of the pool that are left alone. */
+  /** Connections of the pool that are left free. */
   leftFree: number;
-  /** Whoever waited longer, in milliseconds, is sent away, while there is still time to answer. */
+  /** Refuses after a wait of this many milliseconds, while there is still time to answer. */
   longestWait: number;
-  /** Whoever is to expect a longer wait, in milliseconds, is sent away at once; nobody unless told. */
+  /**
+   * Refuses at once when the expected wait is longer than this many milliseconds; absent: never.
+   */
   longestExpected?: number;
   tooLate(): Refusal;
 }
 
 /**
- * The first so many to come where nobody waited are let in, whatever the pace: the crowd of a sale,
- * which a slow machine takes seconds to read.
+ * This many arrivals at an empty line are admitted whatever the pace: the start of a sale, whose
+ * requests a slow machine needs seconds to read.
  */
 export const CROWD = 400;
-/** So few are no crowd, whatever keeps them: a slow machine is done with them in some seconds. */
+/**
+ * Up to this many are not a crowd, whatever the pace: a slow machine handles them in some seconds.
+ */
 const FEW = 100;
-/** The pace is that of these last milliseconds at most. */
+/** The pace is measured over at most these last milliseconds. */
 const PACE_MS = 10_000;
 
 /**
- * Lets work through one after the other, a few at a time, so that nobody waits for a connection of
- * the pool, which gives up sooner.
+ * An admission queue: runs work in order, a few at a time, so that it doesn't wait for connections
+ * of the pool, whose timeout is shorter.
  */
 export class WaitingLine {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];
   #running = 0;
-  /** Since when the line has stood, and how many have come and how many are done since. */
+  /** When the line formed, and how many have arrived and finished since. */
   #stands = 0;
   #came = 0;
   #done = 0;
@@ -48,10 +52,10 @@ export class WaitingLine {
   }
 
   /**
-   * Does the work when it is its turn.
-   * @param own waits of its own, in milliseconds, instead of the line's
-   * @throws Refusal after `longestWait`, or at once for a longer wait than `longestExpected`, or what
-   * the others got when the database is away
+   * Runs the work when it is its turn.
+   * @param own limits of its own, in milliseconds, instead of the line's
+   * @throws Refusal after `longestWait`, or at once when the expected wait exceeds
+   * `longestExpected`, or the error of the others while the database is unreachable
    */
   async inTurn<T>(work: () => Promise<T>, own: Partial<Waits> = {}): Promise<T> {
     const { longestWait, longestExpected = Number.POSITIVE_INFINITY } = { ...this.#rules, ...own };
@@ -62,7 +66,7 @@ export class WaitingLine {
       if (Date.now() - since > longestWait) throw this.#rules.tooLate();
       return await work();
     } catch (error) {
-      // Each of them would find out for itself, one limit of the database after the other.
+      // Otherwise each would fail by itself, one database timeout after the other.
       if (isAway(error)) for (const waiting of this.#line.splice(0)) waiting.fail(error);
       throw error;
     } finally {
@@ -84,7 +88,7 @@ export class WaitingLine {
     return new Promise((enter, fail) => this.#line.push({ enter, fail }));
   }
 
-  /** Milliseconds, at the pace since the line stands. */
+  /** Milliseconds, at the pace since the line formed. */
   #expectedWait(now: number): number {
     if (now - this.#stands > PACE_MS) {
       this.#stands += PACE_MS / 2;

@@ -1,10 +1,10 @@
-/** A place's way to tell the time: IANA time zone and BCP 47 language. */
+/** The time zone (IANA) and language (BCP 47) in which times are shown. */
 export interface Clock {
   timeZone: string;
   language: string;
 }
 
-/** How operators read the time: their stores are everywhere. */
+/** The time zone of operators' pages: stores can be in any. */
 export const OPERATOR_CLOCK: Clock = { timeZone: 'UTC', language: 'en-GB' };
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ function formatter({ timeZone, language }: Clock, name: string, options: object)
 export const exactTime = (at: Date, clock: Clock): string =>
   formatter(clock, 'exact', { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
-/** Relative within a day ("5 min ago", "3 h ago"), then the date; the clock's own year unsaid. */
+/** Relative within a day ("5 min ago", "3 h ago"), then the date; the current year is omitted. */
 export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const age = now.getTime() - at.getTime();
   if (age < MINUTE) return 'just now';
@@ -37,7 +37,7 @@ export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   return formatter(clock, sameYear ? 'day' : 'day-year', options).format(at);
 }
 
-/** The time on a clock, "10:42"; with the date when that was another day: "19 Nov, 10:42". */
+/** The time, "10:42"; with the date if it is another day: "19 Nov, 10:42". */
 export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
   const day = formatter(clock, 'whole-day', { dateStyle: 'short' });
   if (day.format(at) === day.format(now)) {
@@ -47,18 +47,18 @@ export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
   return formatter(clock, 'day-time', options).format(at);
 }
 
-/** A whole date: "20 November 2026". */
+/** A full date: "20 November 2026". */
 export const longDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'long-day', { dateStyle: 'long' }).format(at);
 
-/** A date as tables have it: "20 Nov 2026". */
+/** A date for tables: "20 Nov 2026". */
 export const calendarDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'calendar', { dateStyle: 'medium' }).format(at);
 
-/** A day to come: "Sun 22 Nov". */
+/** A date in the near future: "Sun 22 Nov". */
 export const dayText = (at: Date, clock: Clock): string =>
   formatter(clock, 'weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
 
-/** How many minutes are left until a point in time, the running one counted as one. */
+/** Minutes until a moment, rounded up. */
 export const minutesUntil = (at: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - Date.now()) / 60_000));

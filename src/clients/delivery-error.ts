@@ -1,4 +1,4 @@
-/** Why a message could not be handed over: a sentence for whoever wanted it sent. */
+/** Why a message could not be sent: a sentence for the sender. */
 export class DeliveryError extends Error {
   /** Whether a later try may go better. */
   readonly temporary: boolean;

@@ -17,8 +17,8 @@ const VARIABLES = {
 } as const;
 
 /**
- * The bucket that the environment names; null when it names none.
- * @returns what is wrong as one line, when a part is missing or no address
+ * The bucket of the environment; null when none is configured.
+ * @returns the problem as one line, when a part is missing or invalid
  */
 export function readFileBucket(
   env: Record<string, string | undefined>,

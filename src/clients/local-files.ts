@@ -7,7 +7,9 @@ import type { FileStore, StoredFile } from './files.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/** Opens a file for reading; what is not there and links, which we never make, are null. */
+/**
+ * Opens a file for reading; null for missing files and for symbolic links, which we never create.
+ */
 async function opened(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -20,15 +20,15 @@ interface Mailer {
   send(id: string, mail: SendMailOptions): Promise<string>;
 }
 
-/** What sends where `MAIL_FROM` has no name. */
+/** The sender's name when `MAIL_FROM` has none. */
 const PLATFORM = 'Stallkeeper';
 
 let mailer: Mailer | null = null;
 
-/** Where letters are kept as files outside production while there is no mail server. */
+/** The folder of emails outside production while there is no mail server. */
 export const mailFolder = (dataDir: string): MailFolder => new MailFolder(join(dataDir, 'mail'));
 
-/** Binds the process to its mail server, once at start; nothing is connected before a letter is. */
+/** Binds the process to its mail server, once at start; it connects with the first email. */
 export function connectMail({ smtpUrl, mailFrom, dataDir, environment }: MailSettings): void {
   mailer = null;
   if (smtpUrl) {
@@ -48,8 +48,8 @@ export const hasMail = (): boolean => mailer !== null;
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
 /**
- * Hands a letter over.
- * @returns what the mail server knows it by
+ * Sends an email.
+ * @returns the mail server's id
  * @throws DeliveryError
  */
 export async function sendLetter(written: Letter): Promise<string> {

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { PICTURES } from '../limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What may be called when somebody else names the address. */
+/** Which addresses from outside may be requested. */
 export interface OutsidePolicy {
   /** Every address of a name, asked once for each call. */
   resolve(host: string): Promise<LookupAddress[]>;
@@ -21,7 +21,7 @@ export interface OutsidePolicy {
 
 const PORTS = [80, 443];
 
-/** Hosts on the internet and nothing else. */
+/** Only hosts on the internet. */
 export const PUBLIC_INTERNET: OutsidePolicy = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
   allowsAddress: isPublicAddress,
@@ -51,7 +51,9 @@ export interface AllowedPlace {
 }
 
 const MAX_ADDRESS = 2_000;
-/** One answer for what is private and for what does not exist: nobody learns our network's names. */
+/**
+ * The same answer for private and for missing hosts, so that our network's names can't be probed.
+ */
 const NOT_PUBLIC = 'is not on the public internet';
 
 /**

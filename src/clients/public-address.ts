@@ -38,9 +38,9 @@ function add(list: BlockList, range: string, family: 'ipv4' | 'ipv6'): void {
 }
 
 /**
- * Whether an IP address is a host on the internet: nothing of this machine, of its network, of its
- * cloud, no group and nothing reserved. IPv6 is public only where it is handed out, which leaves out
- * every form that wraps an IPv4 address.
+ * Whether an IP address is a public host: not of this machine, its network or its cloud, no
+ * multicast and nothing reserved. IPv6 only in the allocated range, which excludes all forms that
+ * wrap an IPv4 address.
  */
 export function isPublicAddress(ip: string): boolean {
   // A zone names a network card of this machine.

@@ -9,16 +9,16 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'Stallkeeper' };
 
-/** What is expected: as a browser would ask for it, and as its sentences call it. */
+/** The expected kind: its Accept header, and its name in messages. */
 export interface RemoteKind {
   accept: string;
   word: string;
 }
 
 /**
- * Downloads what somebody says is of that kind; whether it is, the reader of the file has to tell
- * by its content. Each redirect is judged as the first address was. A host that is slow to begin, or
- * drips, is left well before the time for everything is over.
+ * Downloads a file of a claimed kind; its reader must check the content. Each redirect is checked
+ * like the first address. A host that starts late or sends slowly is abandoned well before the
+ * total time limit.
  * @throws OutsideError
  */
 export async function downloadFile(
@@ -95,7 +95,7 @@ function answerOf(
 ): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    // No agent: a connection that is kept open would go by its name, past the pinned address.
+    // No agent: kept-alive connections are pooled by host name, bypassing the pinned address.
     const request = send(url, {
       agent: false,
       auth: '',

@@ -2,7 +2,7 @@ import type { OutsidePolicy } from './outside.ts';
 import { downloadFile } from './remote-file.ts';
 
 /**
- * Downloads what somebody says is a picture into a file.
+ * Downloads a claimed image into a file.
  * @throws OutsideError
  */
 export const downloadImage = (

@@ -1,5 +1,8 @@
 const DOT = '[.．。｡]';
-/** Signs that nobody sees and that turn or hide others; those that Indic and Arabic writing needs stay. */
+/**
+ * Invisible characters that change direction or hide others; those that Indic and Arabic scripts
+ * need stay.
+ */
 const HIDDEN = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** An address with its scheme, with www, or with a path behind its domain. */
 const ADDRESS = new RegExp(
@@ -7,26 +10,26 @@ const ADDRESS = new RegExp(
     `[\\p{L}\\p{N}-]{1,63}(?:${DOT}[\\p{L}\\p{N}-]{1,63}){0,6}${DOT}\\p{L}{2,24}[/?#]\\S*`,
   'giu',
 );
-/** A dot as in "shop.example": what comes after it could be a domain. */
+/** A dot as in "shop.example": the text after it could be a domain. */
 const INNER_DOT = new RegExp(`(?<=[\\p{L}\\p{N}])${DOT}(?=\\p{L}{2})`, 'gu');
 const UNSEEN_BREAK = '.\u200b';
 
-/** Whether a text holds a web address, written so that it can be nothing else. */
+/** Whether a text contains an unambiguous web address. */
 export const holdsAddress = (text: string): boolean => text.replace(ADDRESS, '') !== text;
 
-/** Whether a text holds what a mail program or a chat could make a link of. */
+/** Whether a text contains something that a mail program or a chat could turn into a link. */
 export const holdsLink = (text: string): boolean => unlinked(text) !== text;
 
 /**
- * A text that somebody typed, such that nothing in it becomes a link where it arrives: web addresses
- * are left out, and a name with a dot, such as "Shop.in", looks as it did and is no domain any more.
+ * User input in which nothing becomes a link: web addresses are removed, and a name with a dot,
+ * such as "Shop.in", looks the same but is no longer a domain.
  */
 export const unlinked = (text: string): string =>
   text.replace(HIDDEN, '').replace(ADDRESS, '[link removed]').replace(INNER_DOT, UNSEEN_BREAK);
 
 const LONGEST_SENDER = 60;
 
-/** A store's name as part of a sender: one line of words, without what addresses are made of. */
+/** A store's name as part of a sender: one line of words, without characters of addresses. */
 export const senderWords = (name: string): string =>
   name
     .replace(HIDDEN, '')

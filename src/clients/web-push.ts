@@ -10,13 +10,13 @@ import {
   PUBLIC_INTERNET,
 } from './outside.ts';
 
-/** What a browser gave us to reach it by. */
+/** A browser's push subscription. */
 export interface PushSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** By what push services know this installation. */
+/** The identity of this installation for push services. */
 export interface PushSender {
   publicKey: string;
   privateKey: string;
@@ -44,7 +44,7 @@ const webPush = lazyPackage<typeof import('web-push')>('web-push');
 /** The browser has ended this subscription, or never had it. */
 export class SubscriptionGone extends Error {}
 
-/** A phone that was off for longer than a day is better told by the list. */
+/** After a day without the phone, the in-app list is better. */
 const TTL_SECONDS = 86_400;
 
 /**
@@ -94,12 +94,12 @@ function post(
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const signal = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    // No agent: a connection that is kept open would go by its name, past the pinned address.
+    // No agent: kept-alive connections are pooled by host name, bypassing the pinned address.
     const request = send(
       url,
       { method: 'POST', agent: false, auth: '', headers: headers as never, lookup, signal },
       (response) => {
-        // Nothing in it is of use.
+        // The body isn't needed.
         response.destroy();
         resolve(response.statusCode ?? 0);
       },

@@ -7,10 +7,10 @@ import type { Session } from '../session.ts';
 
 /** 15 minutes, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 900;
-/** How far, in milliseconds, the clocks of two machines may lie apart. */
+/** The largest clock difference of two machines, in milliseconds. */
 const CLOCK_SKEW = 60_000;
 
-/** What an access token carries. `sid` is the refresh token family that it came from. */
+/** The claims of an access token. `sid` is its refresh token family. */
 export interface AccessClaims {
   userId: string;
   role: UserRole;
@@ -27,16 +27,16 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Lets `app` sign and verify access tokens. */
+/** Makes `app` sign and verify access tokens. */
 export const registerJwt = async (app: FastifyInstance, config: Config) =>
   app.register(jwt, {
     secret: config.jwtSecret,
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
-    // Without these, tokens that never expire and other HMAC sizes would be accepted.
+    // Otherwise tokens without expiry and other HMAC sizes would be accepted.
     verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'] },
   });
 
-/** A new access token of a session. */
+/** A new access token for a session. */
 export const signAccessToken = (app: FastifyInstance, session: Session): string =>
   app.jwt.sign(
     {
@@ -50,14 +50,14 @@ export const signAccessToken = (app: FastifyInstance, session: Session): string 
     { expiresIn: accessTokenSeconds(session) },
   );
 
-/** How many seconds a new access token lives: never longer than an impersonation still lasts. */
+/** The lifetime of a new access token in seconds: at most until the impersonation ends. */
 export function accessTokenSeconds({ impersonationEndsAt }: Session): number {
   if (!impersonationEndsAt) return ACCESS_TOKEN_SECONDS;
   const left = Math.ceil((impersonationEndsAt.getTime() - Date.now()) / 1_000);
   return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left));
 }
 
-/** What a valid token says; null alike for every way in which one can be wrong. */
+/** The claims of a valid token; null for every kind of invalid one. */
 export function readAccessToken(
   app: FastifyInstance,
   token: string | undefined,
@@ -74,7 +74,7 @@ export function readAccessToken(
 
 const isId = (claim: unknown): boolean => typeof claim === 'string' && isUuid(claim);
 
-/** Whether a token still says what its account is: after a change of role it counts no more. */
+/** Whether the claims still match the account: a change of role invalidates the token. */
 export const stillTrue = (claims: AccessClaims, session: Session): boolean =>
   claims.role === session.role &&
   (claims.ownerId ?? null) === session.ownerId &&

@@ -15,35 +15,44 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by the route's door. */
     access?: Access;
-    /** False: open to a tenant whose subscription has ended (billing, one's own profile). */
+    /** False: also open to tenants whose subscription has ended (billing, one's own profile). */
     gated?: boolean;
-    /** What the caller has to hold; the class of the door where nobody is of a store. */
+    /** The required permission; for doors without a store, the door's class. */
     permission?: RoutePermission;
-    /** What parts of the body need beyond that. */
+    /** Further permissions for parts of the body. */
     fieldPermissions?: FieldPermissions;
   }
   interface FastifyInstance {
-    /** What the routes being added need that name no permission of their own. */
+    /** The permissions of the routes being added that name none themselves. */
     groupPermissions: GroupPermissions | undefined;
-    /** Every registered route, for the start check and the route inventory test. */
+    /** All registered routes, for the start check and the route inventory test. */
     routeTable: RouteOptions[];
   }
   interface FastifyRequest {
-    /** The caller's tenant. @throws outside a tenant door */
+    /**
+     * The caller's tenant.
+     * @throws outside a tenant door
+     */
     tenant: Tenant;
-    /** The caller's session. @throws where there is none */
+    /**
+     * The caller's session.
+     * @throws without one
+     */
     signedIn: Session;
-    /** The platform operator who calls. @throws outside an operator door */
+    /**
+     * The calling operator.
+     * @throws outside an operator door
+     */
     operator: Operator;
   }
 }
 
-/** `public` and `operator` are doors without a store behind them; what a permission is, is there. */
+/** `public` and `operator` are doors without a store, and so without permissions. */
 export type RoutePermission = Permission | 'public' | 'operator';
 
 /**
- * Opens a door: every route registered in `app` from here on is guarded by `access`, and by the
- * permission that it or its group names.
+ * Opens a door: all routes registered in `app` from here on are guarded by `access`, and by the
+ * permission of the route or its group.
  */
 export function openDoor(app: FastifyInstance, doorAccess: Access): void {
   app.addHook('onRoute', (route) => {
@@ -57,7 +66,9 @@ export function openDoor(app: FastifyInstance, doorAccess: Access): void {
   app.addHook('onRequest', guard);
 }
 
-/** Gives a route that names no limit that of its door; hooks of a route come after its door's guard. */
+/**
+ * Gives a route without a rate limit that of its door; a route's hooks run after its door's guard.
+ */
 function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access): void {
   const rateLimit = doorLimit(access, route);
   route.config = { ...route.config, rateLimit };
@@ -69,7 +80,7 @@ function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access):
   route.onResponse = [route.onResponse ?? [], giveBack].flat();
 }
 
-/** What a route needs that names nothing itself. */
+/** The permission of a route that names none. */
 function permissionOf(
   { groupPermissions }: FastifyInstance,
   { method }: RouteOptions,
@@ -80,7 +91,7 @@ function permissionOf(
   return reads ? groupPermissions?.read : groupPermissions?.change;
 }
 
-/** Where only operators come in. */
+/** The paths of operators. */
 const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
 
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -95,7 +106,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
     return;
   }
   if (session.role === 'SUPER_ADMIN') {
-    // Operators have an account, and no store.
+    // Operators have an account but no store.
     if (access === 'account') return;
     throw forbidden('Operators do not have a store');
   }
@@ -132,7 +143,7 @@ async function plugin(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // A route that no door guards, or not the one of its place, is a mistake; it stops the start.
+  // A route without a door, or with the wrong one for its path, fails the start.
   app.addHook('onReady', async () => {
     const open = routes.find((route) => !route.config?.access);
     if (open) throw new Error(`${open.method} ${open.url} declares no access`);
@@ -148,7 +159,7 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** Behind a door to stores one of the table, behind any other the door's own class. */
+/** Behind a store's door, a permission of the table; behind others, the door's class. */
 function namesItsPermission({ config }: RouteOptions): boolean {
   const { access, permission = '' } = config ?? {};
   return access === 'tenant' || access === 'account'

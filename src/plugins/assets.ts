@@ -11,7 +11,7 @@ import { openDoor } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The address of a built file of public/, which changes with the files' content. */
+    /** The address of a built file of public/, which changes with its content. */
     asset(path: string): string;
   }
 }
@@ -41,7 +41,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       (request, reply) => {
         const files = builtOnce ?? builtFiles();
         if (!files.includes(request.params['*'])) throw notFound('File');
-        // During a deployment the page may come from the other version: its files are ours by name.
+        // During a deployment the page may come from the other version, so the file's name decides.
         const lasting = request.params.version === version && version !== 'dev';
         reply.header('cache-control', lasting ? FOR_EVER : 'no-store');
         reply.header('vary', 'accept-encoding');
@@ -51,14 +51,14 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 }
 
-/** The files that may be served, as paths below the root. A link, wherever it leads, is none. */
+/** The files that may be served, as paths below the root; symbolic links are excluded. */
 const builtFiles = (): string[] =>
   readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz)$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 
-/** One hash over all files: modules that import each other by relative paths stay together. */
+/** One hash over all files, so that modules with relative imports stay together. */
 function contentHash(files: string[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)));

@@ -1,16 +1,16 @@
 import type { Access } from '../http-types.ts';
 import { BODIES } from '../limits.ts';
 
-/** What the body of a request may be. */
+/** The limits of a request body. */
 interface BodyBounds {
   bytes: number;
-  /** Values in it, however they are nested. */
+  /** Values in it, at any depth. */
   nodes: number;
 }
 
 const PUBLIC: BodyBounds = { bytes: BODIES.publicBytes, nodes: BODIES.publicNodes };
 const SIGNED_IN: BodyBounds = { bytes: BODIES.signedInBytes, nodes: BODIES.signedInNodes };
 
-/** By the door of a route; no door: an address where nothing is. */
+/** By the door of a route; without one, for unknown addresses. */
 export const bodyBounds = (access: Access | undefined): BodyBounds =>
   access === undefined || access === 'public' ? PUBLIC : SIGNED_IN;

@@ -9,8 +9,9 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { bodyBounds } from './body-bounds.ts';
 
 /**
- * The bodies that routes take: JSON and forms. Files are taken where a door asks for them. What has
- * too many values is refused before it becomes objects, which take ten times the room of their text.
+ * The parsers of JSON and forms. Files are accepted where a door asks for them. A body with too
+ * many values is refused before it is parsed into objects, which take ten times the memory of its
+ * text.
  */
 async function plugin(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -18,13 +19,13 @@ async function plugin(app: FastifyInstance) {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body as string;
-    // Many clients send the header with every request, also where there is nothing to say.
+    // Many clients send the header with every request, even without a body.
     if (json === '') return done(null, undefined);
     const { nodes } = bodyBounds(request.routeOptions.config.access);
     const parse = () =>
       hasMoreNodes(json, nodes) ? done(tooManyNodes(nodes)) : parseJson(request, json, done);
     if (json.length <= BODIES.readAtOnce) return parse();
-    // A hundred that end together must not keep everybody else waiting for all of them.
+    // A hundred bodies that end together must not block all other requests.
     void inTurn(async () => {
       await turn();
       parse();
@@ -39,7 +40,7 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** A form of another site can be sent to any address; the JSON doors take none. */
+/** A form on another site can be sent to any address; JSON routes accept none. */
 export function refuseForms(app: FastifyInstance): void {
   app.removeContentTypeParser('application/x-www-form-urlencoded');
 }

@@ -8,11 +8,11 @@ import { BODIES, BODY_ROOM, LARGE_WEBHOOK_BYTES } from '../limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where the bodies of a route wait; `requests` unless told. */
+    /** The memory budget for the bodies of a route; `requests` by default. */
     bodyRoom?: 'requests' | 'webhooks';
   }
   interface FastifyInstance {
-    /** Takes room for the body of a request until it is answered; says no where there is none. */
+    /** Reserves memory for a request's body until it is answered; refuses when there is none. */
     holdBody(request: FastifyRequest, reply: FastifyReply, bytes: number): Refusal | null;
   }
 }
@@ -25,8 +25,8 @@ const allIsFull = () =>
   new Refusal(503, 'OVERLOADED', 'Too many uploads right now. Try again', retry);
 
 /**
- * Bounds what bodies take of the memory together. A body counts with the length that it announces, or
- * with each chunk where it announces none, until it is answered or cut off. Files go to disk.
+ * Limits the total memory of bodies. A body counts with its announced length, or else with each
+ * chunk, until it is answered or aborted. Files go to disk.
  */
 async function plugin(app: FastifyInstance) {
   const rooms = {
@@ -50,7 +50,7 @@ async function plugin(app: FastifyInstance) {
     const refusal = hold.add(bytes);
     if (refusal) return refusal;
     holds.set(request, hold);
-    // Also when its client goes, or has gone before: nobody is left to be answered then.
+    // Also when its client disconnects, or has already: then there is no answer.
     if (reply.raw.destroyed) hold.release();
     else reply.raw.once('close', () => hold.release());
     return null;
@@ -59,7 +59,7 @@ async function plugin(app: FastifyInstance) {
     if (!isKept(request)) return done();
     const { 'content-length': length } = request.headers;
     const refusal = app.holdBody(request, reply, Number(length ?? 0));
-    // To read a large one on, only to throw it away, would cost as much as to take it.
+    // Reading a large body just to discard it would cost as much as accepting it.
     if (refusal && Number(length ?? Infinity) > BODIES.publicBytes) {
       reply.header('connection', 'close');
     }
@@ -80,7 +80,9 @@ function roomOf({ headers, routeOptions }: FastifyRequest): keyof typeof BODY_RO
   return isUsual ? 'webhooks' : 'largeWebhooks';
 }
 
-/** Whether the body is kept in memory: not that of a form with files, nor one that is too large anyway. */
+/**
+ * Whether the body is kept in memory: not a form with files, nor a body that is too large anyway.
+ */
 function isKept({ method, headers, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   if (/^multipart\//i.test(headers['content-type'] ?? '')) return false;
@@ -97,7 +99,7 @@ function counting(payload: Readable, hold: Hold): Transform {
   return payload.pipe(counted);
 }
 
-/** What bodies may take together, and how much of it they have. */
+/** The memory budget for bodies and its use. */
 class BodyRoom {
   readonly #bounds: { ofAddress: number; ofAll: number };
   readonly #byAddress = new Map<string, number>();
@@ -107,7 +109,7 @@ class BodyRoom {
     this.#bounds = bounds;
   }
 
-  /** Takes nothing where it refuses. */
+  /** Reserves nothing when it refuses. */
   take(address: string, bytes: number): Refusal | null {
     const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes;
     if (ofAddress > this.#bounds.ofAddress) return addressIsFull();
@@ -125,7 +127,7 @@ class BodyRoom {
   }
 }
 
-/** What one body has of it. */
+/** The reservation of one body. */
 class Hold {
   readonly #room: BodyRoom;
   readonly #address: string;

@@ -5,13 +5,13 @@ import { tooMany } from '../errors.ts';
 import { BUSY_TURNS, RATES, type Rate } from '../limits.ts';
 import type { RateLimit } from './limits.ts';
 
-/** What a request of this class keeps busy, of which a store has one at a time; undefined: nothing. */
+/** The process that requests of this class keep busy, one per store at a time; undefined: none. */
 export function busyOf({ groupId }: RateLimit): Rate['busy'] {
   const rate: Rate = RATES[groupId];
   return rate.busy;
 }
 
-/** In milliseconds: about what one of them takes. */
+/** In milliseconds: about the duration of one. */
 const SHORTLY = 2_000;
 
 interface Turn {
@@ -20,12 +20,12 @@ interface Turn {
 }
 
 /**
- * Hooks of a route that keeps a process busy: they take the store's turn before its handler and give it
- * back after its answer and a rest. Whoever asks for everything at once waits for itself, and half of
- * the time is left to everybody else.
+ * Hooks of routes that keep a process busy: they take the store's turn before the handler and
+ * release it after the response and a pause. A store's parallel requests wait for each other, and
+ * half of the time is left to others.
  */
 export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
-  /** Who waits, by store, where its turn is taken. */
+  /** Waiting requests by store, where its turn is taken. */
   const lines = new Map<string, (() => void)[]>();
   const turns = new WeakMap<FastifyRequest, Turn>();
 
@@ -36,7 +36,7 @@ export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
       return;
     }
     if (waiting.length >= BUSY_TURNS.waitingPerStore) throw tooMany('One after the other', SHORTLY);
-    // Whoever is done hands the turn over.
+    // A finished request passes its turn on.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
@@ -55,14 +55,14 @@ export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
   }
 
   return (busy: NonNullable<Rate['busy']>) => ({
-    /** @throws Refusal 429 to a store that has too many in line */
+    /** @throws Refusal 429 when a store has too many waiting requests */
     take: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!accountLimits) return;
       const { ownerId, userId } = request.signedIn;
       const line = `${busy}:${ownerId ?? userId}`;
       await enter(line);
       turns.set(request, { line, since: performance.now() });
-      // To whoever has gone meanwhile nothing is sent, after which the turn would come back.
+      // A disconnected client gets no response, whose end would release the turn.
       if (reply.raw.destroyed) giveBack(request);
       else reply.raw.once('close', () => giveBack(request));
     },

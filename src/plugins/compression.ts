@@ -5,17 +5,20 @@ import fp from 'fastify-plugin';
 
 const TYPES = /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image\/svg\+xml)/;
 
-/** Up to this size, in bytes, an answer is compressed in one call: streams cost more than the work. */
+/**
+ * Up to this size, in bytes, a response is compressed in one call: streams cost more than the
+ * compression.
+ */
 const AT_ONCE = 256 * 1_024;
 
 /**
- * Compresses what is made anew for each request, as lightly as pays: a tenth more bytes for a third
- * of the time. Assets are compressed when they are built, and shops' pages that are kept once.
+ * Compresses dynamic responses at a low level: a tenth more bytes for a third of the time. Assets
+ * are compressed by the build, and cached shop pages once.
  */
 async function plugin(app: FastifyInstance) {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Decompressing bodies would let a few bytes fill the memory.
+    // Decompressing request bodies would allow zip bombs.
     globalDecompression: false,
     threshold: 1_024,
     customTypes: TYPES,

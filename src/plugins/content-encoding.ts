@@ -3,12 +3,12 @@ const known = new Map<string, Encoding>();
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Which of ours a client takes, by its `Accept-Encoding`: brotli rather than gzip, as it is rather than neither. */
+/** The encoding for a client, by its `Accept-Encoding`: brotli, else gzip, else none. */
 export function encodingFor(accepted = ''): Encoding {
   let encoding = known.get(accepted);
   if (encoding === undefined) {
     encoding = choose(accepted);
-    // Browsers send a handful; whoever sends others is judged each time.
+    // Browsers send a few values; unusual ones are parsed each time.
     if (known.size < MAX_KNOWN && accepted.length < 100) known.set(accepted, encoding);
   }
   return encoding;

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: no browser of another origin reads this. */
+    /** False: browsers of other origins can't read this. */
     cors?: false;
   }
 }
 
 const WEBHOOK = /^\/api\/(?:.*\/)?(?:webhooks?|chat-business-webhook)(?:\/|$|\?)/;
 
-/** The frontend's origin, and no other, may call the JSON API from a browser. */
+/** Only the frontend's origin may call the JSON API from a browser. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const allowed: FastifyCorsOptions = {
     origin: [config.frontendUrl],
@@ -23,12 +23,12 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     strictPreflight: false,
   };
   app.addHook('onRoute', (route) => {
-    // The plugin answers preflights through a route of its own.
+    // The plugin answers preflights with a route of its own.
     if (route.method === 'OPTIONS') {
       const open = { access: 'public', permission: 'public', unlimited: 'preflights' } as const;
       route.config = { ...route.config, ...open };
     }
-    // Without this, each page and file would be cached once for every origin that asked.
+    // Otherwise pages and files would be cached separately for each origin.
     else if (!route.url.startsWith('/api/')) route.config = { ...route.config, cors: false };
   });
   await app.register(cors, {
@@ -39,7 +39,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
 
 type Decided = (error: Error | null, options?: FastifyCorsOptions) => void;
 
-/** A webhook is called by servers; no browser has to read its answer. */
+/** Webhooks are called by servers; browsers don't need to read the response. */
 const isApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !WEBHOOK.test(url);
 
 export const corsPlugin = fp(plugin, { name: 'cors' });

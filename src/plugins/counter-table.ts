@@ -1,4 +1,4 @@
-/** How often something happened in the running window, and the milliseconds until it ends. */
+/** The count in the running window, and the milliseconds until it ends. */
 export interface Count {
   current: number;
   ttl: number;
@@ -11,11 +11,11 @@ interface Entry {
 
 const MAX_KEYS = 50_000;
 
-/** Counts per key in fixed windows, in this process, of so many keys at most. */
+/** Counts per key in fixed windows, in this process, with a limited number of keys. */
 export class CounterTable {
   readonly #entries = new Map<string, Entry>();
 
-  /** Adds `by` (negative: takes back) to the count of `key` in a window of `windowMs`. */
+  /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
   add(key: string, windowMs: number, by: number): Count {
     const now = Date.now();
     let entry = this.#entries.get(key);
@@ -30,8 +30,8 @@ export class CounterTable {
   }
 
   /**
-   * Forgets what has ended and, should a flood of keys fill the table, the half that has counted
-   * least: whoever floods would have to count as much on each key as on the one to be forgotten.
+   * Deletes ended windows and, if a flood of keys fills the table, the half with the lowest counts:
+   * an attacker would need as many requests for each key as the one to be deleted has.
    */
   #makeRoom(now: number): void {
     if (this.#entries.size < MAX_KEYS) return;

@@ -10,7 +10,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** How long, in milliseconds, Redis is left alone after it did not answer. */
+/** How long, in milliseconds, Redis is not used after a failure. */
 const PAUSE = 5_000;
 
 const ADD = `
@@ -23,8 +23,8 @@ end
 return { current, ttl }`;
 
 /**
- * Counts per key in fixed windows: in Redis when there is one, so that all processes count
- * together, and in this process while Redis is away. It never waits longer than a quarter second.
+ * Counts per key in fixed windows: in Redis if there is one, so that all processes count together,
+ * and in this process while Redis is unreachable. Waits at most a quarter of a second.
  */
 export class Counters {
   readonly #redis: Redis | null;
@@ -36,18 +36,18 @@ export class Counters {
   constructor(config: Pick<Config, 'redisUrl' | 'redisTlsVerify'>, log: Log) {
     this.#log = log;
     this.#redis = config.redisUrl ? connect(config.redisUrl, redisTls(config)) : null;
-    // Without a listener, each failed reconnect would be printed; failed commands tell enough.
+    // Without a listener, each failed reconnect would be printed; failed commands are enough.
     this.#redis?.on('error', () => {});
   }
 
-  /** Adds `by` (negative: takes back) to the count of `key` in a window of `windowMs`. */
+  /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
   add(key: string, windowMs: number, by = 1): Promise<Count> {
     return this.#add(this.#local, key, windowMs, by);
   }
 
   /**
-   * The same for what guards accounts and orders against guessing. It has room of its own: whoever
-   * makes up shops and addresses fills that of the others.
+   * The same for limits against guessing of accounts and orders. They have a table of their own,
+   * since invented shops and addresses can fill the other.
    */
   guard(key: string, windowMs: number, by = 1): Promise<Count> {
     return this.#add(this.#guards, key, windowMs, by);
@@ -74,7 +74,7 @@ export class Counters {
   }
 }
 
-/** Fails fast: with ioredis' defaults every request would hang while Redis is away. */
+/** Fails fast: with ioredis' defaults every request would hang while Redis is unreachable. */
 function connect(url: string, tls: RedisTls): Redis {
   const { Redis } = ioredis();
   return new Redis(url, {

@@ -6,16 +6,16 @@ import { setDeskTeller } from '../domain/live/tell-desks.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers for as long as somebody listens: neither late nor work under way. */
+    /** A response that lasts while the client listens: neither late nor work in progress. */
     isStream?: boolean;
   }
   interface FastifyInstance {
-    /** The desks that are open in this process. */
+    /** The open desks of this process. */
     deskStreams: DeskStreams;
   }
 }
 
-/** Keeps the open desks; until a carrier is bound they hear of what this process does. */
+/** Keeps the open desks; until a carrier is bound they only get notices of this process. */
 async function plugin(app: FastifyInstance) {
   const streams = new DeskStreams();
   app.decorate('deskStreams', streams);
@@ -28,7 +28,7 @@ async function plugin(app: FastifyInstance) {
       this.set(streams.size);
     },
   });
-  // Before the server waits for its connections: these would never end by themselves.
+  // Before the server waits for its connections: streams would never end by themselves.
   app.addHook('preClose', async () => streams.close());
 }
 

@@ -7,11 +7,12 @@ import { isProbe } from './is-probe.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is on its way out. */
+    /** Whether the process is shutting down. */
     isDraining(): boolean;
     /**
-     * From now on the process is not ready, and each answer closes its connection. Ends when load
-     * balancers have had a second to see it and nobody asks any more, after five seconds at the latest.
+     * From now on the process is not ready, and each response closes its connection. Ends when load
+     * balancers have had a second to notice and requests have stopped, at the latest after five
+     * seconds.
      */
     drain(): Promise<void>;
   }
@@ -19,12 +20,18 @@ declare module 'fastify' {
 
 const TICK_MS = 100;
 const FEWEST_TICKS = 10;
-/** A balancer on a busy machine is late; clients that ask without one never end. */
+/** A load balancer on a busy machine is late; clients without one never stop. */
 const MOST_TICKS = 50;
-/** Counted in turns of the event loop, each of which reads what has come: a slow one is no silence. */
+/**
+ * Counted in turns of the event loop, each of which reads incoming data: a slow turn is not
+ * silence.
+ */
 const SILENT_TICKS = 4;
 
-/** Lets clients go one answer at a time, so that closing waits for work and not for idle sockets. */
+/**
+ * Closes connections after their response, so that shutdown waits for work and not for idle
+ * sockets.
+ */
 async function plugin(app: FastifyInstance) {
   let draining = false;
   let silent = 0;
@@ -48,7 +55,7 @@ async function plugin(app: FastifyInstance) {
   const sockets = trackSockets(app.server);
   app.addHook('preClose', async () => {
     draining = true;
-    // A connection that goes idle after closing began would keep its 72 seconds.
+    // A connection that becomes idle after closing began would stay open for its 72 seconds.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       // Node does not count a connection that a browser opened in advance as idle.

@@ -8,12 +8,12 @@ import { typedForm } from './typed-form.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A door's own error page, where it has one for this problem. */
+    /** A door's own error page, if it has one for this problem. */
     errorPage?: (problem: PublicError) => { view: string; data: object } | undefined;
   }
 }
 
-/** What a caller is told of an error. 5xx never carry an internal message. */
+/** The public part of an error. 5xx never contain an internal message. */
 export interface PublicError {
   statusCode: number;
   error: string;
@@ -32,14 +32,14 @@ async function plugin(app: FastifyInstance) {
     logFailure(error, refusal, request);
     const body = publicError(refusal, request);
     setRetryAfter(reply, body);
-    // A page that broke half-way may have said that everybody can keep it.
+    // A page that failed halfway may already be marked as cacheable.
     reply.code(body.statusCode).header('cache-control', 'no-store');
     reply.removeHeader('content-disposition');
     if (wantsJson(request)) return sendJson(reply, body);
     try {
       return await answerPage(request, reply, body);
     } catch (broken) {
-      // Left alone, the framework would show its message to the caller.
+      // Otherwise the framework would show its message to the caller.
       request.log.error({ err: broken }, 'error page failed');
       return sendJson(reply, body);
     }
@@ -49,7 +49,7 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** Answers what went wrong before there was a route, and so before any hook or helper of ours. */
+/** Answers errors before routing, and so before any of our hooks or decorators. */
 export async function answerRefusal(
   error: FastifyError,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ export async function answerRefusal(
 const barePage = ({ server, url }: FastifyRequest, problem: PublicError): Promise<string> =>
   server.view('shared/error', { problem, url, session: null });
 
-/** Our own mistakes always; a dependency that is away once in a while, and not as an error. */
+/** Logs our own bugs always, and an unreachable dependency only now and then, as a warning. */
 function failureLog() {
   let lastOutageLogged = 0;
   return (error: Error, { statusCode }: Refusal, { log }: FastifyRequest): void => {
@@ -86,7 +86,9 @@ function setRetryAfter(reply: FastifyReply, { statusCode, details }: PublicError
   if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? 5));
 }
 
-/** Their callers were promised 500 while the database is away; everybody else's get 503. */
+/**
+ * The contract promises these callers 500 while the database is unreachable; all others get 503.
+ */
 const ADMIN_API = /^\/api\/admin(?:[/?]|$)/;
 
 const statusFor = ({ statusCode, code }: Refusal, { url }: FastifyRequest): number =>
@@ -109,18 +111,18 @@ function publicError(refusal: Refusal, request: FastifyRequest): PublicError {
 const sendJson = (reply: FastifyReply, body: PublicError) =>
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-/** Signed-out people are sent to the login page and back; others read what happened. */
+/** Signed-out people are redirected to sign-in and back; others see the error. */
 async function answerPage(request: FastifyRequest, reply: FastifyReply, body: PublicError) {
   const target = redirectFor(request, body);
   if (target && isFragmentRequest(request)) return reply.header('hx-redirect', target).send();
   if (target) return reply.redirect(target, 303);
   if (isFragmentRequest(request)) {
-    // What the person sees and has typed stays; the refusal joins the toasts.
+    // The page and its form stay; the error is shown as a toast.
     reply.headers({ 'hx-retarget': '#toasts', 'hx-reswap': 'beforeend' });
     return reply.page('shared/_refusal', { problem: body });
   }
   const own = request.errorPage?.(body);
-  // The shop's script keeps its own page, where everything stays typed.
+  // The shop's script keeps its page with everything typed.
   const mayRepeat =
     (body.statusCode >= 500 || body.statusCode === 429) && !request.headers['x-cart'];
   const typed = mayRepeat ? await typedForm(request, reply) : null;
@@ -128,25 +130,25 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
 }
 
 function redirectFor(request: FastifyRequest, { statusCode }: PublicError): string | null {
-  // The operator's own session waits: nobody has to sign in.
+  // The operator's own session is waiting, so no sign-in is needed.
   if (statusCode === 401 && request.waitingOperator) return '/impersonation/over';
   if (statusCode === 401) return `/login?next=${encodeURIComponent(pathToReturnTo(request))}`;
   if (statusCode === 403) return ownDoor(request);
   return statusCode === 402 ? '/dashboard/billing' : null;
 }
 
-/** The first page of whoever knocked at a door for others: a seller at the operators', or the reverse. */
+/** The first page of a person at the wrong door: a seller at the operators', or the reverse. */
 function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | null {
   const { access } = routeOptions.config;
   if (!session) return null;
   if (session.role !== 'SUPER_ADMIN') {
-    // Of what is not there the doors know no more than their path.
+    // For unknown addresses, only the path shows the door.
     return access === 'operator' || is404 ? '/dashboard' : null;
   }
   return access === 'tenant' ? '/admin' : null;
 }
 
-/** The page to show after signing in: a part of a page and a sent form belong to one that is open. */
+/** The page to return to after signing in: fragments and forms belong to an open page. */
 function pathToReturnTo(request: FastifyRequest): string {
   const { method, url, headers } = request;
   const { referer = '' } = headers;

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts the failed sign-ins of this process; what is left is kept on its way out. */
+/** Counts failed sign-ins of this process; the rest is stored on shutdown. */
 async function plugin(app: FastifyInstance) {
   const failedSignIns = new FailedSignIns(app.log);
   app.decorate('failedSignIns', failedSignIns);

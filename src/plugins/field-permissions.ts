@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type Permission, refuseUnlessMay } from '../permissions.ts';
 
-/** What parts of a body need beyond the route's own permission, by path: "checkoutSettings.codFee". */
+/** Further permissions for parts of a body, by path: "checkoutSettings.codFee". */
 export type FieldPermissions = Readonly<Record<string, Permission>>;
 
 /**
- * Refuses a body of which any part is not for the caller, before anything of it is judged or
- * written. What is there counts, whether it would change anything or not.
+ * Refuses a body with parts that the caller has no permission for, before it is validated or
+ * written. A part counts even if it changes nothing.
  * @throws Refusal 403
  */
 export async function guardFields({ routeOptions, session, body }: FastifyRequest): Promise<void> {
@@ -17,7 +17,7 @@ export async function guardFields({ routeOptions, session, body }: FastifyReques
   }
 }
 
-/** Forms name their parts whole, so a path is looked for at each level as it is, too. */
+/** Forms have flat names, so a path is also looked up as a whole at each level. */
 function isThere(body: unknown, path: string): boolean {
   if (typeof body !== 'object' || body === null) return false;
   if (Object.hasOwn(body, path)) return true;

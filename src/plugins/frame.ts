@@ -30,16 +30,16 @@ import { textGuardPlugin } from './text-guard.ts';
 import { uploadsPlugin } from './uploads.ts';
 
 /**
- * What stands around every route. The order counts: a request meets the hooks from top to bottom,
- * so the headers are set before the first refusal, and cheap refusals come before the database.
+ * The hooks around every route. Order matters: a request passes them from top to bottom, so headers
+ * are set before the first refusal, and cheap refusals come before the database.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
-  // Hooks call back instead of returning a promise where they can: each promise costs every request.
+  // Hooks use callbacks instead of promises where they can: each promise costs every request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
-  // Some plugins register routes, which take the error handler that is there by then.
+  // Some plugins register routes, which use the error handler present at that time.
   await app.register(errorHandlerPlugin);
   await app.register(requestLogPlugin);
   await app.register(metricsPlugin);
@@ -57,7 +57,8 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(accessPlugin);
   await app.register(framingPlugin);
   await app.register(corsPlugin, { config });
-  // Before what may refuse a form with a page that offers to send it again: not one of another site.
+  // Before plugins that may refuse a form with a page offering to resend it: not one from another
+  // site.
   await app.register(ownOriginPlugin, { config });
   if (config.overloadGuard) await app.register(overloadPlugin);
   await app.register(maintenancePlugin, { config });

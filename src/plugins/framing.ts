@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound, Refusal } from '../errors.ts';
 
-/** A step up in a path, however it is written. Browsers resolve it before they send. */
+/** A ".." step in a path, in any encoding. Browsers resolve it before sending. */
 const STEP_UP = /^[^?]*(?:\/|\\|%2f|%5c)(?:\.|%2e){2}(?:\/|\\|%2f|%5c|\?|$)/i;
 
-/** Requests that one connection may send ahead of the answers; browsers and balancers send none. */
+/** The most pipelined requests of a connection; browsers and load balancers send none. */
 const MOST_AHEAD = 10;
 const ahead = new WeakMap<Socket, number>();
 
 /**
- * Refuses requests that a proxy before us may have understood differently: a second Host header,
- * a target that is no path, or a path that steps up. Node itself refuses the other ambiguities.
- * Closes connections that send requests by the hundred and read no answer.
+ * Refuses requests that a proxy may parse differently: a second Host header, a target that is not a
+ * path, or a path with "..". Node itself refuses other ambiguities. Closes connections that send
+ * requests by the hundred without reading responses.
  */
 async function plugin(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +30,7 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** An answer has no connection yet while those before it are not out. */
+/** A response has no socket while earlier ones on the connection are not sent. */
 function isTooFarAhead({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean {
   if (raw.socket !== null || !(socket instanceof Socket)) return false;
   const count = (ahead.get(socket) ?? 0) + 1;
@@ -39,7 +39,7 @@ function isTooFarAhead({ raw: { socket } }: FastifyRequest, { raw }: FastifyRepl
   return count > MOST_AHEAD;
 }
 
-/** Names and values stand in turn. */
+/** Names and values alternate. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

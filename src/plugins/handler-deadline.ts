@@ -1,17 +1,17 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** How long a route may work, unless it says otherwise. */
+/** The default time limit of a route. */
 export const HANDLER_TIMEOUT_MS = 30_000;
 const SWEEP_MS = 1_000;
 
 /**
- * Ends what a route has not answered in time, to the second. Fastify's own limit makes a signal, a
- * timer and an error for each request, which costs more than all our hooks; it stays for the few
- * routes with a longer time of their own.
+ * Ends requests that exceed their time limit, with a precision of a second. Fastify's own limit
+ * creates a signal, a timer and an error for each request, which costs more than all our hooks; it
+ * is used for the few routes with a longer limit.
  */
 async function plugin(app: FastifyInstance) {
-  // In the order of their beginning: a sweep looks at the oldest only.
+  // Ordered by start, so that a sweep only checks the oldest.
   const open = new Map<FastifyReply, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { handlerTimeout, config } = request.routeOptions;
@@ -37,7 +37,7 @@ function sweep(open: Map<FastifyReply, number>): void {
 }
 
 function endLate(reply: FastifyReply): void {
-  // Whoever hung up gets no answer, and a reply that was taken over ends by itself.
+  // A disconnected client gets no response, and a hijacked reply ends by itself.
   if (reply.sent || reply.raw.destroyed) return;
   const { url } = reply.request.routeOptions;
   const error = new errorCodes.FST_ERR_HANDLER_TIMEOUT(HANDLER_TIMEOUT_MS, url ?? 'unknown');

@@ -7,10 +7,10 @@ import { BODIES } from '../limits.ts';
 import { answerRefusal } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Bounds on what a connection may take: time, size, and what counts as a request at all. */
+/** Limits of a connection: time, size, and what is accepted as a request. */
 export const httpServerOptions = (config: Config) =>
   ({
-    // Doors behind which somebody has signed in take more, and webhooks have bounds of their own.
+    // Signed-in doors accept larger bodies, and webhooks have limits of their own.
     bodyLimit: BODIES.publicBytes,
     trustProxy: config.trustProxy,
     genReqId: newId,
@@ -19,11 +19,11 @@ export const httpServerOptions = (config: Config) =>
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    // Fastify's own default leaves slow bodies open for ever. Most routes wait far less.
+    // Fastify's default leaves slow bodies open forever. Most routes have far less time.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 500 },
-    // What arrives on an open connection while we close is still answered.
+    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
@@ -38,7 +38,7 @@ const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers a request that could not be read: there is only a socket to answer on. */
+/** Answers a request that could not be parsed, for which there is only a socket. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

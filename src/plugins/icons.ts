@@ -5,9 +5,8 @@ import { buildRoot } from '../paths.ts';
 const SYMBOL = /<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs;
 
 /**
- * Draws icons by name as raw HTML; decoration only, so words stand beside them. Each page carries
- * its own drawings: those of a sprite come late on a slow network, and Chromium leaves them out when
- * it has only revalidated the sprite.
+ * Draws icons by name as raw HTML; decoration only, next to words. They are inlined in each page: a
+ * sprite arrives late on a slow network, and Chromium drops its icons after merely revalidating it.
  */
 export function iconDrawer(): (name: string, extraClass?: string) => string {
   const source = readFileSync(join(buildRoot, 'views/icons.svg'), 'utf8');

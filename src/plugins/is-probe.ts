@@ -1,4 +1,4 @@
 const PROBE = /^\/(?:healthz|readyz|metrics)(?:\/|$|\?)/;
 
-/** Whether load balancers, supervisors and monitors ask at this address, and no person. */
+/** Whether this address is for load balancers, supervisors and monitors. */
 export const isProbe = (url: string): boolean => PROBE.test(url);

@@ -8,11 +8,11 @@ import { accountKey } from './login-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under which name this browser is known to have signed in to an account; null: it has not. */
+    /** The id under which this browser has signed in to an account before; null: it has not. */
     knownBrowser(email: string): string | null;
   }
   interface FastifyReply {
-    /** Has the browser keep, beyond the session, that it has signed in to the account. */
+    /** Makes the browser remember, beyond the session, that it has signed in to the account. */
     rememberBrowser(email: string): FastifyReply;
   }
 }
@@ -20,9 +20,9 @@ declare module 'fastify' {
 const BETWEEN = '~';
 
 /**
- * A browser that signed in keeps a signed note of it, as OWASP's device cookies do
- * (owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It opens nothing: it
- * only sets wrong tries of this browser apart from those of strangers.
+ * A browser that signed in keeps a signed cookie, like OWASP's device cookies
+ * (owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It grants no
+ * access: it only separates this browser's failed sign-ins from those of strangers.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const isProduction = config.environment === 'production';

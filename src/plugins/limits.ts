@@ -10,7 +10,7 @@ import { sharedStore } from './limit-store.ts';
 import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
-/** How often the routes of a class may be called, by whom. They share one count. */
+/** The rate limit of a class of routes, which share one count. */
 export interface RateLimit {
   groupId: keyof typeof RATES;
   max: number;
@@ -26,9 +26,9 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * Runs one try to sign in: `check` answers null for a wrong account or password. Only wrong
-     * tries count.
-     * @throws Refusal 429 when this address, or everybody together, tried too often
+     * Runs one attempt to sign in: `check` returns null for a wrong account or password. Only
+     * failed attempts count.
+     * @throws Refusal 429 when this address, or all together, have too many
      */
     limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
@@ -47,7 +47,7 @@ const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGe
   operator: ({ signedIn }) => signedIn.userId,
 };
 
-/** Not the slug itself: who makes up shops must not make up counters without end. */
+/** Not the slug itself: invented shops must not create counters without limit. */
 function shopNumber({ params }: FastifyRequest): number {
   const { slug = '' } = params as { slug?: string };
   let sum = 0;
@@ -55,13 +55,16 @@ function shopNumber({ params }: FastifyRequest): number {
   return sum % SHOPS_PER_ADDRESS;
 }
 
-/** The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; a door gives the others. */
+/**
+ * The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; other routes get their
+ * door's.
+ */
 export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
   const { max, minutes, per } = RATES[groupId];
   return { groupId, max, timeWindow: minutes * 60_000, keyGenerator: KEYS[per] };
 }
 
-// The page and the JSON route of one act are limited together.
+// The page and the JSON route of one action share a limit.
 export const CHECKOUT_LIMIT = rateLimit('checkout');
 export const PAYMENT_LIMIT = rateLimit('payment');
 export const LOOKUP_LIMIT = rateLimit('lookup');
@@ -83,7 +86,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     allowList: ({ routeOptions }) =>
       !config.accountLimits && isOfAccount(routeOptions.config.rateLimit as RateLimit),
     errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests', ttl),
-    // The error handler says how long to wait; the rest would only tell probers the numbers.
+    // The error handler says how long to wait; other headers would only help attackers.
     addHeaders: { ...NO_HEADERS, 'retry-after': false },
     addHeadersOnExceeding: NO_HEADERS,
   });

@@ -11,27 +11,26 @@ interface Limit {
   window: number;
 }
 
-/** Who tries to sign in, or types the password of an account again. */
+/** An attempt to sign in, or to confirm an account's password. */
 export interface LoginTry {
   email: string;
   ip: string;
-  /** What shows that they have signed in to this account before: their browser's id or a session's. */
+  /** Proof of an earlier sign-in to this account: the browser's id or a session's. */
   known: string | null;
 }
 
-/** An account as keys name it: they reach Redis, where addresses of people have no place in clear. */
+/** An account in keys, hashed: they reach Redis, where email addresses must not be readable. */
 export const accountKey = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
-/** What one customer of a provider may have to themselves: an IPv4 address, or a /48. */
+/** The network of one provider's customer: an IPv4 address, or a /48. */
 export const networkOf = (ip: string): string => normalizeIP(ip, 48);
 
 /**
- * Counts wrong tries. A browser that has signed in to the account before counts for itself alone, so
- * that nothing that strangers do shuts it out. Everybody else counts per network, per pair of account
- * and network and per account; when an account has used up its day, only networks from which somebody
- * has signed in to it lately may go on. Nothing is compared for anybody else: a right password is not
- * found out by trying.
+ * Counts failed sign-ins. A browser that has signed in to the account before has its own count, so
+ * that strangers can't lock it out. All others count per network, per pair of account and network
+ * and per account; after the account's daily limit, only networks with a recent sign-in to it may
+ * continue. For others the password is not checked at all: guessing reveals nothing.
  */
 export async function limitLogin<T>(
   counters: Counters,
@@ -39,10 +38,10 @@ export async function limitLogin<T>(
   check: () => Promise<T | null>,
 ): Promise<T | null> {
   const tries = new LoginTries(counters, who);
-  // Counted before the check and given back after a right one: a burst must not slip through.
+  // Counted before the check and subtracted after a success, so that a burst can't slip through.
   await tries.begin();
   const found = await check().catch(async (error) => {
-    // Too busy, or broken: whether the password is right was not found out.
+    // Too busy, or an error: the password was not checked.
     await tries.giveBack();
     throw error;
   });
@@ -72,11 +71,11 @@ class LoginTries {
     if (known) {
       await this.#addWithin(`login-known:${known}`, SIGN_INS.perPair);
       await this.#addWithin(`login-known-day:${known}`, SIGN_INS.perKnownBrowserDay);
-      // Never refused by the pair's count, it adds to it: there is no second one to be used up here.
+      // A known browser is never refused by the pair's count but adds to it.
       await this.#add(pair, SIGN_INS.perPair);
       return;
     }
-    // Addresses first: whoever has used up theirs makes no new keys for accounts.
+    // Addresses first: one over its limit creates no new keys for accounts.
     await this.#addWithin(`login-address:${subnet}`, SIGN_INS.perAddress);
     await this.#addWithin(`login-network:${network}`, SIGN_INS.perNetwork);
     await this.#addWithin(pair, SIGN_INS.perPair);
@@ -106,7 +105,7 @@ class LoginTries {
     for (const { key, window } of this.#counted) await this.#counters.guard(key, window, -1);
   }
 
-  /** That somebody has signed in from this network. */
+  /** Records a sign-in from this network. */
   async remember(): Promise<void> {
     await this.#counters.guard(this.#home(networkOf(this.#who.ip)), SIGN_INS.networkKnownFor);
   }

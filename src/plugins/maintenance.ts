@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import { platformSettings } from '../domain/platform/settings.ts';
 import { Refusal } from '../errors.ts';
 
-/** Routes that stay open: how operators get in, how machines watch, and what deliveries need. */
+/** Routes that stay open: for operators' sign-in, monitoring and webhooks. */
 const OPEN =
   /^\/(?:api\/auth|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
 const RETRY_AFTER_SECONDS = '120';
 
-/** While the platform is being worked on, everything else answers 503. */
+/** During maintenance, all other routes answer 503. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request) || !(await isMaintained(config))) return;
@@ -22,7 +22,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 }
 
-/** By the matched route, so that no spelling of a path leads around the gate. */
+/** By the matched route, so that no spelling of a path can bypass it. */
 const isOpen = (request: FastifyRequest): boolean =>
   OPEN.test(request.routeOptions.url ?? request.url.replace(/\?.*$/s, ''));
 
@@ -31,7 +31,7 @@ async function isMaintained(config: Config): Promise<boolean> {
   try {
     return (await platformSettings()).maintenanceMode;
   } catch {
-    // Without a database the request finds out by itself what it cannot have.
+    // Without a database, the request fails by itself.
     return false;
   }
 }

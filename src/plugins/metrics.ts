@@ -15,7 +15,7 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** Counts what operators watch: requests by route, the event loop, memory and the pool. */
+/** Metrics for operators: requests by route, the event loop, memory and the pool. */
 async function plugin(app: FastifyInstance) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -28,7 +28,7 @@ async function plugin(app: FastifyInstance) {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // How long somebody listened says nothing of how quick we are.
+    // The duration of a stream says nothing about our speed.
     if (request.routeOptions.config.isStream && reply.statusCode === 200) return done();
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);

@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   version: string;
 };
 
-/** The API's description, generated from the route schemas: /docs/json, and to browse at /docs. */
+/** The API's description, generated from the route schemas: /docs/json, and the viewer at /docs. */
 async function plugin(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -50,7 +50,7 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** As everywhere; the viewer itself sets styles from its script and shows a picture inline. */
+/** The usual policy; the viewer sets styles from its script and has an inline picture. */
 const DOCS_POLICY = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -61,10 +61,10 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Everything else are pages and files. */
+/** All other routes are pages and files. */
 const JSON_ROUTES = /^\/(?:api|webhooks)\//;
 
-/** What a route's door says about it is said once, here. */
+/** Adds what a route's door implies for all routes. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   if (!JSON_ROUTES.test(route.url)) return { ...schema, hide: true };
   const guarded = route.config?.access !== 'public';
@@ -90,7 +90,7 @@ const FILES: Record<string, object> = {
   'application/json': Type.Object({}),
 };
 
-/** What a route that describes no answer gives: a file, a result of its own, or nothing at all. */
+/** The responses of a route without a response schema: a file, an untyped result, or none. */
 function answersOf({ url, method, schema }: RouteOptions): object {
   const [type] = schema?.produces ?? (url.endsWith('.csv') && method === 'GET' ? ['text/csv'] : []);
   if (type)
@@ -119,7 +119,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation | undefined> | undefined>;
 
-/** What has a default, and a body that may be null, need not be sent. */
+/** Properties with a default, and a body that may be null, are optional. */
 function withOptionalDefaults<P>(paths: P): P {
   for (const methods of Object.values(paths as Paths)) {
     for (const operation of Object.values(methods ?? {})) {

@@ -8,27 +8,30 @@ import { wantsJson } from '../http-types.ts';
 import { CROWD } from '../waiting-line.ts';
 import { isProbe } from './is-probe.ts';
 
-/** How often, in milliseconds, it is looked how the process keeps up. */
+/** How often, in milliseconds, the load is checked. */
 const LOOK_MS = 250;
 const LOOKS_A_SECOND = 1_000 / LOOK_MS;
-/** Requests come back to the event loop a few times: when it is later than this, they are very late. */
+/** Requests need a few turns of the event loop: when one is later than this, they are very late. */
 const MOST_LAG_MS = 500;
-/** As many between two looks that to send some away makes it quicker for the rest. */
+/** With this many between two checks, refusing some makes the rest faster. */
 const MANY = 50;
-/** What is under way may take this many seconds, at the pace of the last one. */
+/** Requests in progress may take this many seconds, at the latest pace. */
 const MOST_SECONDS = 1;
-/** No more than these are no crowd: a slow machine, of thirty a second, is done with them in five. */
+/**
+ * Up to this many are not a crowd: a slow machine, at thirty a second, handles them in five
+ * seconds.
+ */
 const FEW = 150;
-/** The share of the time from which on the event loop is what everybody waits for. */
+/** The utilization from which on the event loop is the bottleneck. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
 const MESSAGE = 'Too many people are using this site right now. Try again in a few seconds';
-/** What a page is made of. */
+/** Files of pages. */
 const ASSET = /^\/assets(?:\/|$|\?)/;
 
 /**
- * Sends people away at once while the process is too late for those who are there already: some
- * quick answers and some quick refusals instead of answers for nobody in time.
+ * Load shedding: refuses requests while the process is late with existing ones. Some fast responses
+ * and some fast refusals are better than none in time.
  */
 async function plugin(app: FastifyInstance) {
   const pace = new Pace();
@@ -40,12 +43,12 @@ async function plugin(app: FastifyInstance) {
     page = await app.view('shared/busy', { url: '', session: null });
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // Probes must tell this from a dead process.
+    // Probes must distinguish this from a dead process.
     const isOpen = isProbe(request.url) || ASSET.test(request.url);
     const { isStream } = request.routeOptions.config;
     if (isOpen || pace.takes(isStream ? null : reply.raw)) return done();
     reply.header('retry-after', RETRY_AFTER_SECONDS);
-    // What was typed into a form is worth a page of its own.
+    // A typed form gets a page of its own.
     if (request.method !== 'GET' || wantsJson(request) || isPart(request)) {
       return done(new Refusal(503, 'OVERLOADED', MESSAGE));
     }
@@ -55,34 +58,34 @@ async function plugin(app: FastifyInstance) {
 
 const isPart = ({ headers }: FastifyRequest): boolean => headers['hx-request'] !== undefined;
 
-/** How this process keeps up with what it is asked. */
+/** How this process keeps up with its requests. */
 class Pace {
   #isTooLate = false;
-  /** So many may be under way. */
+  /** The most requests in progress. */
   #most = Infinity;
   #come = 0;
   #comeBefore = 0;
-  /** How many had come when it last kept up. */
+  /** How many had arrived when it last kept up. */
   #comeBeforeCrowd = 0;
   readonly #open = new Set<ServerResponse>();
-  /** How many of these only their clients keep open. */
+  /** How many of these only wait for their clients. */
   #idle = 0;
   #ended = 0;
-  /** How many had ended at the last looks, the oldest first. */
+  /** How many had ended at the last checks, oldest first. */
   readonly #endedBefore: number[] = [];
-  /** At so many looks, at most those of a second, it did not keep up; each other takes one away. */
+  /** At how many checks, within a second, it was behind; each other check subtracts one. */
   #looksBehind = 0;
   #due = performance.now() + LOOK_MS;
   #lag = 0;
   #busy = performance.eventLoopUtilization();
-  /** Whether one more is answered; null for an answer that nobody waits for the end of. */
+  /** Whether one more is accepted; null for a response without an end. */
   takes(response: ServerResponse | null): boolean {
     this.#come++;
     const isBehind = this.#isTooLate || this.#underWay() >= this.#most;
     if (isBehind && this.#come - this.#comeBeforeCrowd > CROWD) return false;
     if (!response) return true;
     this.#open.add(response);
-    // Also when its client has gone.
+    // Also when its client disconnects.
     response.once('close', () => this.#end(response));
     return true;
   }
@@ -99,12 +102,12 @@ class Pace {
     const now = performance.now();
     const isMany = this.#come - this.#comeBefore > MANY;
     this.#comeBefore = this.#come;
-    // Late twice in a row: one long piece of work is no crowd.
+    // Late twice in a row: one long task is not a crowd.
     const lag = Math.min(this.#lag, now - this.#due);
     this.#lag = now - this.#due;
     this.#due = now + LOOK_MS;
     this.#isTooLate = lag > MOST_LAG_MS && isMany;
-    // An answer that waited for others on its connection is not told when that is gone.
+    // A response behind others on a closed connection gets no event.
     for (const response of this.#open) if (response.req.socket.destroyed) this.#end(response);
     this.#idle = [...this.#open].filter(isClientSlow).length;
     this.#most = this.#mostNow();
@@ -120,12 +123,12 @@ class Pace {
     const lastSecond = this.#ended - (this.#endedBefore[0] ?? 0);
     const atThisPace = Math.max(FEW, lastSecond * MOST_SECONDS);
     const isBusy = this.#utilization() > BUSY;
-    // Who waits for somebody else's answer, such as a gateway's, keeps nobody here from working.
+    // Requests that wait for another service, such as a gateway, don't keep this process busy.
     const isCrowded = this.#underWay() >= atThisPace && (isBusy || isPoolExhausted());
     return isCrowded ? atThisPace : Infinity;
   }
 
-  /** The share of the time since the last look that the event loop had something to do. */
+  /** The event loop's utilization since the last check. */
   #utilization(): number {
     const busy = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(busy, this.#busy);
@@ -134,7 +137,7 @@ class Pace {
   }
 }
 
-/** Whether it is still being sent, or answered and not yet read: neither is work of ours. */
+/** Whether the request is still being received, or its response not read yet: not our work. */
 const isClientSlow = ({ req, writableEnded }: ServerResponse): boolean =>
   req.complete === false || writableEnded;
 

@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether it is nothing that another site made a browser send. */
+    /** Whether it is safe from cross-site request forgery. */
     isFromUs: boolean;
   }
 }
@@ -14,9 +14,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SERVER_CALLS = /^\/webhooks(?:\/|$)/;
 
 /**
- * Refuses what another site makes a browser send here. Judged are unsafe requests of the pages,
- * login and checkout included, and API requests that carry our cookies; a bearer token is proof
- * enough, since no other site can attach it.
+ * Refuses cross-site requests. Checks unsafe requests of pages, including sign-in and checkout, and
+ * API requests with our cookies; a bearer token is enough, since other sites can't send it.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.decorateRequest('isFromUs', false);
@@ -43,10 +42,10 @@ function mustBeOurs(request: FastifyRequest): boolean {
 const hasOurCookies = (request: FastifyRequest): boolean =>
   Object.keys(request.cookies).some((name) => /^(?:__Host-)?sk_/.test(name));
 
-/** Old browsers and other clients send none of the headers: then only without our cookies. */
+/** Old browsers and other clients send none of the headers: accepted only without our cookies. */
 function isOurs(request: FastifyRequest, frontendUrl: string): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers;
-  // What a page without referrers sends: only the browser's own word says where it came from.
+  // Sent by a page without referrers: only the browser's own header tells its origin.
   if (origin === 'null') return site === 'same-origin';
   const source = origin ?? (site === undefined ? referer : undefined);
   if (source !== undefined) return isOwnOrigin(source, request, frontendUrl);

@@ -13,23 +13,23 @@ import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The HTML of a page that is the same for everybody: it gets `data` and knows of no request. */
+    /** The HTML of a page that is the same for all visitors: it gets `data` and no request. */
     renderForAll(view: string, data: object): string;
   }
   interface FastifyReply {
     /**
-     * Answers a page. For an htmx request, `fragment` (a partial rooted at its target's id)
-     * answers alone; page and fragment share it.
+     * Answers with a page. For an htmx request, only `fragment` (a partial with its target's id) is
+     * sent; both get the same data.
      */
     page(view: string, data: object, fragment?: string): Promise<FastifyReply>;
-    /** Keeps one short sentence for the next page, after a redirect. */
+    /** Stores one short sentence for the next page, after a redirect. */
     flash(message: string): FastifyReply;
   }
 }
 
 const FLASH_COOKIE = 'sk_flash';
 
-/** In production no other host of the domain can put words into our pages. */
+/** In production, other hosts of the domain can't set this cookie. */
 const flashCookieOf = ({ environment }: Config) => {
   const isProduction = environment === 'production';
   return {
@@ -39,14 +39,14 @@ const flashCookieOf = ({ environment }: Config) => {
 };
 
 /**
- * A partial gets what it is passed and nothing else. The engine would add everything that its page
- * knows: a list of orders then became the `list` of an input.
+ * A partial gets only the data passed to it. The engine would add all data of its page: a list of
+ * orders then became the `list` of an input.
  */
 const ownDataOnly = {
   processFnString: (code: string) => code.replace('{...it, ...(__eta_d ?? {})}', '__eta_d ?? {}'),
 };
 
-/** The engine works out anew where each template and partial is, for every page. */
+/** The engine resolves the path of each template and partial again for every page. */
 function keepPaths(eta: Eta): void {
   const resolve = eta.resolvePath.bind(eta);
   const known = new Map<string, string>();
@@ -88,12 +88,11 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 
   app.decorateReply('page', async function page(this: FastifyReply, name, data, fragment) {
-    // A part of a page never takes the sentence that waits for the next whole one, nor does a page
-    // that is kept for everybody.
+    // A fragment never takes the sentence for the next whole page, nor does a cached page.
     const isFragment = isFragmentRequest(this.request);
     const isForAll = String(this.getHeader('cache-control')).startsWith('public');
     const partial = fragment !== undefined && isFragment;
-    // Whoever acts for somebody sees so on every page, also where nobody has to be signed in.
+    // Impersonation is shown on every page, including those without sign-in.
     if (this.request.waitingOperator && !isForAll) await this.request.loadSession(this);
     this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
     this.type('text/html; charset=utf-8');

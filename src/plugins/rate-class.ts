@@ -7,7 +7,7 @@ type RateClass = RateLimit['groupId'];
 const SHOP = /^\/(?:catalog\/|api\/public\/)/;
 const PLAIN_READS = /^(?:GET|HEAD)$/;
 
-/** What costs more than a look or a change, by its address below `/api` or `/dashboard`. */
+/** Expensive routes, by their address below `/api` or `/dashboard`. */
 const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = [
   ['exports', /GET/, /\.csv$|\/:id\/export$/],
   [
@@ -25,7 +25,7 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
   ['staff', /POST|PATCH/, /\/staff(?:\/:id(?:\/password)?)?$/],
 ];
 
-/** The class of a route that names none, by its door, method and address. */
+/** The class of a route that names none, by door, method and address. */
 export function doorLimit(access: Access, { method, url }: RouteOptions): RateLimit {
   const asked = [method].flat().join();
   return rateLimit(

@@ -5,7 +5,7 @@ import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
 const UNSTORABLE = 'The text has characters that cannot be stored';
 const BUSY = 'Someone else is changing this right now. Try again';
 
-/** Errors of the database that the caller's input or the moment caused. */
+/** Database errors caused by the caller's input or by timing. */
 const DATABASE_REFUSALS: Record<string, Refusal> = {
   '22021': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
   '22P05': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
@@ -16,12 +16,12 @@ const DATABASE_REFUSALS: Record<string, Refusal> = {
   '55P03': new Refusal(409, 'BUSY', BUSY),
 };
 
-/** The owner of what was to be written has been deleted since this request looked. */
+/** The owner of the row to write was deleted during this request. */
 const STORE_GONE = new Refusal(404, 'NOT_FOUND', 'This store no longer exists');
 const isStoreGone = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_owner_id_fkey$/.test(constraint ?? '');
 
-/** What the framework refuses before a route is asked. */
+/** Refusals of the framework before routing. */
 const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
   413: ['TOO_LARGE', 'The request is too large'],
@@ -29,10 +29,10 @@ const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
   415: ['UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted'],
 };
 
-/** A statement, or the whole request, took longer than anybody waits. */
+/** A statement, or the whole request, exceeded its time limit. */
 const TOO_LONG = new Set(['57014', 'FST_ERR_HANDLER_TIMEOUT']);
 
-/** What a caller is told of an error: never more than our own words about it. */
+/** The public refusal for an error: only with words of ours. */
 export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   // Anything can be thrown.

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** One line a request. The route's template stands in for the address, which may hold a token. */
+/**
+ * One line per request, with the route's template instead of the address, which may contain a
+ * token.
+ */
 async function plugin(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;

@@ -5,7 +5,7 @@ import { SecretBox } from '../encryption.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Seals and opens stored credentials. */
+    /** Encrypts and decrypts stored credentials. */
     secrets: SecretBox;
   }
 }

@@ -13,7 +13,7 @@ const CONTENT_POLICY = [
 ];
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** What browsers are told about every answer: only our own scripts, styles and forms; no frames. */
+/** The security headers of all responses: only our own scripts, styles and forms; no frames. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   'content-security-policy': CONTENT_POLICY.join(';'),
   'cross-origin-opener-policy': 'same-origin',
@@ -22,15 +22,15 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // A year. Elsewhere the address of a developer's machine would be lost to plain HTTP.
+  // A year. In development, it would force HTTPS on localhost.
   ...(config.environment === 'production'
     ? { 'strict-transport-security': 'max-age=31536000' }
     : {}),
 });
 
 /**
- * Lets one page open the gateway's payment form: its script, its frames and what they ask, and the
- * windows of banks. Everything else stays as strict as it is.
+ * Lets one page open the gateway's payment form: its script, frames and requests, and banks'
+ * windows. Everything else stays strict.
  */
 export function allowPaymentForm(
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export function allowPaymentForm(
   reply.headers({
     'content-security-policy': [
       ...CONTENT_POLICY.filter((rule) => !rule.startsWith('img-src')),
-      // The form's script loads others of the gateway's, such as its detection of fraud.
+      // The form's script loads further ones, such as fraud detection.
       `script-src 'self' ${[...new Set([origin, ...checkoutOrigins])].join(' ')}`,
       `frame-src ${origins}`,
       `connect-src 'self' ${origins}`,
@@ -56,12 +56,15 @@ export function allowPaymentForm(
   });
 }
 
-/** Of the one style element that the queue dashboard's script makes: how its lists scroll. */
+/**
+ * The hash of the one style element that the queue dashboard's script creates: scrolling of its
+ * lists.
+ */
 const BOARD_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
 
 /**
- * Lets one page of ours run the queue dashboard, whose script makes a style element and finds its own
- * addresses by the page's `<base>`. Scripts stay as strict as everywhere.
+ * Lets one page run the queue dashboard, whose script creates a style element and resolves
+ * addresses by the page's `<base>`. Scripts stay as strict as elsewhere.
  */
 export function allowJobBoard(reply: FastifyReply): void {
   const rules = CONTENT_POLICY.filter((rule) => !rule.startsWith('base-uri'));
@@ -75,7 +78,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     reply.headers(headers);
     done();
   });
-  // What is not said to be cacheable belongs to somebody.
+  // Responses without cache headers are private.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();

@@ -17,32 +17,32 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's session; null when there is none. Set by `loadSession`. */
+    /** The caller's session; null without one. Set by `loadSession`. */
     session: Session | null;
-    /** Finds the session; one that goes on by its refresh cookie gets new cookies on `reply`. */
+    /** Finds the session; one that is renewed by its refresh cookie gets new cookies on `reply`. */
     loadSession(reply: FastifyReply): Promise<Session | null>;
-    /** The refresh token that the browser keeps. */
+    /** The browser's refresh token. */
     readonly refreshCookie: string | undefined;
-    /** The operator's own session, which waits while the browser acts for somebody. */
+    /** The operator's own session, suspended during an impersonation. */
     readonly waitingOperator: WaitingOperator | null;
   }
   interface FastifyReply {
-    /** Gives the browser the cookies of a session. */
+    /** Sets the cookies of a session. */
     keepSession(session: Session, refreshToken: string): FastifyReply;
-    /** Takes them away, also those of an operator's own session that waits. */
+    /** Deletes them, including those of an operator's suspended session. */
     dropSession(): FastifyReply;
-    /** Has the browser keep an operator's own session for later; null takes it away. */
+    /** Stores an operator's own session in the browser; null deletes it. */
     keepOperator(waiting: WaitingOperator | null): FastifyReply;
   }
 }
 
 export interface WaitingOperator {
   refreshToken: string;
-  /** The page to come back to, as the browser tells it: not to be trusted. */
+  /** The page to return to, from the browser: untrusted. */
   back: string;
 }
 
-/** How long, in seconds, requests sent beside the one that rotated the token are still its kin. */
+/** For how long, in seconds, requests parallel to a token rotation are accepted. */
 export const ROTATION_GRACE = 30;
 const DAY = 86_400;
 
@@ -80,7 +80,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
   app.decorateRequest('loadSession', async function loadSession(this: FastifyRequest, reply) {
     const { authorization = '' } = this.headers;
-    // Another scheme is for a proxy before us, such as the password of a staging site.
+    // Other schemes are for a proxy in front of us, such as the password of a staging site.
     const isBearer = /^Bearer /i.test(authorization);
     const token = isBearer
       ? /^Bearer (\S+)$/i.exec(authorization)?.[1]
@@ -121,7 +121,7 @@ async function sessionOf(app: FastifyInstance, token: string | undefined): Promi
   return session && stillTrue(claims, session) ? session : null;
 }
 
-/** Lets a browser's session go on silently when only its access token has run out. */
+/** Renews a browser's session when only its access token has expired. */
 async function goOn(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
   const token = request.refreshCookie;
   const rotated = token ? await rotateSession(token, { seconds: ROTATION_GRACE }) : null;

@@ -6,30 +6,34 @@ import { notFound, Refusal } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True: answers even when the store is closed, since its shoppers still wait for their orders. */
+    /** True: also available for a closed store, since its shoppers still wait for their orders. */
     openWhenClosed?: boolean;
-    /** True: it reads the store together with what it shows of it. */
+    /** True: it reads the store in its own query. */
     readsStore?: boolean;
-    /** True: it changes nothing, though it is posted. */
+    /** True: a POST without changes. */
     readsOnly?: boolean;
   }
   interface FastifyRequest {
-    /** The store at :slug, in the shop's pages and the public API only. */
+    /** The store at :slug, only in the shop's pages and the public API. */
     foundStore?: Store;
-    /** The store at :slug. @throws outside the doors that look it up */
+    /**
+     * The store at :slug.
+     * @throws outside the doors that look it up
+     */
     store: Store;
   }
 }
 
-/** Tells that the store of a request is closed. @throws Refusal where that is an error */
+/**
+ * Answers a request to a closed store.
+ * @throws Refusal where that is an error
+ */
 export type AnswerClosed = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Finds the store of each request of this door by its `:slug`; an unknown one is 404. Who reads is
- * shown the store as it was two seconds ago at most, and sent on to its present address from one that
- * it had earlier; who changes anything gets it as it is.
- * A store that is closed (switched off, and the platform closes such stores) is answered by
- * `answerClosed`.
+ * Finds the store of each request by its `:slug`; unknown ones are 404. Reads get the store at most
+ * two seconds old, and are redirected from a former slug; changes get its present state. A closed
+ * store (suspended, on a platform that closes such stores) is answered by `answerClosed`.
  */
 export function findShop(
   app: FastifyInstance,
@@ -56,7 +60,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 const slugOf = ({ params }: FastifyRequest): string => (params as { slug?: string }).slug ?? '';
 
 /**
- * Makes a store that was read the request's. False: it is not there or closed, and the reply says so.
+ * Sets the request's store. False: it doesn't exist or is closed, and the reply is sent.
  * @throws Refusal 404
  */
 export async function enterShop(
@@ -75,16 +79,16 @@ export async function enterShop(
   return false;
 }
 
-/** @throws Refusal 404 for a change, and for an address that nobody ever had */
+/** @throws Refusal 404 for a change, and for a slug that no store ever had */
 async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug: string) {
   const store = isRead(request) ? await findStoreByOldSlug(slug) : null;
   if (!store) throw notFound('Shop');
-  // The store may take its old address back; a browser that kept this would then go in a circle.
+  // The store may take its old slug back; a cached redirect would then loop.
   reply.header('cache-control', 'no-cache');
   return reply.redirect(request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug), 301);
 }
 
-/** Whether a store is switched off, and the platform closes such stores. */
+/** Whether a store is suspended, on a platform that closes such stores. */
 export async function isClosed(store: Store): Promise<boolean> {
   return !store.isActive && (await platformSettings()).inactiveStores === 'close';
 }

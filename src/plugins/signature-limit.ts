@@ -4,7 +4,7 @@ import type { Counters } from './counters.ts';
 
 const MINUTE = 60_000;
 
-/** Counts webhooks whose signature was wrong, by the address that they came from. */
+/** Counts webhooks with a wrong signature, by address. */
 export class FailedSignatures {
   readonly #counters: Counters;
 

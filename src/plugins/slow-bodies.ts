@@ -7,12 +7,12 @@ import { answerBrokenRequest } from './http-server.ts';
 const BODY_TIMEOUT_MS = 15_000;
 
 /**
- * Cuts off bodies that trickle in. Node has one limit for all requests, and a photo from a phone
- * takes minutes: so that one is wide, and only routes with a longer timeout of their own get it.
+ * Aborts slow bodies. Node has one limit for all requests, and a photo from a phone takes minutes:
+ * so that limit is long, and only routes with a longer timeout of their own get it.
  */
 async function plugin(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    // Without a connection (`inject`) there is nothing to be slow.
+    // Without a connection (`inject`) a body can't be slow.
     if (hasBody(request) && request.raw.socket instanceof Socket) watch(request, reply);
     done();
   });

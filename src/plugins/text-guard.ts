@@ -6,15 +6,15 @@ import { BODIES } from '../limits.ts';
 import { isStorable } from '../storable-text.ts';
 import { bodyBounds } from './body-bounds.ts';
 
-/** What is wrong in a value, and where: the names on the way, the outermost first. */
+/** An invalid value and its path, outermost name first. */
 interface Wrong {
   path: string[];
   message: string;
 }
 
 /**
- * Refuses texts that cannot be stored, bottomless nesting, and more values than the door takes,
- * wherever they stand in a request.
+ * Refuses texts that can't be stored, too deep nesting, and more values than the door allows,
+ * anywhere in a request.
  */
 async function plugin(app: FastifyInstance) {
   app.addHook('preValidation', (request, _reply, done) => {
@@ -34,7 +34,7 @@ function guard(root: unknown, mostNodes: number): void {
 
 const UNSTORABLE = 'has characters that are not allowed';
 
-/** The path is made on the way back, once something is wrong. The depth bounds the stack. */
+/** The path is built on the way back from an error. The depth limits the stack. */
 function wrongIn(
   value: unknown,
   depth: number,

@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A form that could not be taken, as it was sent. */
+/** A refused form, as it was sent. */
 export interface TypedForm {
   action: string;
   fields: [name: string, value: string][];
-  /** Whether it brings a one-time key: however often it is sent, it is done once. */
+  /** Whether it has an idempotency key, so that resending is safe. */
   isOnce: boolean;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
-/** What must not stand in a page, be it hidden. */
+/** Fields that must not be in a page, even hidden. */
 const SECRET = /password|secret|token/i;
 const PATIENCE_MS = 5_000;
 
 /**
- * What somebody sent with a form of our pages, so that an error page can offer to send it again.
- * Null for anything else, and for a form with a password or another secret in it.
+ * The fields of a form of our pages, so that an error page can offer to send it again. Null for
+ * anything else, and for a form with a password or another secret.
  */
 export async function typedForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TypedForm | null> {
   const type = request.headers['content-type'] ?? '';
-  // What another site made a browser send is never offered as if its visitor had typed it.
+  // A form from another site is never offered as if its visitor had typed it.
   if (request.method !== 'POST' || !request.isFromUs || !type.startsWith(FORM)) return null;
   const fields = request.body ? fieldsOf(request.body) : await unreadFields(request, reply);
   if (!fields?.length || fields.some(([name, value]) => SECRET.test(name) && value)) return null;
@@ -34,7 +34,7 @@ const fieldsOf = (body: unknown): TypedForm['fields'] =>
     [value].flat().map((one): [string, string] => [name, String(one)]),
   );
 
-/** Refused before its body was read, as where the session cannot be looked up. */
+/** Refused before its body was read, for example when the session can't be looked up. */
 async function unreadFields(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ async function unreadFields(
   const { raw, server } = request;
   const { bodyLimit } = request.routeOptions;
   if (raw.readableEnded || raw.destroyed) return null;
-  // Where there is no room for bodies, none is taken for this either.
+  // Without room for bodies, none is read for this either.
   const bytes = Number(request.headers['content-length'] ?? bodyLimit);
   if (bytes > bodyLimit || server.holdBody(request, reply, bytes)) return null;
   const timer = setTimeout(() => raw.destroy(), PATIENCE_MS);

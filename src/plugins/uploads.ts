@@ -9,12 +9,12 @@ import fp from 'fastify-plugin';
 import { Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
 
-/** A file that was sent with a form, kept on disk while the request is handled. */
+/** An uploaded file, on disk while the request is handled. */
 export interface UploadedFile {
   path: string;
-  /** As the sender named it: to show, never to open. */
+  /** The sender's file name: for display, never for opening. */
   name: string;
-  /** Cut off at the limit, so that the caller can refuse this file alone. */
+  /** Truncated at the limit, so that the caller can refuse only this file. */
   tooLarge: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface UploadLimits {
   maxBytes: number;
 }
 
-/** How long an upload route may take: a photo from a phone on a slow network takes minutes. */
+/** The time limit of an upload route: a photo from a phone on a slow network takes minutes. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
 const FILE_FIELD = 'file';
 
 async function plugin(app: FastifyInstance) {
   await app.register(multipart, { throwFileSizeLimit: false });
-  // A route that describes its body takes no files.
+  // A route with a body schema takes no files.
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && request.routeOptions.schema?.body) throw notMultipart();
   });
@@ -46,8 +46,8 @@ const notMultipart = () =>
   new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted');
 
 /**
- * Receives a multipart form and runs `work` on it. Files of the field `file` go to disk one after
- * another, never through memory, and are gone when `work` is done.
+ * Receives a multipart form and runs `work` on it. Files of the field `file` are written to disk
+ * one after another, never kept in memory, and deleted after `work`.
  * @throws Refusal 400, 413, 415
  */
 export async function withUploads<T>(
@@ -66,7 +66,7 @@ export async function withUploads<T>(
   }
 }
 
-/** What the parser refuses, in words. */
+/** The parser's refusals in words. */
 const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
   FST_FILES_LIMIT: ({ maxFiles }) =>
     new Refusal(413, 'TOO_MANY_FILES', `Send at most ${maxFiles} files at once`),
@@ -74,7 +74,7 @@ const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
     new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was interrupted. Try again'),
 };
 
-/** The form parser's own complaints carry no code; a full disk does, and is no fault of the form. */
+/** The form parser's own errors have no code; a full disk has one, and is not the form's fault. */
 function refuseBroken(error: Error & { code?: string }): never {
   if (error.code !== undefined && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   throw new Refusal(400, 'BAD_REQUEST', 'The form could not be read');
@@ -110,7 +110,7 @@ async function parsed(
       if (part.valueTruncated) throw new Refusal(413, 'TOO_LARGE', 'A field is too long');
       form.fields[part.fieldname] = String(part.value);
     } else if (part.fieldname !== FILE_FIELD || !part.filename) {
-      // A file field left empty is sent as a nameless, empty file.
+      // An empty file field is sent as a nameless, empty file.
       part.file.resume();
     } else {
       const path = join(folder, String(form.files.length));

@@ -21,25 +21,27 @@ import {
 } from '../when.ts';
 import { iconDrawer } from './icons.ts';
 
-/** Put in front of each compiled template; `this` is the Eta instance that carries the helpers. */
+/** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
   'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers;';
 
-/** What every template and partial can call by name, without `it.`. */
+/** The helpers that templates and partials can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
   money: formatMoney,
   asset,
   icon: iconDrawer(),
-  /** A point in time in short, the exact one in its title. Raw HTML. */
+  /** A short time with the exact one in its title. Raw HTML. */
   when: (at: Date | string, clock: Clock): string => {
     const date = new Date(at);
     return `<time datetime="${date.toISOString()}" title="${exactTime(date, clock)}">${shortTime(date, clock)}</time>`;
   },
   calendarDay,
-  /** The language of the words on a page, which are English; a store's own is that of its dates. */
+  /**
+   * The language of a page's words, which is English; the store's language is that of its dates.
+   */
   pageLanguage: (language: string): string => (/^en\b/.test(language) ? language : 'en'),
   minutesUntil,
-  /** Which operator did something in somebody's name. */
+  /** The operator who acted for somebody. */
   supportWords,
   phoneText,
   phoneLink,

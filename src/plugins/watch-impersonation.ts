@@ -6,9 +6,9 @@ import type { Session } from '../session.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Stands between an operator who acts for somebody and every handler: what may change something and
- * every file that leaves the house is kept in the audit first, tries at what is locked included.
- * @throws whatever kept the audit from being written
+ * Runs before every handler during an impersonation: changes and downloads are recorded in the
+ * audit log first, including attempts at what is not allowed.
+ * @throws the error that prevented the audit entry
  */
 export async function watchImpersonation(request: FastifyRequest, session: Session): Promise<void> {
   const { method, url, id, ip, routeOptions } = request;

@@ -3,7 +3,7 @@ import { minorFromMajor, parseMoney } from '../money.ts';
 
 /**
  * A JSON amount in major units → minor units.
- * @throws Refusal 400 for one with more digits than the currency has
+ * @throws Refusal 400 for too many decimals
  */
 export function minorOf(amount: number, path: string, currency: string): number {
   const minor = minorFromMajor(amount, currency);

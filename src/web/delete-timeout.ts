@@ -1,5 +1,5 @@
 /**
- * How long deleting a user may take: some seconds for each 50,000 orders of an owner's store. The
- * deletion goes on and ends well when nobody waits any more.
+ * How long deleting a user may take: some seconds per 50,000 orders of an owner's store. It
+ * continues when the client disconnects.
  */
 export const DELETE_TIMEOUT_MS = 300_000;

@@ -1,8 +1,8 @@
 import type { Order } from '../domain/orders/order.ts';
 
 /**
- * What an order's shipping amount is called. The shop's checkout adds the store's COD fee to
- * it; an order entered by hand has what its seller typed.
+ * The label of an order's shipping amount. The shop's checkout adds the store's COD fee to it; in
+ * an order entered by hand it is what the seller typed.
  */
 export function deliveryWord(order: Order, store: { codFeeMinor: number } | null): string {
   const { source, paymentMethod, shippingAmountMinor } = order;

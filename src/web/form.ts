@@ -9,7 +9,7 @@ export interface FormProblems {
   errors: Record<string, string>;
 }
 
-/** Field path → what the page calls it; an index stands as `*`: `items.*.quantity`. */
+/** Field path → its label on the page, with `*` for an index: `items.*.quantity`. */
 export type FieldLabels = Record<string, string>;
 
 /**

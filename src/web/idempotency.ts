@@ -24,7 +24,7 @@ export function idempotencyOf(request: FastifyRequest, tenant: Tenant): Idempote
   return idempotencyKey(tenant, route, String(header), request.body);
 }
 
-/** Says that an answer is the kept one of an earlier call. */
+/** Marks a response as the stored one of an earlier call. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotent-replayed', 'true');
 }

@@ -3,7 +3,7 @@ import { findStoreOf, type Store } from '../domain/stores/find-store.ts';
 import { notFound } from '../errors.ts';
 
 /**
- * The whole store of whoever is signed in, where the session's part of it is not enough.
+ * The whole store of the signed-in person, where the session's part is not enough.
  * @throws Refusal 404 when the tenant has none
  */
 export async function ownStore({ tenant }: FastifyRequest): Promise<Store> {

@@ -19,7 +19,10 @@ export async function paymentOfLink({ store, params }: FastifyRequest): Promise<
   return transaction;
 }
 
-/** Where a payment that has no order stands for its shopper; what was seen as for `paymentState`. */
+/**
+ * The status of a payment without an order, for its shopper; the other arguments as for
+ * `paymentState`.
+ */
 export const stateOfPayment = async (
   store: Store,
   transaction: Transaction,

@@ -45,7 +45,7 @@ const timeZones = (): Option[] =>
 
 let known: Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option[]> | undefined;
 
-/** What the selects of a store's place offer. Made once: there are some thousand names. */
+/** The options of a store's place settings. Computed once: there are some thousand. */
 export const placeOptions = () =>
   (known ??= {
     countries: countryOptions(),
@@ -71,9 +71,8 @@ export function placeWords(place: { country: string; currency: string; language:
 }
 
 /**
- * The countries for an address of a store's customer. The store's own comes first and stands for an
- * address that names none.
- * @param present what the address says
+ * The countries for a customer's address. The store's own comes first and is the default.
+ * @param present the country in the address
  */
 export function addressCountries(own: string, present = ''): Option[] {
   const { countries } = placeOptions();

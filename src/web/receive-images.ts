@@ -20,11 +20,7 @@ export interface ReceivedImages {
   problems: ImageProblem[];
 }
 
-/**
- * Adds uploaded photos to a product. Each stands alone: one that is refused does not take the
- * others along.
- * @throws Refusal 404
- */
+/** Adds uploaded photos to a product, each separately: a refused one doesn't affect the others. */
 export async function addImages(
   tenant: Tenant,
   productId: string,

@@ -7,7 +7,7 @@ import { withUploads } from '../plugins/uploads.ts';
 const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 
 /**
- * Takes the picture that was sent as the store's logo.
+ * Uses the uploaded picture as the store's logo.
  * @throws Refusal 400 for none and BAD_IMAGE, 413 FILE_TOO_LARGE, 415
  */
 export const receiveLogo = (request: FastifyRequest): Promise<void> =>

@@ -14,7 +14,10 @@ export const ReportQuery = Type.Object({
 });
 export type ReportQuery = Static<typeof ReportQuery>;
 
-/** What a report's address asks for. @throws Refusal 400 naming the day that is none */
+/**
+ * The report of an address.
+ * @throws Refusal 400 naming an invalid day
+ */
 export const reportRequest = (query: ReportQuery, timeZone: string): ReportRequest => ({
   period: askedPeriod(query, timeZone),
   by: query.by,

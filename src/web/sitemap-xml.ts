@@ -10,7 +10,7 @@ interface Entry {
 
 const NAMES = { sitemapindex: 'sitemap', urlset: 'url' } as const;
 
-/** Answers a sitemap, or an index of sitemaps, which anybody may keep for an hour. */
+/** Sends a sitemap, or an index of sitemaps, which may be cached for an hour. */
 export function sendSitemap(
   reply: FastifyReply,
   kind: keyof typeof NAMES,

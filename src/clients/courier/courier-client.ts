@@ -6,7 +6,7 @@ import { NOT_SCANNED, type Tracking } from './tracking.ts';
 /** How many parcels one call may ask about. */
 export const MAX_TRACKED = 50;
 
-/** The shipping aggregator. Every method throws `CourierError` and nothing else. */
+/** The shipping aggregator. Every method throws only `CourierError`. */
 export class CourierClient {
   readonly #origin: string;
 
@@ -23,7 +23,7 @@ export class CourierClient {
       path: '/auth/login',
       body,
     }).catch((error: CourierError) => {
-      // A wrong password is told as 400, 401, 403 or 422.
+      // A wrong password is reported as 400, 401, 403 or 422.
       const isRefused = error.failure === 'unauthorized' || error.failure === 'refused';
       throw isRefused ? new CourierError('wrong_login') : error;
     });
@@ -34,7 +34,7 @@ export class CourierClient {
     return token;
   }
 
-  /** One parcel. An AWB that nobody knows is one that was not scanned yet. */
+  /** One parcel. An unknown AWB was not scanned yet. */
   async track(token: string, awb: string): Promise<Tracking> {
     const path = `/courier/track/awb/${encodeURIComponent(awb)}`;
     return readTracking(await callCourier(this.#origin, { method: 'GET', path, token }));

@@ -3,8 +3,8 @@ const OFFSET_MS = 5.5 * 3_600_000;
 const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?$/;
 
 /**
- * A time as the aggregator writes it, without a zone, as UTC in ISO 8601; the machine's own zone
- * plays no part. Null for whatever is no time: "NA", "", "0000-00-00 00:00:00".
+ * A time from the aggregator, which has no zone, as UTC in ISO 8601; independent of the machine's
+ * own zone. Null for invalid times: "NA", "", "0000-00-00 00:00:00".
  */
 export function courierTime(value: unknown): string | null {
   const parts = typeof value === 'string' ? TIME.exec(value.trim()) : null;

@@ -22,7 +22,7 @@ const STATES = new Map(
   ),
 );
 
-/** A status code, which comes as "7", 7 or "NA"; null for whatever is none. */
+/** A status code, sent as "7", 7 or "NA"; null for an invalid one. */
 export function statusCode(value: unknown): number | null {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? value : null;
   return typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : null;

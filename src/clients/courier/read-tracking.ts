@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Json =>
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** "NA" and its kin stand for nothing. */
+/** "NA" and the like mean empty. */
 function textOf(value: unknown, max: number): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return '';
@@ -20,8 +20,8 @@ function textOf(value: unknown, max: number): string {
 }
 
 /**
- * The tracking of one parcel in whatever form it came: plain, keyed by an id, in an array. What
- * cannot be read counts as not scanned yet. Never throws.
+ * The tracking of one parcel in any of its forms: plain, keyed by an id, in an array. Unreadable
+ * answers count as not scanned yet. Never throws.
  */
 export const readTracking = (answer: unknown): Tracking => readTrackings(answer)[0] ?? NOT_SCANNED;
 
@@ -40,7 +40,7 @@ function trackingOf(wrapped: unknown, key: string | null): Tracking[] {
   if (!isObject(data)) return [];
   const parcel = objectOf(listOf(data.shipment_track)[0]);
   const scans = listOf(data.shipment_track_activities).slice(0, MAX_SCANS).flatMap(scanOf);
-  // Newest first as a rule, not by promise; among equal times the order of the answer stands.
+  // Usually newest first, but not guaranteed; equal times keep the answer's order.
   scans.sort((a, b) => b.at.localeCompare(a.at));
   const code = statusCode(data.shipment_status);
   const known = code !== null && code > 0;

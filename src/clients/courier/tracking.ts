@@ -4,13 +4,13 @@ import type { ParcelState } from '../../enums.ts';
 export interface ParcelScan {
   /** ISO 8601, UTC. */
   at: string;
-  /** Null where the code says nothing that we know. */
+  /** Null for an unknown code. */
   state: ParcelState | null;
   label: string;
   location: string;
 }
 
-/** What the aggregator knows of one parcel, in our words. */
+/** The aggregator's data about one parcel, in our terms. */
 export interface Tracking {
   awb: string | null;
   courier: string | null;
@@ -26,7 +26,7 @@ export interface Tracking {
   scans: ParcelScan[];
 }
 
-/** A parcel that was announced but not scanned yet, or an AWB that nobody knows. */
+/** A parcel that was announced but not scanned yet, or an unknown AWB. */
 export const NOT_SCANNED: Tracking = {
   awb: null,
   courier: null,

@@ -1,4 +1,4 @@
-/** Why a payment gateway did not do what it was asked. */
+/** Why a payment gateway refused or failed. */
 export type GatewayFailure =
   | 'wrong_keys'
   | 'refused'

@@ -1,10 +1,10 @@
-/** A store's own account with a payment gateway, as plain text: never logged, never kept. */
+/** A store's gateway account with plain keys: never logged or stored. */
 export interface GatewayAccount {
   keyId: string;
   keySecret: string;
 }
 
-/** What a shopper may pay, as the gateway keeps it. Amounts in minor units. */
+/** An order at the gateway. Amounts in minor units. */
 export interface GatewayOrder {
   id: string;
   amountMinor: number;
@@ -21,7 +21,7 @@ export const GATEWAY_PAYMENT_STATUSES = [
 ] as const;
 export type GatewayPaymentStatus = (typeof GATEWAY_PAYMENT_STATUSES)[number];
 
-/** One try to pay, as the gateway tells it. */
+/** One payment attempt, as the gateway reports it. */
 export interface GatewayPayment {
   id: string;
   /** Null: not made for an order, such as one through a payment link. */
@@ -52,7 +52,7 @@ export interface GatewayRefund {
   refundId: string | null;
 }
 
-/** What a webhook tells, without what nobody needs. */
+/** The relevant fields of a webhook. */
 export interface GatewayEvent {
   /** The gateway's name of the event, such as `payment.captured`. */
   event: string;
@@ -62,7 +62,7 @@ export interface GatewayEvent {
   refund: GatewayRefund | null;
 }
 
-/** What is proven by the signature that a browser brings back. */
+/** The data that the browser's signature proves. */
 export interface PaymentProof {
   orderId: string;
   paymentId: string;
@@ -70,9 +70,9 @@ export interface PaymentProof {
 }
 
 /**
- * A payment gateway. Each kind is one folder beside this file, and one value of the column
- * `payment_transactions.provider`. Every call is bounded in time, throws `GatewayError` and nothing
- * else, and must never be made inside a transaction.
+ * A payment gateway. Each kind is a folder next to this file, and a value of the column
+ * `payment_transactions.provider`. Every call has a time limit, throws only `GatewayError`, and
+ * must never be made inside a transaction.
  */
 export interface PaymentGateway {
   /** Whether the account's keys are taken. */
@@ -82,7 +82,7 @@ export interface PaymentGateway {
     account: GatewayAccount,
     order: { amountMinor: number; currency: string; receipt: string },
   ): Promise<GatewayOrder>;
-  /** Every try to pay an order, whatever came of it, the newest first. */
+  /** All attempts to pay an order, with any result, newest first. */
   paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]>;
   /** `within` ends it sooner than its own bound, also below. */
   payment(
@@ -90,7 +90,7 @@ export interface PaymentGateway {
     paymentId: string,
     within?: AbortSignal,
   ): Promise<GatewayPayment>;
-  /** Takes money that is only held. Asking again about what is taken already is no error. */
+  /** Captures an authorised payment. Repeating it for a captured one is not an error. */
   capture(
     account: GatewayAccount,
     payment: { id: string; amountMinor: number; currency: string },
@@ -106,7 +106,7 @@ export interface PaymentGateway {
   isPaymentSigned(proof: PaymentProof, keySecret: string): boolean;
   /** Whether the gateway has signed these very bytes; constant in time. */
   isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean;
-  /** Reads what a webhook says; null for what is no event. Never throws. */
+  /** Parses a webhook; null for an invalid event. Never throws. */
   readEvent(body: unknown): GatewayEvent | null;
   /** Where a shop page gets the script that opens the gateway's payment form. */
   readonly checkoutScript: string;

@@ -5,7 +5,7 @@ import { senderWords, unlinked } from '../unlinked.ts';
 
 /** An email's content; how it looks is the template's. */
 export interface Letter {
-  /** Its name: the same letter sent twice carries it twice, so that mailboxes keep one. */
+  /** Its message id: the same email sent twice has it twice, so that mailboxes show one. */
   id: string;
   /** The store in whose name it goes out, by the platform; null: the platform's own. */
   store: string | null;
@@ -24,13 +24,13 @@ export interface Letter {
   footerUrl?: string;
 }
 
-/** Who sends a letter: "Blue Mug via Stallkeeper", however a store calls itself. */
+/** The sender's name: "Blue Mug via Stallkeeper", with any store name made safe. */
 export function senderOf({ store }: Letter, platform: string): string {
   const words = store === null ? '' : senderWords(store);
   return words ? `${words} via ${platform}` : platform;
 }
 
-/** A letter in which nothing but its own action and the footer's page can become a link. */
+/** An email in which only its own action and the footer's page can become links. */
 export const withoutLinks = (letter: Letter): Letter => ({
   ...letter,
   subject: unlinked(letter.subject),
@@ -42,7 +42,7 @@ export const withoutLinks = (letter: Letter): Letter => ({
 
 const eta = new Eta({ views: join(buildRoot, 'views/emails'), cache: true, autoTrim: false });
 
-/** The letter as plain text and as simple HTML that loads nothing. */
+/** The email as plain text and as simple HTML that loads nothing. */
 export const renderLetter = (letter: Letter, sender: string): { text: string; html: string } => ({
   text: eta.render('text', letter),
   html: eta.render('html', { ...letter, sender }),

@@ -5,20 +5,20 @@ import { lazyTransport } from './lazy-transport.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** For everything together; less than whoever sends has a notice for itself. */
+/** For the whole sending; shorter than a notification's lease. */
 const TOTAL_MS = 40_000;
 const CONNECTIONS = 3;
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A mailer that speaks to one SMTP server and keeps a few connections to it. */
+/** A mailer with one SMTP server and a few kept connections. */
 export interface Smtp {
   /** @throws DeliveryError */
   send(mail: SendMailOptions): Promise<string>;
 }
 
 /**
- * Opens no connection yet. Certificates are checked, and without TLS nothing is sent but to this
- * machine itself, or where the address says `?ignoreTLS=true` (a relay on a private network).
+ * Opens no connection yet. Certificates are verified, and without TLS emails are only sent to this
+ * machine itself, or if the address has `?ignoreTLS=true` (a relay on a private network).
  */
 export function openSmtp(address: string): Smtp {
   const url = new URL(address);

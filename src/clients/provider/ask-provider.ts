@@ -5,12 +5,12 @@ import type { ProviderFailure } from './provider-error-words.ts';
 
 const MAX_ANSWER = 256 * 1024;
 
-/** What the provider says to a question: an object, or a no in its own codes. */
+/** The provider's answer: an object, or a refusal with its own codes. */
 export type ProviderAnswer = { found: Record<string, unknown> } | { refused: ProviderFailure };
 
 /**
- * Asks the provider for something with a token.
- * @throws OutsideError when it gave no answer of its own, so that nothing is known
+ * Calls the provider with a token.
+ * @throws OutsideError when it gave no answer of its own, so that the result is unknown
  */
 export async function askProvider(
   path: string,
@@ -35,7 +35,7 @@ export async function askProvider(
   throw unknown();
 }
 
-/** An unknown error and a service that is away stand in the same field as a refusal. */
+/** Unknown errors and outages are reported in the same field as refusals. */
 const isPassing = (status: number, failure: ProviderFailure): boolean =>
   status >= 500 || isBusy(status, failure) || failure.code === 1 || failure.code === 2;
 

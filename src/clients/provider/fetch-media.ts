@@ -8,7 +8,7 @@ import { providerAddress, providerOrigin } from './provider.ts';
 
 const TIMEOUT_MS = 25_000;
 const MAX_ANSWER = 64 * 1024;
-/** Where the provider keeps files; nowhere else is the store's token sent. */
+/** The provider's hosts for files; the store's token is sent to no others. */
 const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|facebook\.com)$/;
 
 const NOT_THERE = 'The message provider no longer has this file';

@@ -11,7 +11,7 @@ export interface Claim {
   accessToken: string;
 }
 
-/** Why a claim is not proved: the field to look at, and what is wrong with it, for the seller. */
+/** Why a claim is not proved: the field to check, and the problem, for the seller. */
 export interface Doubt {
   field: 'phoneNumberId' | 'accountId' | 'accessToken';
   reason: string;
@@ -42,11 +42,11 @@ const idOf = (thing: unknown): string => String((thing as { id?: unknown } | nul
 type Ask = (path: string) => Promise<ProviderAnswer>;
 
 /**
- * Whether a token controls a number or page, as the provider says. Reading is proof only of what
- * nobody else may read: a number and the list of its account's numbers are given to none but whom the
- * account's business let in, while the public side of a page answers any token
+ * Whether a token controls a number or page, according to the provider. Read access is only a proof
+ * for data that others can't read: a number and the list of its account's numbers are only visible
+ * to those whom the account's business admitted, while the public side of a page answers any token
  * (docs/decisions/0024).
- * @throws OutsideError when the provider gave no answer, so that nothing is known
+ * @throws OutsideError when the provider gave no answer, so that the result is unknown
  */
 export function proveControl(claim: Claim): Promise<Proof> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -87,7 +87,7 @@ interface NumberList {
   paging?: { next?: string; cursors?: { after?: string } };
 }
 
-/** Who the token itself is: a page's own token is the page, a person's is the person. */
+/** The token's own identity: a page's own token is the page, a person's is the person. */
 async function ofPage({ accountId, accessToken }: Claim, ask: Ask): Promise<Proof> {
   const proved: Proof = { displayNumber: '' };
   const foreign = doubt(

@@ -1,4 +1,6 @@
-/** What the provider says of a failure, at once or in a status later; its titles will go. */
+/**
+ * A failure that the provider reports, at once or in a later status; its titles will be removed.
+ */
 export interface ProviderFailure {
   code?: number;
   error_subcode?: number;

@@ -12,7 +12,7 @@ export function connectProvider(apiUrl: string): void {
   origin = apiUrl;
 }
 
-/** Where the provider is, for what has no path of its own; null before it is bound. */
+/** The provider's address, for requests without a path of their own; null before it is bound. */
 export const providerOrigin = (): string | null => origin;
 
 /** The same interface for accounts that were connected without a page; their tokens begin so. */
@@ -34,7 +34,7 @@ export function addressFor(accessToken: string, path: string): string | null {
 /** The address of something at the provider, with its version. */
 export const providerAddress = (path: string): string => `${origin}/${VERSION}/${path}`;
 
-/** What failed before anything of the request could arrive. */
+/** Errors before any part of the request could arrive. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const isUnsent = ({ cause }: Error): boolean => {
   const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException;

@@ -7,21 +7,21 @@ export interface ChatSender {
   accessToken: string;
 }
 
-/** A message whose text was approved before; only such ones reach a shopper who has not written. */
+/** A message with an approved text; only these reach a shopper who has not written. */
 export interface TemplateMessage {
   /** E.164, with the plus: without it the provider puts its own country before it. */
   to: string;
   template: string;
   language: string;
   parameters: readonly string[];
-  /** Comes back with what becomes of the message. */
+  /** Returned with the message's statuses. */
   reference: string;
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 const MAX_PARAMETER = 500;
 
-/** Line breaks and runs of spaces are refused in a template's values, and so is nothing at all. */
+/** A template's values can't contain line breaks or runs of spaces, or be empty. */
 const parameterText = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().slice(0, MAX_PARAMETER) || '–';
 

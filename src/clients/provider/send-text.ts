@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8_000;
 export interface ChatText {
   to: { phone: string } | { userId: string };
   text: string;
-  /** Comes back with what becomes of the message. */
+  /** Returned with the message's statuses. */
   reference: string;
 }
 

@@ -1,8 +1,8 @@
 import { MODEL_READER } from './bounds.ts';
 
 /**
- * Keeps a process from asking a server that is away: after some failures in a row it is open for
- * half a minute; then one question is let through, whose answer closes it or opens it again.
+ * A circuit breaker: after some failures in a row it is open for half a minute; then it admits one
+ * question, whose result closes or opens it again.
  */
 export class Breaker {
   #failures = 0;

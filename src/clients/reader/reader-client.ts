@@ -6,13 +6,13 @@ import { boundedText } from '../bounded-text.ts';
 import { MODEL_READER } from './bounds.ts';
 import { ReaderError } from './reader-error.ts';
 
-/** What is asked: the messages, and the form of the answer as a strict JSON schema. */
+/** A question: the messages, and the form of the answer as a strict JSON schema. */
 export interface ReaderQuestion {
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
   schema: object;
 }
 
-/** What came back; nothing of it is believed here. */
+/** The raw answer, not checked here. */
 export interface ReaderAnswer {
   content: string;
   /** As the server counts them; null where it does not say. */
@@ -31,8 +31,8 @@ export interface ReaderBounds {
 const BOUNDS: ReaderBounds = { timeoutMs: MODEL_READER.timeoutMs, pauseMs: 500 };
 
 /**
- * A language model behind the chat-completions interface. Every method throws `ReaderError` and
- * nothing else. Never inside a transaction.
+ * A language model behind the chat-completions API. Every method throws only `ReaderError`. Never
+ * inside a transaction.
  */
 export class ReaderClient {
   readonly model: string;
@@ -44,9 +44,9 @@ export class ReaderClient {
     this.#bounds = bounds;
     this.#client = new OpenAI({
       baseURL: apiUrl,
-      // A server that needs none gets this word, since the package insists on one.
+      // A placeholder for servers without keys, since the package requires one.
       apiKey: apiKey ?? 'none',
-      // None of these is taken from the environment, where it might be meant for something else.
+      // Not read from the environment, where they may be meant for something else.
       organization: null,
       project: null,
       adminAPIKey: null,
@@ -103,8 +103,8 @@ const count = (tokens: unknown): number | null =>
     : null;
 
 /**
- * The whole answer is read before it is handed on, so that the limit of time is one for all of it.
- * The key and the shopper's words are for this host alone: nobody is followed elsewhere.
+ * The whole answer is read within one time limit. The key and the shopper's words are only for this
+ * host: redirects are not followed.
  */
 async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' });

@@ -11,7 +11,7 @@ const WORDS = {
 } as const;
 export type ReaderFailure = keyof typeof WORDS;
 
-/** No answer of the language model. It says nothing of what was asked. */
+/** The language model gave no answer. Its message never quotes the question. */
 export class ReaderError extends Error {
   readonly failure: ReaderFailure;
 

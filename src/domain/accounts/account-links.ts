@@ -3,22 +3,22 @@ import { rows, type Trx } from '../../db.ts';
 import type { LinkPurpose } from '../../enums.ts';
 import { newId, newToken } from '../../ids.ts';
 
-/** What the letter and the page of a link say. */
+/** The contents of a link's email and page. */
 export interface LinkDetails {
-  /** Of a new password: the browser in words. */
+  /** For a new password: the browser in words. */
   device?: string;
-  /** Of a new password: where the request came from. */
+  /** For a new password: the IP address of the request. */
   address?: string;
-  /** Of a new password: who set it, where that was not the person at their own desk. */
+  /** For a new password: who set it, if it was not the person while signed in. */
   by?: 'owner' | 'link';
-  /** Of a reset: the operator's name. */
+  /** For a reset: the operator's name. */
   operator?: string;
 }
 
 export interface NewLink {
   userId: string;
   purpose: LinkPurpose;
-  /** The account's address at this moment. */
+  /** The account's email address at that time. */
   sentTo: string;
   details: LinkDetails;
   minutes: number;
@@ -32,7 +32,7 @@ export interface IssuedLink {
   expiresAt: Date;
 }
 
-/** A link that was just used, by whoever has the mailbox. */
+/** A link that was just used by somebody with access to the mailbox. */
 export interface UsedLink {
   id: string;
   userId: string;
@@ -56,7 +56,7 @@ insert into account_links (id, user_id, purpose, token_hash, sent_to, details, e
 values (?, ?, ?, ?, ?, ?::jsonb, now() + make_interval(mins => ?))
 returning expires_at as "expiresAt"`;
 
-/** Makes a link. The database keeps no more than the hash of its token. */
+/** Creates a link. The database stores only the hash of its token. */
 export async function issueLink(
   { userId, purpose, sentTo, details, minutes }: NewLink,
   trx: Trx,
@@ -68,7 +68,7 @@ export async function issueLink(
   return { id, token, expiresAt: made.expiresAt };
 }
 
-// Before the link, as everything that changes an account begins with it.
+// Locked before the link: every change of an account locks the user first.
 const LOCK_USER = `
 select 1 from users where id = (select user_id from account_links where token_hash = ?)
    for no key update`;
@@ -79,8 +79,9 @@ update account_links set used_at = now(), sealed_token = null
 returning id, user_id as "userId", purpose`;
 
 /**
- * Uses a link: of many at once the first one alone. With the caller's transaction the use goes, too.
- * @returns null for a token that is unknown, used, over, or for something else
+ * Uses a link; of parallel uses only the first succeeds. A rollback of the caller's transaction
+ * also undoes the use.
+ * @returns null for a token that is unknown, used, expired, or for another purpose
  */
 export async function redeemLink(
   token: string,
@@ -99,7 +100,7 @@ select l.user_id as "userId", l.purpose, l.sent_to as "sentTo", u.email_confirme
   from account_links l join users u on u.id = l.user_id
  where l.token_hash = ? and l.purpose = any(?::text[])`;
 
-/** Looks at a link without using it; null where there is none. */
+/** Reads a link without using it; null when it is not valid. */
 export async function seeLink(
   token: string,
   purposes: readonly LinkPurpose[],

@@ -1,15 +1,15 @@
 import type { SecretBox } from '../../encryption.ts';
 
-/** What letters about accounts need of the configuration. */
+/** The configuration for emails about accounts. */
 interface AccountMail {
   frontendUrl: string;
-  /** Tokens are sealed with it while their letters wait. */
+  /** Encrypts tokens while their emails wait. */
   secrets: SecretBox;
 }
 
 let bound: AccountMail | null = null;
 
-/** Tells this process where its pages are, once at start. */
+/** Configures the addresses of this process's pages, once at start. */
 export function connectAccountMail({ frontendUrl, secrets }: AccountMail): void {
   bound = { frontendUrl, secrets };
 }

@@ -13,21 +13,21 @@ export interface HashQuestion {
 export type HashAnswer = { hash: string } | { fits: boolean } | { error: string };
 
 const PROGRAM = join(buildRoot, 'src/domain/accounts/hash-thread.js');
-/** In milliseconds, ten times what one takes where a core has nothing else to do. */
+/** In milliseconds: ten times the duration of a hash on an idle core. */
 const LONGEST_MS = 500;
-/** Of a process, for the system's scheduler: the lowest, and that of everything else. */
+/** Niceness for the scheduler: the lowest priority, and the normal one. */
 const LOWEST = 19;
 const NORMAL = 0;
 
-/** Begun at the first question; another one, should it have ended. */
+/** Started at the first question, and again if one has ended. */
 const threads = new Map<number, Worker>();
-/** Whether the thread of the lowest priority is still at something that was given up. */
+/** Whether the low-priority thread is still busy with a question that was given up. */
 let isStarved = false;
 
 /**
- * Asks a thread that computes behind everything else: what answers people does not wait for it. Where
- * something else keeps every core busy it would hardly ever get one: after half a second a thread like
- * any other is asked. Idle, they keep no process alive.
+ * Asks a low-priority thread, so that requests don't wait for hashes. If other work keeps every
+ * core busy, it may never run: after half a second a thread of normal priority is asked. Idle
+ * threads don't keep the process alive.
  */
 export async function askHashThread(question: HashQuestion): Promise<HashAnswer> {
   if (isStarved) return ask(NORMAL, question);
@@ -42,7 +42,9 @@ export async function askHashThread(question: HashQuestion): Promise<HashAnswer>
   return ask(NORMAL, question);
 }
 
-/** Each thread has one question at a time, since sign-ins take turns and a starved one gets no more. */
+/**
+ * Each thread has one question at a time: sign-ins take turns, and a starved thread gets no more.
+ */
 async function ask(niceness: number, question: HashQuestion): Promise<HashAnswer> {
   const thread = threads.get(niceness) ?? beginThread(niceness);
   thread.ref();

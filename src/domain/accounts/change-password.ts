@@ -10,8 +10,8 @@ import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 import { wrongPassword } from './wrong-password.ts';
 
 /**
- * Changes one's own password and ends every other session; a letter says so, with a link that takes
- * it back. An operator's change is kept in the audit, with the address that it came from.
+ * Changes one's own password and ends all other sessions; an email reports it, with a link to undo
+ * it. An operator's change is recorded in the audit log with its IP address.
  * @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another
  */
 export async function changePassword(

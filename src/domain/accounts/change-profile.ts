@@ -4,11 +4,14 @@ import { nameProblems } from './check-account.ts';
 
 export interface ProfileChanges {
   name?: string | undefined;
-  /** Whether single-key shortcuts act. */
+  /** Whether single-key shortcuts are on. */
   shortcuts?: boolean | undefined;
 }
 
-/** Changes what a user may set about themselves; what is absent stays. @throws Refusal 400 */
+/**
+ * Changes a user's own profile; absent fields stay.
+ * @throws Refusal 400
+ */
 export async function changeProfile(
   userId: string,
   { name, shortcuts }: ProfileChanges,

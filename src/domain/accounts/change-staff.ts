@@ -11,7 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 
-/** What an owner may change of a staff member; absent means unchanged. */
+/** An owner's changes of a staff member; absent fields stay. */
 export interface StaffChanges {
   name?: string | undefined;
   isActive?: boolean | undefined;
@@ -19,8 +19,8 @@ export interface StaffChanges {
 }
 
 /**
- * Changes a staff member; the store's log keeps it. Switching off and a new password end their
- * sessions at once; of a new password a letter tells them, with a link that takes it back.
+ * Changes a staff member and records it in the store's log. Deactivation and a new password end
+ * their sessions at once; a new password is reported to them by email, with a link to undo it.
  * @throws Refusal 404, 400 with every wrong field
  */
 export async function changeStaff(

@@ -8,14 +8,14 @@ const MAX_EMAIL = 254;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** What a new account is made of. */
+/** The input for a new account. */
 export interface NewAccount {
   name: string;
   email: string;
   password: string;
 }
 
-/** What is wrong with a new account, field by field; nothing when all is well. */
+/** The field problems of a new account; empty when it is valid. */
 export const accountProblems = ({ name, email, password }: NewAccount): FieldProblem[] => [
   ...nameProblems(name),
   ...emailProblems(email),
@@ -31,7 +31,7 @@ export function nameProblems(name: string, path = 'name'): FieldProblem[] {
   return /\p{Cc}/u.test(name) ? [{ path, message: 'should be one line of text' }] : [];
 }
 
-/** A store's name, which stands in letters to strangers: no web address either. */
+/** A store's name, which is in emails to strangers: it must not contain a web address. */
 export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
   const problems = nameProblems(name, path);
   if (problems.length > 0 || !holdsAddress(name)) return problems;

@@ -1,6 +1,6 @@
 /**
- * The passwords of eight or more characters that lead every published list of leaked ones, in
- * lower case. Short runs and repetitions are caught by `isRun` and `isRepetition` instead.
+ * The passwords of eight or more characters at the top of published lists of leaked ones, in lower
+ * case. Short runs and repetitions are detected by `isRun` and `isRepetition` instead.
  */
 const LISTED = `
 password password1 password12 password123 password1234 password12345 password! password1!
@@ -65,7 +65,7 @@ garfield1 pikachu1 naruto123 narutouzumaki sasuke123 onepiece1 dragonballz corre
 
 const listed = new Set(LISTED.split(/\s+/).filter(Boolean));
 
-/** Whether a password is among the first that anybody guessing would try. */
+/** Whether a password is among the first that attackers try. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   return listed.has(plain) || isRepetition(plain) || isRun(plain);

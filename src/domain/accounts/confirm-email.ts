@@ -9,7 +9,7 @@ import { mailLink } from './mail-link.ts';
 import { tokenInvalid } from './token-invalid.ts';
 
 /**
- * Confirms an owner's address by the link that was mailed there; letters that waited for it leave.
+ * Confirms an owner's email address by the mailed link and releases held emails.
  * @throws Refusal 400 TOKEN_INVALID
  */
 export const confirmEmail = (token: string): Promise<void> =>
@@ -26,8 +26,8 @@ export const confirmEmail = (token: string): Promise<void> =>
   });
 
 /**
- * Mails the owner the link once more. Links that were mailed before go on working.
- * @throws Refusal 409 ALREADY_CONFIRMED, 409 NO_MAIL, 429 after some a day
+ * Emails the owner another link. Earlier links remain valid.
+ * @throws Refusal 409 ALREADY_CONFIRMED, 409 NO_MAIL, 429 after several in a day
  */
 export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string }> =>
   inTransaction(async (trx) => {

@@ -4,8 +4,8 @@ import { passwordFits } from './password-hash.ts';
 import { wrongPassword } from './wrong-password.ts';
 
 /**
- * An operator who has just typed their own password again. What makes, switches off or deletes
- * operators takes nobody else: a session that somebody found open is not enough.
+ * An operator who has just entered their own password again. Creating, deactivating and deleting
+ * operators requires it: an unattended session is not enough.
  */
 export class ConfirmedOperator {
   readonly operator: Operator;

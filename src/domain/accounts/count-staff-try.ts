@@ -13,8 +13,8 @@ returning tries,
   (select count(*) from users where owner_id = ? and role = 'STAFF') as staff`;
 
 /**
- * Counts a try to add somebody to the staff, whatever comes of it. The answer tells whether an address
- * has an account, and an account takes the address: neither may be had without bound.
+ * Counts an attempt to add staff, whatever its result. The response reveals whether an address has
+ * an account, and an account occupies the address: both must be limited.
  * @throws Refusal 429 beyond the store's day (in UTC), 409 TOO_MANY_STAFF
  */
 export async function countStaffTry({ ownerId }: Tenant): Promise<void> {

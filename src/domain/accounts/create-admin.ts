@@ -10,7 +10,7 @@ import { recordAdminChange } from './record-admin-change.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
- * Makes a platform operator, who has no store and can sign in at once; the other ones are told.
+ * Creates a platform operator, who has no store and can sign in at once; the others are notified.
  * @param by null: a command on the server
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
  */

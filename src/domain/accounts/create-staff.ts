@@ -11,7 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 
 /**
- * Adds somebody to the tenant's staff, who can sign in at once.
+ * Adds a staff member, who can sign in at once.
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, those of `countStaffTry`
  */
 export async function createStaff(

@@ -5,8 +5,8 @@ import { lockAdmin } from './lock-admins.ts';
 import { recordAdminChange } from './record-admin-change.ts';
 
 /**
- * Deletes another operator for good, sessions and all; the others are told. What they did stays in
- * the audit under their name.
+ * Deletes another operator and their sessions; the others are notified. Their actions stay in the
+ * audit log under their name.
  * @throws Refusal of `lockAdmin`
  */
 export function deleteAdmin(

@@ -6,7 +6,7 @@ import { recordInLog } from '../stores/log/record-in-log.ts';
 import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 
 /**
- * Takes a staff member away, and their sessions with them. What they did keeps their name.
+ * Deletes a staff member and their sessions. Their actions stay under their name.
  * @throws Refusal 404
  */
 export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<void> {

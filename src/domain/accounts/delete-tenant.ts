@@ -21,11 +21,11 @@ import { forgetFilesOf } from './forget-files.ts';
 import * as accounts from './forget-tenant.ts';
 
 /**
- * Deletes everything that a tenant has, each folder of the domain its own tables: first what names
- * orders, then orders, then what orders name. The owner is locked before, so that nobody adds to it
- * meanwhile. A crossed lock (somebody changes an order just now) is found by the database, and the
- * caller's transaction begins again.
- * @returns how many there were of what is worth telling
+ * Deletes everything of a tenant; each domain folder deletes its own tables: first rows that
+ * reference orders, then orders, then rows that orders reference. The owner's row is locked first,
+ * so that nothing is added in the meantime. On a deadlock with a parallel change, the caller's
+ * transaction is retried.
+ * @returns the numbers of deleted rows that are reported
  */
 export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<string, unknown>> {
   await idempotency.forgetTenant(tenant, trx);

@@ -7,9 +7,9 @@ import { deleteTenant } from './delete-tenant.ts';
 import { findTarget, lockTarget, type TargetUser } from './target-user.ts';
 
 /**
- * Deletes a user for good: a staff member with their sessions, an owner with the store and all that
- * belongs to it, in one transaction. Files follow by a job. What went is kept in the audit. Some
- * seconds for each 50,000 orders; meanwhile the store's doors are shut.
+ * Deletes a user: a staff member with their sessions, or an owner with the store and everything in
+ * it, in one transaction. A job deletes the files. Recorded in the audit log. Takes some seconds
+ * per 50,000 orders; meanwhile the store is closed.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 ALREADY_DELETING
  */
 export async function deleteUser(
@@ -29,7 +29,7 @@ export async function deleteUser(
       await record(user, { reason, gone }, actor, trx);
     });
   } catch (error) {
-    // They open by themselves, too, should the database be away.
+    // The store also reopens by itself, should the database be unreachable.
     await openDoors(tenant).catch(() => {});
     throw error;
   }

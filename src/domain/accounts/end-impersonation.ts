@@ -2,7 +2,7 @@ import { inTransaction, rows } from '../../db.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 
-/** An impersonation, as its refresh tokens tell of it. */
+/** An impersonation, read from its refresh tokens. */
 interface Ended {
   userId: string;
   name: string;
@@ -12,7 +12,7 @@ interface Ended {
   operatorEmail: string;
 }
 
-/** Ends an impersonation because its operator leaves it; one that has ended stays as it is. */
+/** Ends an impersonation when its operator leaves it; idempotent. */
 export const endImpersonation = (familyId: string, address: string | null): Promise<void> =>
   inTransaction(async (trx) => {
     const [ended] = await rows<Ended>(END, [familyId], trx);

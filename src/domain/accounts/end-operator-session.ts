@@ -5,7 +5,7 @@ import { endOtherSessions, endSession } from './end-session.ts';
 
 /**
  * Ends one of an operator's own sessions.
- * @throws Refusal 404 for an unknown one and another user's alike
+ * @throws Refusal 404 for an unknown session or one of another user
  */
 export const endOperatorSession = (operator: Operator, familyId: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -14,7 +14,7 @@ export const endOperatorSession = (operator: Operator, familyId: string): Promis
     await recordAudit({ action: 'session_ended', actor: operator, target }, trx);
   });
 
-/** Ends every session of an operator but the one that asks. */
+/** Ends all sessions of an operator except the present one. */
 export const endOtherOperatorSessions = (operator: Operator, keptFamilyId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const ended = await endOtherSessions(operator.id, keptFamilyId, trx);

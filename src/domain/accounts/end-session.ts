@@ -5,15 +5,15 @@ import { endImpersonation } from './end-impersonation.ts';
 import { refreshTokenHash } from './refresh-token.ts';
 
 /*
- * With a session go the impersonations that were begun in it; with all sessions of an operator all
- * impersonations of that operator.
+ * Ending a session ends the impersonations that began in it; ending all sessions of an operator
+ * ends all their impersonations.
  */
 
 const OWNERS = `
 select distinct u.owner_id as "ownerId" from ended join users u on u.id = ended.user_id
  where u.owner_id is not null`;
 
-/** Has the open desks of those whose sessions `update` ends look whether they may stay open. */
+/** Ends the sessions of `update` and makes their open desks check their permissions again. */
 async function endAndTell(update: string, bindings: unknown[], trx?: Trx): Promise<void> {
   const sql = `with ended as (${update} returning user_id) ${OWNERS}`;
   for (const { ownerId } of await rows<{ ownerId: string }>(sql, bindings, trx)) {
@@ -37,8 +37,8 @@ export async function endSessionOf(refreshToken: string, address: string | null)
 }
 
 /**
- * Ends one session of a user; one that has ended already stays so.
- * @throws Refusal 404 for an unknown one and another user's alike
+ * Ends one session of a user; idempotent.
+ * @throws Refusal 404 for an unknown session or one of another user
  */
 export async function endSession(userId: string, familyId: string, trx?: Trx): Promise<void> {
   const known = await rows(
@@ -50,7 +50,7 @@ export async function endSession(userId: string, familyId: string, trx?: Trx): P
   await revokeFamily(familyId, trx);
 }
 
-/** Ends every session of a user. */
+/** Ends all sessions of a user. */
 export async function endSessionsOf(userId: string, trx: Trx): Promise<void> {
   await endAndTell(
     `update refresh_tokens set revoked_at = now()
@@ -60,7 +60,10 @@ export async function endSessionsOf(userId: string, trx: Trx): Promise<void> {
   );
 }
 
-/** Ends every session of a user but one. @returns how many lived */
+/**
+ * Ends all sessions of a user but one.
+ * @returns how many were active
+ */
 export async function endOtherSessions(
   userId: string,
   keptFamilyId: string,
@@ -81,7 +84,9 @@ export async function endOtherSessions(
   return ended?.sessions ?? 0;
 }
 
-/** Ends a session by its family. One revoked token is enough for `findSession` to refuse it. */
+/**
+ * Ends a session by its token family. One revoked token is enough for `findSession` to refuse it.
+ */
 export async function revokeFamily(familyId: string, trx?: Trx): Promise<void> {
   await endAndTell(
     `update refresh_tokens set revoked_at = now()

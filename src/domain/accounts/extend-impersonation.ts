@@ -6,13 +6,13 @@ import { IMPERSONATION_MINUTES } from './impersonate.ts';
 import { impersonator } from './impersonator.ts';
 
 /**
- * Lets an impersonation go on until an hour after it began.
- * @throws Refusal 409 IMPERSONATION_OVER when it lasts as long already, or has ended
+ * Extends an impersonation to an hour after it began.
+ * @throws Refusal 409 IMPERSONATION_OVER when it already lasts as long, or has ended
  */
 export const extendImpersonation = (session: Session, address: string): Promise<Date> =>
   inTransaction(async (trx) => {
     const operator = await impersonator(session, address, trx);
-    // First alone: a successor that is being written is seen by the next statement only.
+    // A statement of its own, first: only the next one sees a successor that is being written.
     await rows(
       `select 1 from refresh_tokens where family_id = ? for update`,
       [session.familyId],

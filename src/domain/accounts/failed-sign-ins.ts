@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import { newId } from '../../ids.ts';
 
-/** How a try to sign in failed: nothing fitted, or a limit turned it away. */
+/** How a sign-in failed: wrong credentials, or refused by a limit. */
 type Failure = 'wrong' | 'refused';
 
 interface Log {
@@ -16,9 +16,9 @@ insert into failed_sign_ins (id, began_at, wrong, refused)
 values (?, now() - ? * interval '1 millisecond', ?, ?)`;
 
 /**
- * The failed sign-ins of this process, by number alone. They are added up here and kept as one row
- * each few seconds, so that a flood of them costs the database as little as a few, and no process
- * waits for another.
+ * Counts failed sign-ins of this process, without details. Stored as one row every few seconds, so
+ * that a flood of them costs the database no more than a few, and processes don't wait for each
+ * other.
  */
 export class FailedSignIns {
   readonly #log: Log;
@@ -34,7 +34,7 @@ export class FailedSignIns {
     this.#add({ wrong: 0, refused: 0, [failure]: 1 }, performance.now());
   }
 
-  /** Keeps what has been counted. What the database does not take is tried again with the next. */
+  /** Stores the counts. If that fails, they are added to the next ones. */
   async keep(): Promise<void> {
     const { wrong, refused } = this.#sum;
     const beganAt = this.#beganAt;
@@ -48,7 +48,7 @@ export class FailedSignIns {
     }
   }
 
-  /** Keeps the rest; it is not tried again. */
+  /** Stores the remaining counts, without a retry. */
   async close(): Promise<void> {
     await this.keep();
     this.#forget();

@@ -4,8 +4,8 @@ import { lowStockLevel } from '../stores/low-stock-level.ts';
 import { effectiveStatus, newestFirst } from '../subscriptions/effective.ts';
 
 /**
- * The session of a user as the database knows it now: null when the user is inactive or gone, or
- * when the token family was revoked or has run out, so that all of these act at once.
+ * The session of a user as of now: null when the user is inactive or deleted, or the token family
+ * was revoked or has expired, so that all of these take effect at once.
  */
 export async function findSession(
   userId: string,

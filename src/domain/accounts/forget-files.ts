@@ -8,10 +8,13 @@ import { messagesFolder } from '../messages/media/media-files.ts';
 import { logosFolder } from '../papers/change-logo.ts';
 import { papersFolderOf } from '../papers/papers.ts';
 
-/** A job that was at work on a file meanwhile has stored it, or given up, by then. */
+/** By then, a job that was working on a file has stored it or given up. */
 const LATE_MS = 15 * 60_000;
 
-/** Has the files of a tenant removed: once it is gone, and what came in late a little after. */
+/**
+ * Deletes the files of a tenant: after the commit, and again later for files that arrived in the
+ * meantime.
+ */
 export async function forgetFilesOf({ ownerId }: Tenant, trx: Trx): Promise<void> {
   const part = jobsPart(trx, 'forget-files', [
     { data: { ownerId }, runAt: null },
@@ -20,7 +23,7 @@ export async function forgetFilesOf({ ownerId }: Tenant, trx: Trx): Promise<void
   await rows(part.sql, part.bindings, trx);
 }
 
-/** Removes all files of a tenant that is no more. Nobody who still exists loses any. */
+/** Deletes all files of a deleted tenant; does nothing for an existing one. */
 export async function forgetFiles(ownerId: string): Promise<void> {
   if (!isUuid(ownerId)) return;
   const [owner] = await rows(`select 1 from users where id = ?`, [ownerId]);

@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Deletes the people of a tenant with their sessions, its owner last: whatever still names them, of
- * any table, goes with them by its foreign key.
+ * Deletes the users of a tenant with their sessions, the owner last: rows in any table that still
+ * reference them are deleted by foreign keys.
  */
 export async function forgetTenant({ ownerId }: Tenant, trx: Trx): Promise<{ staff: number }> {
   await rows(`delete from staff_tries where owner_id = ?`, [ownerId], trx);

@@ -2,8 +2,8 @@ import { Refusal, tooMany } from '../../errors.ts';
 import { HASHES } from '../../limits.ts';
 
 /**
- * For whom a password is hashed: somebody at the door, somebody who opens a store, or the account (the
- * store's, where there is one) that asked for it.
+ * The reason for a hash: a sign-in, a registration, or the account (its store, if there is one)
+ * that requested it.
  */
 export type HashFor = 'sign-in' | 'registration' | { payer: string };
 
@@ -12,23 +12,23 @@ interface Waiting {
   enter(): void;
 }
 
-/** In milliseconds: about what the hash before takes. */
+/** In milliseconds: about the duration of the hash before. */
 const SHORTLY = 1_000;
 
 /**
- * Hashes are made one after the other. Whoever signs in goes before everybody else, and nobody who is
- * already in makes them wait: an account has one place in line, whatever it asks for at once.
+ * A queue for hashes, one at a time. Sign-ins go first, and signed-in users can't make them wait:
+ * an account has one place in the queue.
  */
 export class HashLine {
   readonly #signIns: Waiting[] = [];
   readonly #others: Waiting[] = [];
   #isHashing = false;
-  /** Since one of the others had a turn. */
+  /** Sign-ins since another kind had a turn. */
   #signInsInARow = 0;
 
-  /** @throws Refusal 503 BUSY, 429 to an account that waits already */
+  /** @throws Refusal 503 BUSY, 429 when the account already has a place */
   async inTurn<T>(whom: HashFor, work: () => Promise<T>): Promise<T> {
-    // Whoever finishes hands its turn over.
+    // A finished hash hands its turn to the next.
     if (this.#isHashing) await this.#wait(whom);
     this.#isHashing = true;
     try {

@@ -6,11 +6,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashQuestion } from './ask-hash-thread.ts';
 
-// OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
+// OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// With Linux a priority is the thread's own; elsewhere it would be that of the whole process. A
-// higher one than the process has is not asked for: it may not be given.
+// On Linux, priority belongs to the thread; elsewhere it would be that of the whole process. A
+// priority above the process's own is not requested: it may not be permitted.
 if (process.platform === 'linux' && workerData > 0) {
   runWhenIdle();
   setPriority(workerData);
@@ -31,10 +31,10 @@ function answerTo({ password, stored }: HashQuestion): HashAnswer {
 }
 
 /**
- * Asks Linux to give this thread a core only while nothing else wants it, and to take it back at once
- * (SCHED_IDLE, sched(7)): with the lowest priority alone, whoever else wakes up there may wait until a
- * slice of some milliseconds has passed. Node can't ask for it, util-linux can. Where that or /proc is
- * missing the priority has to do.
+ * Asks Linux to schedule this thread only when a core is idle, and to preempt it at once
+ * (SCHED_IDLE, sched(7)): with only the lowest priority, other threads may wait for a time slice of
+ * some milliseconds. Node lacks this call, so util-linux is used. Without it or /proc, the priority
+ * must do.
  */
 function runWhenIdle(): void {
   try {

@@ -10,17 +10,17 @@ import { type ImpersonationTarget, impersonationTarget } from './impersonation-t
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 import type { StartedSession } from './start-session.ts';
 
-/** How long, in minutes, an operator may act for somebody in one go, extended or not. */
+/** How long, in minutes, an impersonation can last, extended or not. */
 export const IMPERSONATION_MINUTES = 60;
 
-/** Who begins to act for somebody, from which of their sessions. */
+/** The operator who starts an impersonation, and their session. */
 export interface Impersonator {
   operator: Operator;
   familyId: string;
   userAgent: string;
 }
 
-/** For how long and why. */
+/** Its duration and reason. */
 export interface ImpersonationTerms {
   /** 1 to IMPERSONATION_MINUTES. */
   minutes: number;
@@ -28,9 +28,11 @@ export interface ImpersonationTerms {
 }
 
 /**
- * Begins a session in which an operator acts for somebody: it has that person's role and never
- * outlives its time, the operator, nor the operator's own session. The owner of the store is told.
- * @throws Refusal those of `impersonationTarget`, 401 when the operator's own session has just ended
+ * Starts a session in which an operator acts for somebody: it has that person's role and ends at
+ * the latest with its time, the operator or the operator's own session. The store's owner is
+ * notified.
+ * @throws Refusal those of `impersonationTarget`, 401 when the operator's own session has just
+ * ended
  */
 export const impersonate = (
   by: Impersonator,
@@ -49,7 +51,7 @@ export const impersonate = (
 
 const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your session has ended');
 
-/** So that nobody is switched off, deleted or given a new password in the same moment. */
+/** Prevents a parallel deactivation, deletion or new password. */
 async function lockBoth(operatorId: string, userId: string, trx: Trx): Promise<void> {
   await rows(
     `select 1 from users where id = any(?::uuid[]) order by id for share`,
@@ -117,7 +119,7 @@ async function tellOwner(
   { reason }: ImpersonationTerms,
   trx: Trx,
 ): Promise<void> {
-  // Notices belong to a store; an owner whose store is gone has none to be told in.
+  // Notifications belong to a store; an owner whose store is deleted can't get any.
   if (!session.store) return;
   const isOwner = session.role === 'OWNER';
   const data = { operator: operator.name, name: session.name, isOwner, reason };

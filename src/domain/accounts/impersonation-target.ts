@@ -3,7 +3,7 @@ import type { UserRole } from '../../enums.ts';
 import { conflict, notFound, Refusal } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 
-/** Somebody whom an operator may act for. */
+/** A user whom an operator can act for. */
 export interface ImpersonationTarget {
   id: string;
   role: UserRole;

@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts';
 import type { Operator, Session } from '../../session.ts';
 
 /**
- * The operator behind an impersonation, as the audit keeps it.
- * @throws Refusal 401 when the operator was deleted or demoted in this moment
+ * The operator behind an impersonation, for the audit log.
+ * @throws Refusal 401 when the operator was just deleted or demoted
  */
 export async function impersonator(
   { impersonatedBy }: Pick<Session, 'impersonatedBy'>,

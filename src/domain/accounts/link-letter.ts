@@ -14,8 +14,8 @@ interface MailedLink {
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label: string };
 
 /**
- * The letter of a link. None of it was typed by whoever caused it: who registers with a stranger's
- * address writes nothing to them.
+ * The email of a link. None of its text is user input: somebody who registers with a stranger's
+ * address can't send them a message.
  */
 export function linkLetter(link: MailedLink, url: string): Letter {
   const { label, ...words } = WORDS[link.purpose](link);

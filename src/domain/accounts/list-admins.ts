@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 
-/** A platform operator, as operators see each other. */
+/** A platform operator, as shown to operators. */
 export interface Admin {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ const MOST = 500;
 export const ADMIN_COLUMNS = `id, name, email, is_active as "isActive",
   last_seen_at as "lastSeenAt", created_at as "createdAt"`;
 
-/** Every platform operator, the first one first, 500 at most. */
+/** All platform operators, oldest first, at most 500. */
 export const listAdmins = (): Promise<Admin[]> =>
   rows<Admin>(
     `select ${ADMIN_COLUMNS} from users where owner_id is null and role = 'SUPER_ADMIN'
@@ -26,7 +26,7 @@ export const listAdmins = (): Promise<Admin[]> =>
 
 /**
  * One platform operator.
- * @throws Refusal 404, for everybody else, too
+ * @throws Refusal 404, also for other users
  */
 export async function findAdmin(id: string): Promise<Admin> {
   const [admin] = isUuid(id)

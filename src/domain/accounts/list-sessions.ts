@@ -1,6 +1,6 @@
 import { rows } from '../../db.ts';
 
-/** One live session, as its user sees it. */
+/** An active session, as shown to its user. */
 export interface OwnSession {
   familyId: string;
   userAgent: string;
@@ -10,7 +10,7 @@ export interface OwnSession {
   operatorName: string | null;
 }
 
-/** The live sessions of a user, the last used first, 50 at most. */
+/** The active sessions of a user, last used first, at most 50. */
 export const listSessions = (userId: string): Promise<OwnSession[]> =>
   rows<OwnSession>(
     `select t.family_id as "familyId", coalesce(max(t.user_agent), '') as "userAgent",

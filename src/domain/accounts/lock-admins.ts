@@ -4,10 +4,10 @@ import type { Operator } from '../../session.ts';
 import { ADMIN_COLUMNS, type Admin } from './list-admins.ts';
 
 /**
- * The operator whom another one is about to switch or delete. All operators are locked, always in one
- * order, and whoever acts must still be one who may: so of two that switch each other off at the same
- * time one remains, and the last one stays whatever happens.
- * @throws Refusal 404, 403 for an operator who was switched off meanwhile, 409 OWN_ACCOUNT
+ * Locks the operator whom another one is about to deactivate or delete. All operators are locked in
+ * a fixed order, and the acting one must still be active: so of two that deactivate each other at
+ * the same time one remains.
+ * @throws Refusal 404, 403 for an operator who was deactivated in the meantime, 409 OWN_ACCOUNT
  */
 export async function lockAdmin(id: string, actor: Operator, trx: Trx): Promise<Admin> {
   const admins = await rows<Admin>(

@@ -7,21 +7,20 @@ import { countLetter } from '../letters/count-letter.ts';
 import { issueLink, type LinkDetails } from './account-links.ts';
 import { accountMail } from './account-mail.ts';
 
-/** How long each link works, and how many an account is sent a day. */
+/** How long each link works, and how many an account gets in a day. */
 export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> = {
   confirm_email: { minutes: LETTERS.confirmHours * 60, most: LETTERS.confirmationsPerDay },
   undo_password: { minutes: LETTERS.undoHours * 60, most: LETTERS.newPasswordsPerDay },
   reset_password: { minutes: LETTERS.resetMinutes, most: LETTERS.resetsPerDay },
 };
 
-/** Where a link's token stands while its letter waits. */
+/** Where a link's token is encrypted while its email waits. */
 export const tokenPlace = (linkId: string) => ({ storeId: linkId, field: 'account_links.token' });
 
 /**
- * Mails a link to the address of an account: the row and the letter's job are the caller's
- * transaction's. Each purpose has a number of its own a day, so that one of them never uses up the
- * letters of another.
- * @returns `no-mail` where this installation sends none, `too-many` where the day's are used up
+ * Emails a link to an account's address: the row and the job are in the caller's transaction. Each
+ * purpose has its own daily limit, so that one can't use up the emails of another.
+ * @returns `no-mail` where this installation sends none, `too-many` after the daily limit
  */
 export async function mailLink(
   user: { id: string; email: string },

@@ -4,8 +4,8 @@ import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 import { SESSION_DAYS } from './start-session.ts';
 
 /**
- * A refresh token of its own with which an operator's session waits while the browser acts for
- * somebody. The browser's former one counts no more: nothing holds it any longer.
+ * A separate refresh token for an operator's session during an impersonation. The browser's
+ * previous token is revoked, since it is no longer stored anywhere.
  */
 export const parkSession = (
   session: { userId: string; familyId: string },

@@ -1,19 +1,19 @@
 import { askHashThread } from './ask-hash-thread.ts';
 import { type HashFor, HashLine } from './hash-line.ts';
 
-/** How hashes of the parameters begin that `hash-thread.ts` takes. */
+/** The prefix of hashes with the parameters of `hash-thread.ts`. */
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** A hash of no password, so that an unknown account takes as long as a known one. */
+/** A hash of no password, so that a sign-in with an unknown email takes as long. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$aZt24EthQ0Etd/qU8C5+3g$i8WqiNnpQuy1ioXB7A0zZGIaN0dByoz9ZL3sYnjaorI';
 
-// A flood of them waits here instead of starving the shop.
+// A flood of hashes queues here instead of slowing down the shop.
 const line = new HashLine();
 
 /**
- * The argon2id hash of a password, in its encoded form.
- * @throws Refusal 503 BUSY, 429 to whoever has one in line already
+ * The argon2id hash of a password, encoded.
+ * @throws Refusal 503 BUSY, 429 when the account already has one in the queue
  */
 export async function hashPassword(password: string, whom: HashFor): Promise<string> {
   const answer = await line.inTurn(whom, () =>
@@ -24,8 +24,8 @@ export async function hashPassword(password: string, whom: HashFor): Promise<str
 }
 
 /**
- * Whether a password fits a hash; with null it takes as long and is false.
- * @throws Refusal 503 BUSY, 429 to whoever has one in line already
+ * Whether a password matches a hash; with null it takes as long and is false.
+ * @throws Refusal 503 BUSY, 429 when the account already has one in the queue
  */
 export async function passwordFits(
   password: string,
@@ -38,8 +38,8 @@ export async function passwordFits(
   throw new Error(`a password could not be compared: ${JSON.stringify(answer)}`);
 }
 
-/** Whether a hash was made with parameters that are no longer ours. */
+/** Whether a hash has outdated parameters. */
 export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(CURRENT);
 
-/** Keyboards compose accents differently; NFKC makes the same typed word the same bytes. */
+/** Keyboards compose accents differently; NFKC gives the same word the same bytes. */
 const normalized = (password: string) => Buffer.from(password.normalize('NFKC'));

@@ -1,8 +1,8 @@
 import { deleteInBatches } from '../../delete-in-batches.ts';
 
 /**
- * Removes refresh tokens a day after their end; a revoked one stays as long as its family has one
- * that has not ended, since it alone says that the family is over. Returns how many.
+ * Deletes refresh tokens a day after they expired; a revoked one stays while its family has an
+ * unexpired one, since only it marks the family as ended. Returns how many.
  */
 export const pruneRefreshTokens = (): Promise<number> =>
   deleteInBatches(

@@ -6,21 +6,24 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { impersonator } from './impersonator.ts';
 
-/** What an operator asks for in somebody's name. Without a query: it may hold customers' data. */
+/**
+ * A request by an operator acting for somebody. Without the query, which may contain customers'
+ * data.
+ */
 export interface ImpersonatedRequest {
   method: string;
   route: string;
   path: string;
   requestId: string;
   address: string;
-  /** Set for what this impersonation may not do: nothing came of it. */
+  /** Set for what impersonation may not do: the request had no effect. */
   refused?: true;
-  /** Set where a file of the store is taken out: its log keeps that, too. */
+  /** Set for a download from the store, which is also recorded in its log. */
   exports?: StoreLogAction | undefined;
 }
 
 /**
- * Keeps a request that may change something or take a file out, before it does: nothing happens
+ * Records a request that may change something or download a file before it runs, so that none goes
  * unrecorded.
  */
 export const recordImpersonatedRequest = (

@@ -2,7 +2,7 @@ import type { UserRole } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 
 /**
- * What is done to users is not done to operators: `switchAdmin` and `deleteAdmin` ask for more.
+ * Actions on users don't apply to operators: `switchAdmin` and `deleteAdmin` require more.
  * @throws Refusal 403 SUPER_ADMIN_PROTECTED
  */
 export function refuseSuperAdmin({ role }: { role: UserRole }): void {

@@ -15,15 +15,15 @@ import { type StartedSession, startSession } from './start-session.ts';
 
 export interface Registration extends NewAccount, Opener {
   storeName: string;
-  /** Absent: made from the store's name. */
+  /** Absent: derived from the store's name. */
   slug?: string | undefined;
-  /** ISO 3166-1 alpha-2; the store's currency, time zone and language follow it. Absent: IN. */
+  /** ISO 3166-1 alpha-2; determines the store's currency, time zone and language. Absent: IN. */
   country?: string | undefined;
 }
 
 /**
- * Makes an owner with a store and a running trial, and signs the owner in. The owner's address gets a
- * link to confirm it, unless whoever calls made it up, as for a demo.
+ * Creates an owner with a store and a trial, and signs the owner in. The owner's address gets a
+ * confirmation link, unless the caller made the address up, as for a demo.
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
  */
 export async function register(

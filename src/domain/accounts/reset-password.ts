@@ -9,15 +9,14 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 import { type Origin, tellOfNewPassword } from './tell-of-new-password.ts';
 import { tokenInvalid } from './token-invalid.ts';
 
-/** What a new password is set by. */
+/** Links with which a new password can be set. */
 export const PASSWORD_LINKS = ['undo_password', 'reset_password'] as const;
 
 /**
- * Sets a new password by a mailed link and ends every session of the account; phones that showed the
- * store's notices are forgotten, since one of them may be the thief's. Other links that take a
- * password back stay good: each was mailed to the account's own address, and an older one may be
- * needed against whoever has just used a newer one. Resets that wait are void: one may have been
- * talked out of an operator.
+ * Sets a new password by a mailed link and ends all sessions of the account; push subscriptions are
+ * deleted, since one may be an attacker's. Other links that undo a password remain valid: they were
+ * mailed to the account's own address, and an older one may be needed against a person who has just
+ * used a newer one. Pending resets are revoked: an operator may have been tricked into one.
  * @throws Refusal 400 TOKEN_INVALID, 400 on field password
  */
 export async function resetPassword(
@@ -25,7 +24,7 @@ export async function resetPassword(
   password: string,
   origin: Origin,
 ): Promise<void> {
-  // A hash costs much more than a look: who has no link gets none.
+  // A hash costs much more than a query: without a valid link there is none.
   const seen = await seeLink(token, PASSWORD_LINKS);
   if (seen?.state !== 'open') throw tokenInvalid();
   refuseProblems(passwordProblems(password));

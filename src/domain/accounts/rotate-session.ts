@@ -6,7 +6,7 @@ import { findSession } from './find-session.ts';
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 import { SESSION_DAYS } from './start-session.ts';
 
-/** A session that goes on. Without a new token when another request has just taken it. */
+/** A renewed session. Without a new token when a parallel request has just got it. */
 export interface RotatedSession {
   session: Session;
   refreshToken: string | null;
@@ -20,24 +20,25 @@ interface TokenRow {
 }
 
 interface Grace {
-  /** For how long a token that was traded before is not taken for stolen. */
+  /** For how many seconds an exchanged token is not treated as stolen. */
   seconds: number;
-  /** Whether whoever comes within it gets a successor, too: the first one's answer may be lost. */
+  /** Whether a repeat within this time also gets a successor: the first response may be lost. */
   again?: boolean;
 }
 
 /**
- * Trades a refresh token for its successor. A token that was traded before is taken for stolen and
- * ends its whole family, unless that was within the grace: then a parallel request of the same
- * browser did it and holds the successor.
- * @returns null for a token that is unknown, run out, revoked or stolen, or whose user is inactive
+ * Exchanges a refresh token for its successor. A token that was already exchanged counts as stolen
+ * and ends its whole family, except within the grace period: then a parallel request of the same
+ * browser did it and has the successor.
+ * @returns null for a token that is unknown, expired, revoked or stolen, or whose user is inactive
  */
 export async function rotateSession(
   token: string,
   grace: Grace = { seconds: 0 },
 ): Promise<RotatedSession | null> {
   const rotated = await inTransaction((trx) => rotate(token, grace, trx));
-  // Apart from the transaction: a password change locks user before token, this order would cross it.
+  // Outside of the transaction: a password change locks the user before the token, which would
+  // deadlock with this order.
   if (rotated?.refreshToken && !rotated.session.impersonatedBy) {
     await noteSeen(rotated.session.userId);
   }

@@ -24,9 +24,9 @@ select id, purpose, sealed_token as "sealedToken", sent_to as "sentTo", details,
  where id = ?::uuid and sealed_token is not null and used_at is null and expires_at > now()`;
 
 /**
- * Writes the letter of a link, once; sent twice by a worker that died in between, it carries the same
- * name and link. What is over or has gone out is left alone.
- * @throws DeliveryError when the mail server takes nothing now: the job is tried again
+ * Sends the email of a link, once; if a worker died in between, the repeat has the same message id
+ * and link. Expired and sent ones are skipped.
+ * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function sendLinkLetter(linkId: string): Promise<void> {
   const [link] = await rows<WaitingLink>(WAITING, [linkId]);
@@ -41,6 +41,6 @@ export async function sendLinkLetter(linkId: string): Promise<void> {
   await rows(`update account_links set sealed_token = null where id = ?::uuid`, [link.id]);
 }
 
-/** The page of a link. The token is in the path, of which logs keep the template alone. */
+/** The page of a link. The token is in the path, of which only the template is logged. */
 export const linkAddress = (frontendUrl: string, purpose: LinkPurpose, token: string): string =>
   `${frontendUrl}/${purpose === 'confirm_email' ? 'confirm-email' : 'reset-password'}/${token}`;

@@ -9,8 +9,7 @@ export interface Credentials {
 
 /**
  * Signs in by email and password.
- * @returns null, after the same time, for an unknown email, a wrong password and a user who was
- * switched off
+ * @returns null, after the same time, for an unknown email, a wrong password and an inactive user
  */
 export async function signIn(
   { email, password }: Credentials,
@@ -18,7 +17,7 @@ export async function signIn(
 ): Promise<StartedSession | null> {
   const [user] = await frequentRows<{ id: string; password_hash: string }>(
     `select id, password_hash from users where lower(email) = ?`,
-    // In lower case as the limits count it: the database would also take "İ" for "i".
+    // In lower case, as the limits count it: the database would also match "İ" with "i".
     [email.trim().toLowerCase()],
   );
   const fits = await passwordFits(password, user?.password_hash ?? null, 'sign-in');
@@ -27,7 +26,7 @@ export async function signIn(
   return inTransaction((trx) => startSession({ id: user.id, passwordHash }, userAgent, trx));
 }
 
-/** Hashes anew, while the password is at hand, what older parameters had hashed. */
+/** Replaces a hash with outdated parameters, while the password is known. */
 async function upgraded(userId: string, stored: string, password: string): Promise<string> {
   if (!isOutdatedHash(stored)) return stored;
   const renewed = await hashPassword(password, 'sign-in');

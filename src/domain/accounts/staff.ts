@@ -4,7 +4,7 @@ import { likePattern } from '../../like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Somebody who works in a tenant's store and is not its owner. */
+/** A member of a tenant's staff, not its owner. */
 export interface StaffMember {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export interface StaffQuery extends PageRequest {
   sort?: StaffSort | undefined;
 }
 
-/** One page of the tenant's staff, in the order in which they came unless told otherwise. */
+/** One page of the tenant's staff, by default in the order in which they were added. */
 export async function listStaff(
   tenant: Tenant,
   { search = '', sort = 'createdAt', ...page }: StaffQuery,
@@ -56,8 +56,8 @@ export async function listStaff(
   return toPage(items, found?.total ?? 0, page);
 }
 
-/** How the store's log calls somebody. */
+/** A staff member's name in the store's log. */
 export const subjectOf = ({ name, email }: StaffMember): string => `${name}, ${email}`;
 
-/** 404, alike for somebody unknown, of another tenant, and for the owner. */
+/** 404, the same for an unknown person, another tenant's, and the owner. */
 export const noSuchStaff = () => notFound('Staff member');

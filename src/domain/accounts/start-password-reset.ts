@@ -14,18 +14,18 @@ import { LINK_TERMS, mailLink } from './mail-link.ts';
 import { linkAddress } from './send-link-letter.ts';
 import { lockTarget, type TargetUser } from './target-user.ts';
 
-/** How somebody gets the link with which they choose a new password. */
+/** How the link for a new password was delivered. */
 export interface StartedReset {
   sentTo: string;
-  /** Null where it was mailed; else the link itself, which is shown this once. */
+  /** Null when it was emailed; else the link itself, which is shown only once. */
   url: string | null;
 }
 
 /**
- * Has an owner or a staff member choose a new password, by a link that works once within the hour and
- * goes to their own mailbox. Where this installation sends no email, the operator hands it over. An
- * earlier one ends. Kept in the audit, and the store is told.
- * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE, 429 after some a day
+ * Emails an owner or a staff member a link to choose a new password, which works once within an
+ * hour. Where this installation sends no email, the operator passes it on. An earlier link ends.
+ * Recorded in the audit log, and the store is notified.
+ * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE, 429 after several in a day
  */
 export const startPasswordReset = (
   id: string,
@@ -62,7 +62,7 @@ async function shown(user: TargetUser, { name }: Operator, trx: Trx): Promise<st
   return linkAddress(accountMail().frontendUrl, 'reset_password', token);
 }
 
-/** In the store's own pages, too: whoever reads the mailbox need not be who works there. */
+/** Also on the store's own pages: the mailbox may be read by somebody else. */
 async function tellStore(
   { id, ownerId, name, role }: TargetUser,
   operator: Operator,

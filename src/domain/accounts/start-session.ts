@@ -4,19 +4,19 @@ import type { Session } from '../../session.ts';
 import { findSession } from './find-session.ts';
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 
-/** How long a session lives without being used. */
+/** After this many days without use, a session ends. */
 export const SESSION_DAYS = 30;
 
-/** A session that just began, with the only copy of its refresh token. */
+/** A new session, with the only copy of its refresh token. */
 export interface StartedSession {
   session: Session;
   refreshToken: string;
 }
 
 /**
- * Begins a session for a user whose password was just checked against `passwordHash`. The row is
- * locked and compared once more, so that no session outlives a password change in the same moment.
- * @returns null when the user is inactive or the password is no longer this one
+ * Starts a session for a user whose password was just checked against `passwordHash`. The row is
+ * locked and compared again, so that no session survives a parallel password change.
+ * @returns null when the user is inactive or the password has changed
  */
 export async function startSession(
   user: { id: string; passwordHash: string },

@@ -11,8 +11,8 @@ interface AdminSwitching {
 }
 
 /**
- * Switches another operator off or on; the others are told. Off ends their sessions at once, those
- * in which they act for somebody among them. As it is asked for already: nothing happens.
+ * Deactivates or reactivates another operator; the others are notified. Deactivation ends their
+ * sessions at once, including impersonations. Idempotent.
  * @throws Refusal of `lockAdmin`
  */
 export function switchAdmin(

@@ -7,11 +7,11 @@ import { endSessionsOf } from './end-session.ts';
 import { lockTarget } from './target-user.ts';
 
 /**
- * Switches an account on or off and keeps it in the audit. Off ends the user's sessions at once,
- * those in which an operator acts for them among them; while an owner is off, `findSession` refuses
- * their staff, whose sessions go on afterwards.
- * @returns whether it is on now
- * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 ALREADY_SWITCHED when it is as asked for
+ * Deactivates or reactivates an account and records it in the audit log. Deactivation ends the
+ * user's sessions at once, including impersonations of them; while an owner is inactive,
+ * `findSession` refuses their staff, whose sessions continue afterwards.
+ * @returns whether it is active now
+ * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 ALREADY_SWITCHED when nothing would change
  */
 export function switchUser(
   id: string,

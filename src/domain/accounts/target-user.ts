@@ -16,13 +16,13 @@ export interface TargetUser {
 }
 
 /**
- * The user of an id, for an operator's action.
+ * The user with an id, for an operator's action.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED
  */
 export const findTarget = (id: string): Promise<TargetUser> => targetUser(id, '');
 
 /**
- * The same, locked until the transaction ends.
+ * The same with a row lock until the transaction ends.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED
  */
 export const lockTarget = (id: string, trx: Trx): Promise<TargetUser> =>

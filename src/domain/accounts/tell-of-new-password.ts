@@ -2,18 +2,18 @@ import { rows, type Trx } from '../../db.ts';
 import type { LinkDetails } from './account-links.ts';
 import { mailLink } from './mail-link.ts';
 
-/** Where a request came from, in words. */
+/** The source of a request, in words. */
 export interface Origin {
   /** "Chrome on Android". */
   device: string;
-  /** The network address. */
+  /** The IP address. */
   address: string;
 }
 
 /**
- * Mails somebody that their password was changed, with a link that takes it back: for a weekend
- * whoever has the mailbox is stronger than whoever has the password, however often that one changes
- * it. Part of the change.
+ * Emails somebody that their password was changed, with a link to undo it: for three days, access
+ * to the mailbox outranks the password, however often that is changed. Part of the change's
+ * transaction.
  */
 export async function tellOfNewPassword(
   userId: string,

@@ -1,4 +1,4 @@
 import { Refusal } from '../../errors.ts';
 
-/** 400, alike for a link that never was, was used, or is over. */
+/** 400, the same for an unknown, used or expired link. */
 export const tokenInvalid = () => new Refusal(400, 'TOKEN_INVALID', 'This link no longer works');

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
 
-/** 400: the password that somebody types again for what they are about to do is not theirs. */
+/** 400: the password that was entered again as a confirmation is wrong. */
 export const wrongPassword = () =>
   new Refusal(400, 'WRONG_PASSWORD', 'Incorrect current password', {
     fields: [{ path: 'currentPassword', message: 'is incorrect' }],

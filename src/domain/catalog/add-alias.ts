@@ -8,10 +8,10 @@ import { PRODUCT_LIMITS } from './product.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
 
 /**
- * Remembers what shoppers call a product: messages are read with it from now on. Words that it
- * has already change nothing.
- * @returns whether they are new
- * @throws Refusal 404, 400 on `alias` for no words, too many or more of them than a product may have
+ * Adds an alias to a product, which is used to read messages from now on. Existing aliases change
+ * nothing.
+ * @returns whether it is new
+ * @throws Refusal 404, 400 on `alias` for no words, too many words or too many aliases
  */
 export async function addAlias(tenant: Tenant, productId: string, words: string): Promise<boolean> {
   const alias = cleanLine(words);
@@ -19,7 +19,7 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
   if (alias.length > PRODUCT_LIMITS.alias) throw invalidField('alias', 'is too long');
   if (!isUuid(productId)) throw notFound('Product');
   return inTransaction(async (trx) => {
-    // Locked first: of two who remember words at once, the second sees what the first one added.
+    // A row lock: of two parallel additions, the second sees the first.
     const [product] = await rows<{ name: string; aliases: string[] }>(
       `select name, aliases from products where owner_id = ? and id = ? for no key update`,
       [tenant.ownerId, productId],

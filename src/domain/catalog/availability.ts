@@ -1,4 +1,4 @@
-/** Shoppers are told the exact stock only up to here. */
+/** Shoppers see the exact stock only up to here. */
 export const EXACT_STOCK_UP_TO = 10;
 
 /** Stock at or below this counts as low, for sellers' filters and the shop's "Only 2 left". */
@@ -17,7 +17,7 @@ interface Stocked {
 export const isAvailable = ({ stock, trackStock, oversell }: Stocked): boolean =>
   !trackStock || oversell || stock > 0;
 
-/** The stock that a shopper may see; null above 10, untracked, or sold beyond stock. */
+/** The stock that a shopper sees; null above 10, when untracked, or with oversell. */
 export function stockLeft({ stock, trackStock, oversell }: Stocked): number | null {
   if (!trackStock || oversell || stock > EXACT_STOCK_UP_TO) return null;
   return Math.max(stock, 0);

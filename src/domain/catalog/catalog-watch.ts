@@ -1,19 +1,22 @@
 import { frequentRows } from '../../db.ts';
 
-/** How old, in milliseconds, what is known may be before it is asked again. */
+/** How old, in milliseconds, the information may be before the database is asked again. */
 const ASK_AFTER_MS = 500;
-/** How old it may be to be relied on: with the time of one answer, changes show within 2 s. */
+/** How old it may be to be relied on: including the time of one answer, changes show within 2 s. */
 const RELY_FOR_MS = 1_900;
-/** Changes are kept for longer than this, in milliseconds: who slept longer has missed some. */
+/**
+ * Changes are stored for longer than this, in milliseconds: a process that paused longer has missed
+ * some.
+ */
 const LONGEST_SLEEP_MS = 600_000;
 const MOST_OWNERS = 10_000;
 
-// The oldest transaction that still runs may commit later: its number is where the next one begins.
+// The oldest running transaction may commit later: the next query begins at its number.
 const SQL = `
 select pg_snapshot_xmin(pg_current_snapshot())::text as next,
        array(select xid::text || ' ' || owner_id from catalog_changes where xid >= ?::xid8) as changes`;
 
-/** Above every number: nothing is asked for but the next one. */
+/** Above all numbers: the query returns no changes, only the next number. */
 const BEYOND = '18446744073709551615';
 
 interface Answer {
@@ -22,15 +25,15 @@ interface Answer {
 }
 
 interface Listener {
-  /** A public catalog is not any more what it was. */
+  /** A public catalog has changed. */
   changed(ownerId: string): void;
-  /** What changed is not known: anything may have. */
+  /** Changes may have been missed: anything may have changed. */
   lost(): void;
 }
 
 /**
- * Knows within two seconds whose public catalog has changed, in whatever process, as long as somebody
- * asks: nothing runs by itself, and one statement every half second is all it costs.
+ * Knows within two seconds which public catalogs have changed, in any process, while it is being
+ * asked: it has no timer and costs one query every half second.
  */
 export class CatalogWatch {
   readonly #listeners: Listener[] = [];
@@ -40,33 +43,33 @@ export class CatalogWatch {
   #moment = 0;
   #lostAt = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** When the last question began that was answered. */
+  /** When the last answered query began. */
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 
-  /** Tells one more. */
+  /** Adds a listener. */
   tell(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Whether nothing changed of which `changed` was not called. Asks anew where that is due. */
+  /** Whether all changes have been reported by `changed`. Starts a query when one is due. */
   isUpToDate(): boolean {
     const now = performance.now();
     if (!this.#asking && now - this.#askedAt >= ASK_AFTER_MS) void this.ask();
     return this.#next !== null && now - this.#knownAt < RELY_FOR_MS;
   }
 
-  /** The point from which `isUnchanged` looks: before what is made is read. */
+  /** The start for `isUnchanged`: take it before reading data. */
   moment(): number {
     return this.#next === null ? Number.NEGATIVE_INFINITY : this.#moment;
   }
 
-  /** Whether what was read since a moment may be kept until `changed` is called. */
+  /** Whether data read since a moment may be cached until `changed` is called. */
   isUnchanged(ownerId: string, since: number): boolean {
     return since >= this.#lostAt && (this.#changedAt.get(ownerId) ?? 0) <= since;
   }
 
-  /** Asks now, or waits for the question that is under way. Never fails. */
+  /** Queries now, or waits for the query in progress. Never fails. */
   ask(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -89,7 +92,7 @@ export class CatalogWatch {
   }
 
   #take({ next, changes }: Answer): void {
-    // A database that was restored counts on from where it was.
+    // The numbers of a restored database go back to an earlier point.
     if (this.#next !== null && BigInt(next) < BigInt(this.#next)) this.#lose();
     this.#next = next;
     const unseen = changes.filter((change) => !this.#seen.has(change));

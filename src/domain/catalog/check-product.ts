@@ -2,10 +2,10 @@ import type { FieldProblem } from '../../errors.ts';
 import { MAX_MINOR } from '../../money.ts';
 import { PRODUCT_LIMITS as LIMITS, type Product, type Variant } from './product.ts';
 
-/** The path of a variant in the caller's body; null when the caller did not name it. */
+/** The path of a variant in the caller's body; null when it is not in the body. */
 export type VariantPath = (variant: Variant) => string | null;
 
-/** Everything that is wrong with a product as it would be stored; empty when it may be. */
+/** Problems of a product as it would be stored; empty when it is valid. */
 export function checkProduct(product: Product, pathOf: VariantPath): FieldProblem[] {
   return [...checkTexts(product), ...checkOptions(product), ...checkVariants(product, pathOf)];
 }
@@ -44,7 +44,7 @@ function checkOptions({ options }: Product): FieldProblem[] {
   ];
 }
 
-/** Why a product with so many variants is not kept. */
+/** Why a product with that many variants is refused. */
 export const tooManyVariants = (count: number): string =>
   `can have at most ${LIMITS.variants} variants; this product would have ${count}`;
 
@@ -80,8 +80,8 @@ const outOfRange = (path: string, value: number, max: number, message: string): 
   value < 0 || value > max ? [{ path, message }] : [];
 
 /**
- * A variant has one value for each option of its product. One that is switched off may keep
- * values of earlier options: it cannot be deleted once it was ordered.
+ * A variant has one value for each option of its product. An inactive one may keep values of
+ * earlier options: it can't be deleted once it was ordered.
  */
 function checkChosen(variant: Variant, product: Product, path: string | null): FieldProblem[] {
   if (!variant.active && path === null) return [];
@@ -128,6 +128,6 @@ const sameOptions = (variant: Variant, options: string[]): string =>
 export const optionsKey = (options: Variant['options']): string =>
   JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
-/** Less than nothing where that is not allowed. */
+/** Negative stock where that is not allowed. */
 export const isBelowZero = ({ stock, oversell, trackStock }: Variant): boolean =>
   stock < 0 && !oversell && trackStock;

@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 import type { Product } from './product.ts';
 import { freeSlug } from './slug-of.ts';
 
-/** Which of these slugs, and of their numbered forms, the store's products have. */
+/** Which of these slugs, and of their numbered forms, are taken in the store. */
 export async function takenSlugs(
   tenant: Tenant,
   slugs: readonly string[],
@@ -20,7 +20,7 @@ export async function takenSlugs(
 }
 
 /**
- * The address that the product gets: numbered when it is taken, unless the seller chose it.
+ * The product's slug: numbered when it is taken, unless the seller chose it.
  * @throws Refusal 409 SLUG_TAKEN
  */
 export async function chooseSlug(

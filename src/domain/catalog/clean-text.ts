@@ -1,7 +1,7 @@
-/** One line of text as it is kept: composed Unicode, single spaces, no ends. */
+/** One line of text as it is stored: NFC, single spaces, trimmed. */
 export const cleanLine = <T extends string | undefined>(text: T): T =>
   text?.normalize('NFC').replace(/\s+/g, ' ').trim() as T;
 
-/** Several lines of text as they are kept: composed Unicode, LF, no ends. */
+/** Several lines of text as they are stored: NFC, LF, trimmed. */
 export const cleanText = <T extends string | undefined>(text: T): T =>
   text?.normalize('NFC').replace(/\r\n?/g, '\n').trim() as T;

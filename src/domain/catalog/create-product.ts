@@ -16,23 +16,23 @@ import { writeProducts } from './write-products.ts';
 
 export interface Creation {
   actor: Actor;
-  /** With a key the product is made once, however often it is asked for. */
+  /** With a key, repeating the request creates the product only once. */
   idempotency: IdempotencyKey | null;
-  /** Where a variant of the input stands in the caller's body. */
+  /** The path of an input variant in the caller's body. */
   pathAt?: (index: number) => string;
 }
 
 /**
- * Adds a product with at least one variant. Its address is made from its name, numbered when
- * another product has it.
- * @throws Refusal 400 for what is wrong with it, 409 SKU_TAKEN or SLUG_TAKEN, as `once` with a key
+ * Adds a product with at least one variant. Its slug is derived from its name and numbered when it
+ * is taken.
+ * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `once` with a key
  */
 export function createProductOnce(
   tenant: Tenant,
   input: ProductInput,
   { actor, idempotency, pathAt = (index) => `variants.${index}` }: Creation,
 ): Promise<Outcome<ProductRecord>> {
-  // Ids are ours to give, and a new product has no photo yet that a variant could show.
+  // We assign ids, and a new product has no photo yet that a variant could show.
   const variants = input.variants?.map(({ id: _, imageId: __, ...variant }) => variant);
   const product = withOptionsFromNames(mergeProduct(null, { ...input, variants }));
   const pathOf = (variant: Variant) => pathAt(product.variants.indexOf(variant));

@@ -10,7 +10,7 @@ import { lockProducts } from './load-products.ts';
 import { removeImageFiles } from './photos/image-files.ts';
 
 /**
- * Deletes a product that nobody ever ordered, with its variants, photo rows and stock ledger.
+ * Deletes a product that was never ordered, with its variants, photo rows and stock ledger.
  * @throws Refusal 404, 409 PRODUCT_HAS_ORDERS
  */
 export async function deleteProduct(
@@ -20,7 +20,7 @@ export async function deleteProduct(
 ): Promise<void> {
   try {
     await inTransaction(async (trx) => {
-      // Product, then variants: the order in which everybody locks them.
+      // Product, then variants: the fixed lock order.
       const products = await lockProducts(tenant, [productId], trx);
       if (!products.has(productId)) throw notFound('Product');
       const product = await findProduct(tenant, productId, trx);

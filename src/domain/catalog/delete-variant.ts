@@ -12,7 +12,7 @@ interface VariantIds {
 }
 
 /**
- * Deletes a variant that nobody ever ordered; a product keeps at least one.
+ * Deletes a variant that was never ordered; a product keeps at least one.
  * @throws Refusal 404, 409 VARIANT_HAS_ORDERS or LAST_VARIANT
  */
 export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<void> {

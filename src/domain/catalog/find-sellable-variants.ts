@@ -4,7 +4,7 @@ import { combined, type StatementPart } from '../../statement.ts';
 import { type Tenant, tenantOfStore } from '../../tenant.ts';
 import { cartReads } from '../stores/shop-reads.ts';
 
-/** What a cart, an order or a draft asks for. Null: the product's only variant. */
+/** A requested item of a cart, an order or a draft. Null: the product's only variant. */
 export interface VariantChoice {
   productId: string;
   variantId: string | null;
@@ -29,17 +29,17 @@ export interface SellableProduct {
   name: string;
   slug: string;
   active: boolean;
-  /** The variants that were asked for; all of them when one choice named no variant. By position. */
+  /** The requested variants; all of them when a choice names no variant. By position. */
   variants: SellableVariant[];
 }
 
-/** What one cart asks for. */
+/** The request of one cart. */
 export interface AskedCart {
   tenant: Tenant;
   choices: readonly VariantChoice[];
 }
 
-/** So many carts are read at once, at most: untold, the planner expects a hundred. */
+/** The most carts in one query: by default, the planner expects a hundred. */
 export const CARTS_AT_ONCE = 8;
 
 const ASKED = `
@@ -66,9 +66,9 @@ left join lateral (
 group by asked.place, p.owner_id, p.id, p.name, p.slug, p.active`;
 
 /**
- * Everything that pricing and selling needs to know about the chosen products, in one statement
- * and without locks. Unknown, malformed and other tenants' ids are simply not among the answers;
- * products and variants that are switched off are, with `active` false.
+ * All data to price and sell the chosen products, in one query and without locks. Unknown,
+ * malformed and other tenants' ids are left out; inactive products and variants are included with
+ * `active` false.
  */
 export async function findSellableVariants(
   tenant: Tenant,
@@ -100,9 +100,9 @@ const readCarts = cartReads<ShoppersCart, SellableProduct[]>(CARTS_AT_ONCE, asyn
 });
 
 /**
- * The same for a shopper's cart in one store. A crowd's carts are read together and the same one
- * once: the answer is for all of them, not to be changed.
- * @throws Refusal 503 after too long a wait for its turn
+ * The same for a shopper's cart in one store. Parallel carts are read together, identical ones
+ * once: the result is shared and must not be changed.
+ * @throws Refusal 503 after waiting too long for its turn
  */
 export const findGoodsOfCart = async (
   { ownerId }: { ownerId: string },
@@ -114,7 +114,7 @@ const asksForAny = (choices: readonly VariantChoice[]): boolean =>
 
 /**
  * The same for several carts, as parts of a larger statement: `asked` has the `place` of each cart,
- * from 0, and its `owner_id`; `goods` the products that were found for it. At most `CARTS_AT_ONCE`.
+ * from 0, and its `owner_id`; `goods` the products found for it. At most `CARTS_AT_ONCE`.
  */
 export const sellableParts = (
   carts: readonly AskedCart[],

@@ -14,7 +14,7 @@ export interface ShopVariant {
   /** {"Size": "M"}; empty when the product has no options. */
   options: Record<string, string>;
   available: boolean;
-  /** Null above 10, untracked, or sold beyond stock. */
+  /** Null above 10, when untracked, or with oversell. */
   stockLeft: number | null;
   imageId: string | null;
 }
@@ -97,8 +97,8 @@ from ${asked} join lateral (${storeAt('asked.slug')}) s on true`,
 );
 
 /**
- * The shop at an address with an active product of it, by its id or slug: null where there is none.
- * For a slug one statement, which readers of the same moment share.
+ * The shop at an address with one of its active products, by id or slug; null when there is none.
+ * With a slug it is one query, shared by parallel readers.
  */
 export async function readShopProduct(
   slug: string,

@@ -2,7 +2,7 @@ import type { Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes the whole catalog of a tenant, once nothing is ordered of it any more. */
+/** Deletes the whole catalog of a tenant, after its orders. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ products: number }> {
   await deleteOfTenant('import_turns', ['owner_id'], tenant, trx);
   await deleteOfTenant('product_image_imports', ['id'], tenant, trx);

@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 
-/** What the unique indexes say when two changes pass their checks at the same moment. */
+/** Errors of the unique indexes when parallel changes both pass their checks. */
 const CONFLICTS: Record<string, () => Error> = {
   products_slug: () => conflict('SLUG_TAKEN', 'Another product has this address'),
   product_variants_sku: () => conflict('SKU_TAKEN', 'The SKU is already used by another product'),
@@ -13,15 +13,15 @@ const SLUG_TRIES = 3;
 
 /**
  * One change of the catalog as one transaction.
- * @throws Refusal 409 where a unique index says no
+ * @throws Refusal 409 on a unique violation
  */
 export const inCatalogTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   retryingCatalog(() => inTransaction(work));
 
 /**
- * Runs a transaction on the catalog. A made-up address that somebody else took at the same moment
- * is tried again with the next number.
- * @throws Refusal 409 where a unique index says no
+ * Runs a transaction on the catalog. A generated slug that was taken in the meantime is retried
+ * with the next number.
+ * @throws Refusal 409 on a unique violation
  */
 export async function retryingCatalog<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,16 +1,16 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Words by which shoppers ask for a product, beside its name. */
+/** A product's other name, by which shoppers ask for it. */
 export interface Alias {
   productId: string;
   productName: string;
   words: string;
-  /** Of all of the store, those beyond the limit included. */
+  /** In the whole store, including those beyond the limit. */
   total: number;
 }
 
-/** The newest of each product first, and the product that was changed last before the others. */
+/** The newest of each product first, ordered by the products' last change. */
 export const listAliases = ({ ownerId }: Tenant, limit: number): Promise<Alias[]> =>
   rows<Alias>(
     `select p.id as "productId", p.name as "productName", a.words, count(*) over () as total

@@ -8,7 +8,7 @@ export interface CategoryCount {
 
 const MOST = 100;
 
-/** Of one owner's products, how many of each category shoppers see; one for those without. */
+/** For an owner's products: how many shoppers see in each category, including one for none. */
 const countsOf = (owner: string): string => `
 select category, count(*) as count from products
  where owner_id = ${owner} and active and has_active_variant group by category`;
@@ -24,6 +24,6 @@ export const categoriesJson = (owner: string): string => `
 export const listCategories = (store: { ownerId: string }): Promise<CategoryCount[]> =>
   frequentRows<CategoryCount>(SQL, [store.ownerId]);
 
-/** The same of what `categoriesJson` answered. */
+/** The same from the result of `categoriesJson`. */
 export const named = (counts: readonly CategoryCount[]): CategoryCount[] =>
   counts.filter(({ category }) => category !== '').slice(0, MOST);

@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** The names of all the tenant's categories, hidden products' too: alphabetical, at most 100. */
+/** All categories of the tenant, including those of hidden products: alphabetical, at most 100. */
 export async function listOwnCategories(tenant: Tenant): Promise<string[]> {
   const found = await rows<{ category: string }>(
     `select category from products where owner_id = ? and category <> ''

@@ -23,11 +23,14 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductFilter {
-  /** Words that name, aliases, category or SKUs contain, all of them. */
+  /** Words that must all occur in name, aliases, category or SKUs. */
   search?: string | undefined;
   category?: string | undefined;
   active?: boolean | undefined;
-  /** `low`: some active, counted variant has some pieces, but no more than the store calls low; `out`: some has none. */
+  /**
+   * `low`: an active, tracked variant has stock, but no more than the store's low-stock level;
+   * `out`: one has none.
+   */
   stock?: (typeof STOCK_FILTERS)[number] | undefined;
   photo?: (typeof PHOTO_FILTERS)[number] | undefined;
 }
@@ -41,7 +44,7 @@ const SORT_KEYS: Record<string, string> = {
   price: variantAggregate('min(v.price_minor)'),
   stock: variantAggregate('sum(v.stock) filter (where v.track_stock)'),
 };
-/** Those that a product may lack; elsewhere `nulls last` would only keep an index from being used. */
+/** Columns that can be null; for others, `nulls last` would only prevent the use of an index. */
 const MAY_BE_NULL = ['price', 'stock'];
 
 function variantAggregate(expression: string): string {
@@ -49,7 +52,7 @@ function variantAggregate(expression: string): string {
     where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
 }
 
-/** The tenant's products, newest first unless told otherwise. Two statements. */
+/** The tenant's products, by default newest first. Two queries. */
 export async function listProducts(
   tenant: Tenant,
   request: ProductListRequest,
@@ -70,7 +73,7 @@ export async function listProducts(
   return toPage(items, count?.total ?? 0, request);
 }
 
-/** The condition on products `p`; also what an export of the current filter holds to. */
+/** The condition on products `p`; also used for an export of the current filter. */
 export function filterCondition(tenant: Tenant, filter: ProductFilter): Condition {
   const words = searchCondition(filter.search ?? '');
   const parts: Condition[] = [{ sql: 'p.owner_id = ?', bindings: [tenant.ownerId] }];

@@ -42,7 +42,7 @@ function minPrice(): string {
     from product_variants v where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
 }
 
-/** Active products that have an active variant, newest first unless told otherwise. Two statements. */
+/** Active products with an active variant, by default newest first. Two queries. */
 export async function listShopProducts(
   { ownerId }: { ownerId: string },
   request: ShopListRequest,

@@ -6,20 +6,20 @@ export interface ShopCard {
   id: string;
   slug: string;
   name: string;
-  /** Of the variants that can be bought; of all when none can. The same for the next two. */
+  /** Of the available variants, or of all when none is. The same for the next two. */
   minPriceMinor: number;
   maxPriceMinor: number;
-  /** The struck price of the cheapest variant; null when there is none. */
+  /** The compare-at price of the cheapest variant; null when there is none. */
   compareAtPriceMinor: number | null;
   availability: Availability;
-  /** Pieces left of all variants together; null above 10 or where nobody counts. */
+  /** The stock of all variants; null above 10 or when untracked. */
   stockLeft: number | null;
   image: { id: string } | null;
   /** True: the shopper chooses a variant first. */
   hasChoices: boolean;
 }
 
-/** The same with what others than our pages show of it. */
+/** The same with fields that only the API shows. */
 export interface ShopListProduct extends ShopCard {
   category: string;
   image: { id: string; alt: string } | null;
@@ -27,7 +27,7 @@ export interface ShopListProduct extends ShopCard {
   variantId: string | null;
 }
 
-/** What `goodsSql` answers of each. */
+/** The result of `goodsSql` for each product. */
 export interface ListedRow {
   id: string;
   slug: string;
@@ -39,7 +39,7 @@ export interface ListedRow {
   /** Of a product without choices. */
   variantId: string | null;
   isBuyable: boolean;
-  /** Of all variants together; PLENTY and more where one has enough or nobody counts. */
+  /** Of all variants; PLENTY or more when one has enough or is untracked. */
   pieces: number;
   minPriceMinor: number;
   maxPriceMinor: number;
@@ -52,16 +52,16 @@ export interface GoodsWanted {
   /** More conditions on `p`. */
   filter: string;
   order: string;
-  /** How many, and after how many, as SQL. */
+  /** Limit and offset, as SQL. */
   limit: string;
   offset: string;
 }
 
-/** Which products `p` of an owner shoppers see. */
+/** The products `p` of an owner that shoppers see. */
 export const shownOf = (owner: string): string =>
   `p.owner_id = ${owner} and p.active and p.has_active_variant`;
 
-/** Some of an owner's goods that shoppers see, each with its `place` among them. */
+/** Some of an owner's visible products, each with its `place` among them. */
 export const goodsSql = ({ owner, filter, order, limit, offset }: GoodsWanted): string => `
 select p.place, p.id, p.slug, p.name, p.category, i.id as "imageId", i.alt as "imageAlt", ${GLANCED},
   case when v.variants = 1 then (select id from product_variants
@@ -97,6 +97,6 @@ export function availabilityOf(isBuyable: boolean, pieces: number): Availability
   return pieces <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
 }
 
-/** Of the pieces of all variants together, what shoppers are told. */
+/** The stock that shoppers see, from that of all variants. */
 export const stockTold = (pieces: number): number | null =>
   pieces > EXACT_STOCK_UP_TO ? null : pieces;

@@ -19,9 +19,9 @@ export async function loadProducts(
 }
 
 /**
- * The same, locked against other edits and sales until the transaction ends: products first,
- * then variants, each in id order, as every writer of the catalog does. The locks leave foreign
- * key checks of new orders alone.
+ * The same with row locks against other edits and sales until the transaction ends: products first,
+ * then variants, each in id order, like all writers of the catalog. The locks don't block foreign
+ * key checks of new orders.
  */
 export async function lockProducts(
   tenant: Tenant,

@@ -4,9 +4,9 @@ import type { Product, ProductInput, Variant, VariantInput } from './product.ts'
 import { slugOf } from './slug-of.ts';
 
 /**
- * The product as it would be after `input`; `current` null makes a new one. Pure: nothing is
- * checked and nothing is written. A variant of the input whose id is not the product's is added
- * under that id, so check ids of callers first.
+ * The product as it would be after `input`; `current` null creates a new one. Pure: it neither
+ * checks nor writes. An input variant with an unknown id is added under that id, so check callers'
+ * ids first.
  */
 export function mergeProduct(current: Product | null, input: ProductInput): Product {
   const name = cleanLine(input.name) ?? current?.name ?? '';
@@ -27,7 +27,7 @@ export function mergeProduct(current: Product | null, input: ProductInput): Prod
 const tidy = (text: string): string => cleanLine(text) ?? '';
 const distinct = (texts: string[]): string[] => [...new Set(texts)].filter(Boolean);
 
-/** A new product's options may be told by its variants alone. */
+/** A new product's options may be given only by its variants. */
 function optionNames(current: Product | null, input: ProductInput): string[] {
   if (input.options) return input.options.map(tidy);
   if (current) return current.options;
@@ -56,7 +56,7 @@ function mergeVariants(
   return [...kept, ...added];
 }
 
-/** Options that were only renamed take their values along. */
+/** Renamed options keep their values. */
 function renamed(chosen: Variant['options'], before: string[], after: string[]) {
   if (before.length !== after.length || before.every((name, at) => name === after[at])) {
     return chosen;

@@ -1,14 +1,14 @@
 import type { Product, Variant } from './product.ts';
 
-/** What tells variants apart whose product names no option. */
+/** The option that distinguishes variants of a product without options. */
 const MADE_OPTION = 'Option';
-/** The value of the one that was there before there was a choice. */
+/** The value of the variant that existed before there was a choice. */
 const UNNAMED = 'Standard';
 
 /**
- * The product with an option value for each active variant that came with a name, or at least a
- * SKU, and no options: `{"Option": "Large"}`. Only where the product has a single option or none,
- * since more than one cannot be told from a name.
+ * The product with an option value for each active variant that has a name, or at least a SKU, but
+ * no options: `{"Option": "Large"}`. Only for products with at most one option, since a name can't
+ * be split into several.
  */
 export function withOptionsFromNames(product: Product): Product {
   const { options, variants } = product;

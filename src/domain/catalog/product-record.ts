@@ -7,7 +7,7 @@ export interface ProductRecord extends Product {
   updatedAt: Date;
 }
 
-/** The select list of `ProductRecord` for products `p`, one row a product. */
+/** The columns of a `ProductRecord` for products `p`, one row per product. */
 export const RECORD_COLUMNS = `
   p.id, p.slug, p.name, p.description, p.category, p.aliases, p.options, p.active,
   p.created_at as "createdAt", p.updated_at as "updatedAt",

@@ -16,14 +16,14 @@ export interface Variant {
   active: boolean;
 }
 
-/** A product with all its variants, switched-off ones included, in the seller's order. */
+/** A product with all its variants, including inactive ones, in the seller's order. */
 export interface Product {
   id: string;
   slug: string;
   name: string;
   description: string;
   category: string;
-  /** Other names under which shoppers ask for it. */
+  /** Other names by which shoppers ask for it. */
   aliases: string[];
   /** Names of the options in order, such as ["Size", "Colour"]. */
   options: string[];
@@ -31,16 +31,16 @@ export interface Product {
   variants: Variant[];
 }
 
-/** What a caller says of a variant; what is left out stays as it is or gets its default. */
+/** Input for a variant; absent fields stay or get their default. */
 export interface VariantInput {
-  /** Of a variant that exists; without it a variant is added. */
+  /** The id of an existing variant; without it, a variant is added. */
   id?: string | undefined;
   name?: string | undefined;
   sku?: string | null | undefined;
   priceMinor?: number | undefined;
   compareAtPriceMinor?: number | null | undefined;
   stock?: number | undefined;
-  /** Pieces more or fewer than there are now; `stock` goes before it. */
+  /** A change of the present stock; `stock` takes precedence. */
   stockDelta?: number | undefined;
   trackStock?: boolean | undefined;
   oversell?: boolean | undefined;
@@ -50,7 +50,7 @@ export interface VariantInput {
   active?: boolean | undefined;
 }
 
-/** What a caller says of a product; a variant that is not in the list stays as it is. */
+/** Input for a product; variants that are not listed stay. */
 export interface ProductInput {
   name?: string | undefined;
   slug?: string | undefined;
@@ -62,7 +62,7 @@ export interface ProductInput {
   variants?: VariantInput[] | undefined;
 }
 
-/** How much a product may hold; said in every refusal. Lengths in characters. */
+/** The limits of a product, which refusals state. Lengths in characters. */
 export const PRODUCT_LIMITS = {
   name: 200,
   slug: 100,

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** A product that is on sale, with the variants that are. Prices in minor units. */
+/** A product on sale with its variants on sale. Prices in minor units. */
 export interface Goods {
   id: string;
   name: string;
@@ -17,7 +17,9 @@ export interface Goods {
   }[];
 }
 
-/** Everything that the tenant sells, in one statement; products of which no variant is on sale are left out. */
+/**
+ * All goods of the tenant on sale, in one query; products without a variant on sale are left out.
+ */
 export const readGoods = ({ ownerId }: Tenant, trx?: Trx): Promise<Goods[]> =>
   rows<Goods>(
     `select p.id, p.name, nullif(p.category, '') as category, p.aliases, p.options,

@@ -8,7 +8,7 @@ import { type CardLists, cardsJson, cardsOf } from './shop-cards.ts';
 /** Goods on one page of a shop's front. */
 export const GOODS_A_PAGE = 24;
 
-/** A page of a shop's goods, newest first, with the categories to choose from. */
+/** A page of a shop's products, newest first, with its categories. */
 export interface ShopFront {
   list: Page<ShopCard>;
   categories: CategoryCount[];
@@ -37,8 +37,8 @@ const readAll = shopReads<FrontRow>(COLUMNS, frontSql(''));
 const readCategory = shopReads<FrontRow>(COLUMNS, frontSql('and p.category = asked.category'));
 
 /**
- * The shop at an address with one page of all its goods or of one category; null when there is no
- * such shop. One statement, which readers of the same moment share.
+ * The shop at an address with one page of all its products or of one category; null when there is
+ * no such shop. One query, shared by parallel readers.
  */
 export async function readShopFront(
   slug: string,

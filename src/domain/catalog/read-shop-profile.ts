@@ -15,8 +15,8 @@ from ${asked} join lateral (${storeAt('asked.slug')}) s on true`,
 );
 
 /**
- * The shop at an address with the categories to choose from; null when there is no such shop. One
- * statement, which readers of the same moment share.
+ * The shop at an address with its categories; null when there is no such shop. One query, shared by
+ * parallel readers.
  */
 export async function readShopProfile(
   slug: string,

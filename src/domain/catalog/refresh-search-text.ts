@@ -11,8 +11,8 @@ update products p set updated_at = now(), search_text = lower(concat_ws(' ', p.n
 where p.owner_id = ? and p.id = any(?::uuid[])`;
 
 /**
- * Makes anew what products keep of themselves and their variants: the text that searches look
- * through, and whether there is a variant that shoppers can choose.
+ * Updates what products derive from themselves and their variants: the search text, and whether
+ * shoppers can choose a variant.
  */
 export const refreshSearchText = (
   tenant: Tenant,

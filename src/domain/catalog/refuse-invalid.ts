@@ -9,7 +9,7 @@ export function refuseInvalid(product: Product, pathOf: VariantPath): void {
 }
 
 /**
- * Sales beyond stock cannot be stopped while stock is below zero: the shelf must be counted first.
+ * Oversell can't be turned off while stock is negative: stock must be counted first.
  * @throws Refusal 409 STOCK_BELOW_ZERO
  */
 export function refuseStopBelowZero(before: Product, after: Product): void {

@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 import type { VariantPath } from './check-product.ts';
 import type { Product } from './product.ts';
 
-/** Who holds a SKU in this store. */
+/** The variant that has a SKU in this store. */
 export interface SkuHolder {
   sku: string;
   variantId: string;

@@ -6,7 +6,7 @@ import { touchCatalog } from '../stores/touch-catalog.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
 
 /**
- * Forgets one of a product's other names: messages are read without it from now on. Safe to repeat.
+ * Removes an alias of a product, which is no longer used to read messages. Idempotent.
  * @throws Refusal 404
  */
 export async function removeAlias(tenant: Tenant, productId: string, words: string): Promise<void> {

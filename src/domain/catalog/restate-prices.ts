@@ -3,15 +3,15 @@ import { currencyDigits, MAX_MINOR } from '../../money.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * An amount with the same figure in another currency: 450.00 rupees are 450 yen. Rounded where the
- * other currency has fewer digits, and never more than an amount may be.
+ * The same number in another currency: 450.00 rupees become 450 yen. Rounded if the other currency
+ * has fewer decimals, and at most the largest allowed amount.
  */
 export const sameFigure = (minor: number, from: string, to: string): number =>
   Math.min(MAX_MINOR, Math.round(minor * 10 ** (currencyDigits(to) - currencyDigits(from))));
 
 /**
- * Locks the tenant's variants for `restatePrices`, where the store has another currency now. Before
- * the store's row, as every change of the catalog does.
+ * Locks the tenant's variants for `restatePrices` when the store's currency changes. Before the
+ * store's row, like every change of the catalog.
  */
 export async function lockPrices(tenant: Tenant, to: string, trx: Trx): Promise<void> {
   await rows(
@@ -22,14 +22,14 @@ export async function lockPrices(tenant: Tenant, to: string, trx: Trx): Promise<
   );
 }
 
-/** Writes all prices of a tenant in another currency, each with the same figure as before. */
+/** Converts all prices of a tenant to another currency, each with the same number. */
 export async function restatePrices(
   tenant: Tenant,
   { from, to }: { from: string; to: string },
   trx: Trx,
 ): Promise<void> {
   const shift = currencyDigits(to) - currencyDigits(from);
-  // Most currencies count in hundredths: then nothing changes.
+  // Most currencies have two decimals: then nothing changes.
   if (shift === 0) return;
   const figure = (column: string) => `least(${MAX_MINOR}, round(${column} * 10::numeric ^ ?))`;
   await rows(

@@ -2,15 +2,15 @@ import { likePattern } from '../../like-pattern.ts';
 
 const MAX_WORDS = 8;
 
-/** A piece of SQL with the values of its `?`. */
+/** SQL with the values of its `?`. */
 export interface Condition {
   sql: string;
   bindings: unknown[];
 }
 
 /**
- * Products (`p`) whose search text has every word of `search`. One LIKE a word, and not
- * LIKE ALL of a list, since only that can use the trigram index.
+ * Products (`p`) whose search text contains every word of `search`. One LIKE per word instead of
+ * LIKE ALL, since only that can use the trigram index.
  */
 export function searchCondition(search: string): Condition {
   const words = search.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);

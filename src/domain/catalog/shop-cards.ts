@@ -8,14 +8,14 @@ import {
 import { DEARER, GLANCED_LISTS, glancesOf } from './variants-at-a-glance.ts';
 
 /**
- * What `cardsJson` answers: each column as a list, since to name the fields of every product costs
- * more than to find them. All are null where there is nothing on the page.
+ * The result of `cardsJson`: each column as a list, since repeating field names for each product
+ * costs more than the query. All are null for an empty page.
  */
 export interface CardLists {
   ids: string[] | null;
   slugs: string[];
   names: string[];
-  /** `of`: for which product, as its place among `ids` from 1. */
+  /** `of`: the product, as its index in `ids` from 1. */
   photos: { of: number[] | null; ids: string[] };
   variants: {
     of: number[] | null;
@@ -41,7 +41,7 @@ export const cardsJson = ({ owner, filter, order, limit, offset }: GoodsWanted):
           from (select p.id, p.slug, p.name from products p where ${shownOf(owner)} ${filter}
                  order by ${order} limit ${limit} offset ${offset}) p) p)`;
 
-/** In the order of the page. */
+/** In the page's order. */
 export function cardsOf({ ids, slugs, names, photos, variants }: CardLists): ShopCard[] {
   if (!ids || !variants.of) return [];
   const photoAt: string[] = [];
@@ -66,6 +66,6 @@ export function cardsOf({ ids, slugs, names, photos, variants }: CardLists): Sho
       hasChoices: (variants.counts[n] as number) > 1,
     };
   });
-  // Without those whose last variant went meanwhile.
+  // Without products whose last variant was just deleted.
   return cards.filter(Boolean);
 }

@@ -3,8 +3,8 @@ const MAX_ENCODED = 240;
 const FALLBACK = 'product';
 
 /**
- * The address form of a name: "Café Crème!" → "cafe-creme". Letters of every script stay, so
- * that names in Hindi or Tamil have an address of their own; "product" when nothing is left.
+ * The slug of a name: "Café Crème!" → "cafe-creme". Letters of every script stay, so that names in
+ * Hindi or Tamil have slugs of their own; "product" when nothing is left.
  */
 export function slugOf(name: string): string {
   const words = name

@@ -13,15 +13,15 @@ import { refuseInvalid, refuseStopBelowZero } from './refuse-invalid.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { type WriteCause, writeProducts } from './write-products.ts';
 
-/** Where a caller's variants stand in its body, for the paths of refusals. */
+/** The path of each variant in the caller's body, for refusals. */
 type PathAt = (index: number) => string;
 
 /**
- * Changes a product: what the input leaves out stays, variants are changed by their id or added,
- * and none is ever deleted. Returns the product as it is now.
- * With `unchangedSince`, an edit that somebody else saved after that moment is not overwritten.
- * @throws Refusal 404, 400 for what is wrong, 409 SKU_TAKEN, SLUG_TAKEN, STOCK_BELOW_ZERO or
- *   PRODUCT_CHANGED
+ * Changes a product: absent fields stay, variants are changed by id or added, and never deleted.
+ * Returns the updated product. With `unchangedSince`, an edit that was saved after that moment is
+ * not overwritten.
+ * @throws Refusal 404, 400 for invalid input, 409 SKU_TAKEN, SLUG_TAKEN, STOCK_BELOW_ZERO or
+ * PRODUCT_CHANGED
  */
 export function updateProduct(
   tenant: Tenant,
@@ -69,7 +69,7 @@ function refuseUnknownVariants(before: Product, input: ProductInput): void {
   }
 }
 
-/** Added variants come last, in the order in which the input names them. */
+/** Added variants come last, in the order of the input. */
 function pathsOf(
   before: Product,
   after: Product,
@@ -85,7 +85,7 @@ function pathsOf(
   };
 }
 
-/** A variant shows a photo of its own product only. */
+/** A variant can only show a photo of its own product. */
 async function refuseForeignImages(
   tenant: Tenant,
   after: Product,

@@ -4,7 +4,7 @@ import { updateProduct } from './update-product.ts';
 import type { WriteCause } from './write-products.ts';
 
 /**
- * Changes one variant. Returns its product as it is now.
+ * Changes one variant. Returns its updated product.
  * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
  */
 export const updateVariant = (

@@ -15,7 +15,7 @@ on conflict (owner_id, id) do update set slug = excluded.slug, name = excluded.n
   description = excluded.description, category = excluded.category, aliases = excluded.aliases,
   options = excluded.options, active = excluded.active, updated_by = excluded.updated_by`;
 
-/** A new variant brings its stock; that of a known one changes through the ledger only. */
+/** A new variant has its initial stock; that of an existing one changes only through the ledger. */
 const UPSERT_VARIANTS = `
 insert into product_variants (owner_id, id, product_id, name, sku, price_minor,
   compare_at_price_minor, stock, track_stock, oversell, options, image_id, weight_grams, position, active)

@@ -10,7 +10,7 @@ import type { Product, Variant } from './product.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
 import { upsertProducts, upsertVariants } from './upsert-products.ts';
 
-/** A product as it was under lock (null: it is new) and as it shall be, checked. */
+/** A product as it was under lock (null: it is new) and as it will be, validated. */
 export interface ProductChange {
   before: Product | null;
   after: Product;
@@ -18,7 +18,7 @@ export interface ProductChange {
 
 export interface WriteCause {
   actor: Actor;
-  /** Why the stock of known variants changes. New ones begin with `initial`. */
+  /** Why the stock of existing variants changes. New ones begin with `initial`. */
   reason: Extract<StockReason, 'count' | 'damaged' | 'received' | 'correction' | 'import'>;
   note?: string;
 }
@@ -28,9 +28,9 @@ export const isChange = ({ before, after }: ProductChange): boolean =>
   !isDeepStrictEqual(before, after);
 
 /**
- * Writes any number of products with their variants, stock ledger and search text, in a number
- * of statements that does not grow with them: the only writer of both tables apart from stock
- * itself. Variants that `after` lacks stay as they are.
+ * Writes products with their variants, stock ledger and search text, in a fixed number of
+ * statements: the only writer of both tables apart from stock itself. Variants missing in `after`
+ * stay.
  */
 export async function writeProducts(
   tenant: Tenant,
@@ -42,8 +42,8 @@ export async function writeProducts(
   if (real.length === 0) return;
   const diffs = real.map(diffOf);
   const moves = diffs.flatMap((diff) => diff.moves);
-  // Stock that ends at zero or more fits any flags and goes first; what ends below zero fits
-  // only the new ones.
+  // Stock that ends at zero or more is valid with any flags and goes first; negative stock is only
+  // valid with the new flags.
   await move(
     tenant,
     moves.filter(({ to }) => to >= 0),
@@ -132,7 +132,7 @@ async function move(
   );
 }
 
-/** Frees SKUs and options first, so that two variants may swap theirs under the unique indexes. */
+/** Frees SKUs and options first, so that two variants can swap theirs under the unique indexes. */
 async function park(tenant: Tenant, variantIds: readonly string[], trx: Trx): Promise<void> {
   if (variantIds.length === 0) return;
   await rows(

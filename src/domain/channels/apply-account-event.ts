@@ -5,7 +5,7 @@ import type { Tenant } from '../../tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { type ConnectionStanding, isWorse, judgeConnection } from './judge-connection.ts';
 
-/** The account that an event is about. */
+/** The account of an event. */
 interface Account {
   channel: ConnectionChannel;
   accountId: string;
@@ -28,8 +28,8 @@ update channel_connections
  where owner_id = ? and id = ?`;
 
 /**
- * Keeps what the provider says of an account or a number, on each of the store's connections that it
- * concerns. The seller is told when one is in trouble, or in more.
+ * Stores what the provider reports about an account or a number, on each of the store's connections
+ * concerned. The seller is notified when one gets a problem, or a worse one.
  */
 export async function applyAccountEvent(
   tenant: Tenant,
@@ -47,7 +47,10 @@ export async function applyAccountEvent(
   }
 }
 
-/** A number is known once a message has come there; until then it is any that is not yet known. */
+/**
+ * The connection of a number is known after a message to it; until then, any connection without a
+ * known number counts.
+ */
 function concerned(all: readonly Row[], number: string | null): readonly Row[] {
   if (number === null) return all;
   const known = all.filter(({ displayNumber }) => displayNumber === number);

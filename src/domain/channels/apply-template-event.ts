@@ -10,7 +10,7 @@ on conflict (owner_id, account_id, external_id) do update
        reason = excluded.reason, told_at = excluded.told_at, updated_at = now()
  where message_templates.told_at <= excluded.told_at`;
 
-/** Keeps what became of a message text that the provider approves; an older event undoes no newer one. */
+/** Stores the status of a message template; an older event doesn't replace a newer one. */
 export async function applyTemplateEvent(
   { ownerId }: Tenant,
   { accountId, at }: { accountId: string; at: Date },

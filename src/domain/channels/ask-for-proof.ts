@@ -4,13 +4,13 @@ import { CannotDecrypt, type SecretBox } from '../../encryption.ts';
 import { Refusal } from '../../errors.ts';
 import { tokenPlace } from './token-place.ts';
 
-/** A connection as it is kept, with its sealed token. */
+/** A stored connection with its encrypted token. */
 export interface KeptClaim extends Claim {
   id: string;
 }
 
 /**
- * Has the provider say that a token controls a number or page.
+ * Asks the provider whether a token controls a number or page.
  * @returns the number as shoppers see it, digits only
  * @throws Refusal 400 CHANNEL_NOT_PROVED on a field, 502 PROVIDER_UNAVAILABLE
  */
@@ -23,8 +23,8 @@ export async function askForProof(claim: Claim): Promise<string> {
 }
 
 /**
- * Whether the token of a kept connection opens it still. One that does not open with our keys
- * proves nothing.
+ * Whether the token of a stored connection still works. One that our keys can't decrypt proves
+ * nothing.
  * @throws Refusal 502 PROVIDER_UNAVAILABLE
  */
 export async function isStillProved(

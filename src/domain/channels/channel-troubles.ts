@@ -2,11 +2,11 @@ import { rows } from '../../db.ts';
 import type { ConnectionChannel, ConnectionState } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** A number or page by which messages may not go or come as they should. */
+/** A number or page with a problem in sending or receiving messages. */
 export interface ChannelTrouble {
   connectionId: string;
   channel: ConnectionChannel;
-  /** As the seller knows it: the name, the number, or the provider's id. */
+  /** A name for the seller: the name, the number, or the provider's id. */
   name: string;
   state: Exclude<ConnectionState, 'good'>;
   /** In words for the seller. */
@@ -14,7 +14,7 @@ export interface ChannelTrouble {
   since: Date | null;
 }
 
-/** The store's connections that are warned or blocked, the worst first. */
+/** The store's connections that are warned or blocked, worst first. */
 export const channelTroubles = ({ ownerId }: Tenant): Promise<ChannelTrouble[]> =>
   rows<ChannelTrouble>(
     `select id as "connectionId", channel, state, state_reason as reason, state_since as since,

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../encryption.ts';
 import type { Tenant } from '../../tenant.ts';
 import { tokenPlace } from './token-place.ts';
 
-/** The number that a store sends from, with its token in the clear. */
+/** The number that a store sends from, with its decrypted token. */
 export interface ChatConnection {
   phoneNumberId: string;
   accountId: string;
@@ -11,7 +11,7 @@ export interface ChatConnection {
 }
 
 /**
- * The store's chat number; null when none is connected. Of several, the one connected first.
+ * The store's chat number; null when none is connected. Of several, the first one connected.
  * @throws CannotDecrypt
  */
 export async function chatConnectionOf(

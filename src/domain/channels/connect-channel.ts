@@ -8,28 +8,29 @@ import { askForProof, isStillProved } from './ask-for-proof.ts';
 import { holderOf } from './holder-of.ts';
 import { saveConnection } from './save-connection.ts';
 
-/** A number or page with what opens it. */
+/** A number or page with its credentials. */
 export interface ConnectionInput {
   channel: ConnectionChannel;
-  /** Chat only, and needed there. */
+  /** Only for chat, where it is required. */
   phoneNumberId?: string | null | undefined;
   accountId: string;
   accessToken: string;
 }
 
 const ID = /^[A-Za-z0-9_.-]{1,100}$/;
-/** What may stand in a header. */
+/** Valid in an HTTP header. */
 const TOKEN = /^[\x20-\x7e]+$/;
-/** Somebody who was faster is judged anew, so often. */
+/** How often the check is repeated when another process was faster. */
 const MAX_TRIES = 2;
 
 /**
- * Connects a number or page to the store once the provider has said that the token controls it; one
- * that is connected already gets its new token. Another store that has it loses it and is told,
- * unless its own token proves the same still. Asks the provider: no transaction may be open.
+ * Connects a number or page to the store after the provider confirmed that the token controls it;
+ * an existing connection gets the new token. Another store with the same number or page loses it
+ * and is notified, unless its own token is still valid. Calls the provider: never inside a
+ * transaction.
  * @returns its id
- * @throws Refusal 400 on a field, CHANNEL_NOT_PROVED, 409 CHANNEL_TAKEN, TOO_MANY_CHANNELS,
- * 502 PROVIDER_UNAVAILABLE
+ * @throws Refusal 400 on a field, CHANNEL_NOT_PROVED, 409 CHANNEL_TAKEN, TOO_MANY_CHANNELS, 502
+ * PROVIDER_UNAVAILABLE
  */
 export async function connectChannel(
   tenant: Tenant,

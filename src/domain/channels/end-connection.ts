@@ -20,9 +20,9 @@ on conflict (owner_id, channel, external_id) do update
 returning channel, coalesce(nullif('+' || display_number, '+'), external_id) as name`;
 
 /**
- * Ends a store's connection for it, with its token, and tells the store. What was written stays.
- * @param reason an operator's, of a release
- * @returns what was ended; null when it was gone already
+ * Deletes a store's connection with its token, and notifies the store. Messages stay.
+ * @param reason an operator's, for a release
+ * @returns the ended connection; null when it was already gone
  */
 export async function endConnection(
   tenant: Tenant,

@@ -2,10 +2,10 @@ import type { Receiver } from '../../clients/provider/webhooks/provider-event.ts
 import { frequentRows, type Trx } from '../../db.ts';
 import { STORE_COLUMNS, type Store } from '../stores/store.ts';
 
-/** Where something arrived, and whose it is. */
+/** Where an event arrived, and its store. */
 export interface FoundConnection {
   connectionId: string;
-  /** As shoppers see it, digits only; empty until a message told. */
+  /** As shoppers see it, digits only; empty until the first message. */
   displayNumber: string;
   store: Store;
 }
@@ -34,9 +34,9 @@ select distinct on (found.place, found.owner_id) found.place,
 type Row = Omit<FoundConnection, 'store'> & Store & { place: number };
 
 /**
- * The connections that each of these receivers names, one of each store: by the number where it
- * names one, else by the account, which may hold numbers of several stores: of those whose number
- * the provider has said to be the account's. None: nobody's here.
+ * The connections of each receiver, one per store: by its number if it has one, else by the
+ * account, which may hold numbers of several stores; then only connections whose number the
+ * provider has confirmed. Empty: unknown here.
  */
 export async function findConnectionsOf(
   receivers: readonly Receiver[],

@@ -3,13 +3,13 @@ import { rows, type Trx } from '../../db.ts';
 import { acrossTenants, type Tenant } from '../../tenant.ts';
 import type { KeptClaim } from './ask-for-proof.ts';
 
-/** A store's connection of a number or page. */
+/** A store's connection with a number or page. */
 export interface Holder extends KeptClaim {
   ownerId: string;
   provedAt: Date | null;
 }
 
-/** By an index each: what arrives there is one store's. */
+/** One index each: a number or page belongs to one store. */
 const SAME = {
   chat: `channel = 'chat' and phone_number_id = ?`,
   social: `channel = 'social' and account_id = ?`,
@@ -17,11 +17,11 @@ const SAME = {
 const COLUMNS = `owner_id as "ownerId", id, channel, phone_number_id as "phoneNumberId",
   account_id as "accountId", access_token as "accessToken", proved_at as "provedAt"`;
 
-/** What the provider calls a number or page. */
+/** The provider's id of a number or page. */
 export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>
   phoneNumberId ?? accountId;
 
-/** Which other store has the number or page; null: none. */
+/** The other store that has the number or page; null: none. */
 export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holder | null> {
   const [holder] = await rows<Holder>(
     acrossTenants(
@@ -33,8 +33,8 @@ export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holde
 }
 
 /**
- * Locks the store's connections and whosever has the number or page, in the order of their ids, so
- * that two stores that claim from each other take turns.
+ * Locks the store's connections and the present holder's, in id order, so that two stores that
+ * claim from each other take turns.
  */
 export const lockHolders = ({ ownerId }: Tenant, claim: Claim, trx: Trx): Promise<Holder[]> =>
   rows<Holder>(

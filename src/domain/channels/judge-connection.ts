@@ -1,14 +1,14 @@
 import type { AccountEvent } from '../../clients/provider/webhooks/read-account-event.ts';
 import { CONNECTION_STATES, type ConnectionState } from '../../enums.ts';
 
-/** What was told of one topic, and when (ISO 8601); without a state: words only. */
+/** The last report about one topic, with its time (ISO 8601); without a state: only words. */
 interface Told {
   at: string;
   state?: ConnectionState;
   reason?: string;
 }
 
-/** How a number or page stands, as far as its events told. */
+/** The health of a number or page, as far as its events report it. */
 export interface ConnectionStanding {
   state: ConnectionState;
   reason: string;
@@ -22,8 +22,8 @@ export interface ConnectionStanding {
 const FACTS = ['review', 'verification', 'quality', 'displayName'] as const;
 
 /**
- * A connection after an event of the provider: each topic as it was told last by the provider's own
- * clock, and the state as bad as the worst of them.
+ * A connection after an event of the provider: the latest report of each topic by the provider's
+ * clock, and the worst of their states.
  */
 export function judgeConnection(
   before: ConnectionStanding,
@@ -47,13 +47,13 @@ export function judgeConnection(
 const badness = ({ state = 'good' }: { state?: ConnectionState }): number =>
   CONNECTION_STATES.indexOf(state);
 
-/** Of several that are as bad, the newest. */
+/** Of several equally bad ones, the newest. */
 function worstOf(told: readonly Told[]): Pick<ConnectionStanding, 'state' | 'reason'> {
   const [worst] = [...told].sort((a, b) => badness(b) - badness(a) || (a.at < b.at ? 1 : -1));
   const state = worst?.state ?? 'good';
   return { state, reason: state === 'good' ? '' : (worst?.reason ?? '') };
 }
 
-/** Whether the seller has to be told: it is worse than it was. */
+/** Whether the seller must be notified: it got worse. */
 export const isWorse = (before: ConnectionStanding, after: ConnectionStanding): boolean =>
   badness(after) > badness(before);

@@ -5,31 +5,31 @@ import type { Tenant } from '../../tenant.ts';
 import { maskSecret } from '../stores/store-settings.ts';
 import { tokenPlace } from './token-place.ts';
 
-/** A store's number or page at the message provider, as its people see it. */
+/** A store's number or page at the message provider, as its team sees it. */
 export interface Connection {
   id: string;
   channel: ConnectionChannel;
-  /** The number that sends; null for a page. */
+  /** The sending number; null for a page. */
   phoneNumberId: string | null;
   accountId: string;
   /** Its last four characters. */
   accessToken: string;
-  /** How it stands at the provider; the reason in words for the seller, empty while all is good. */
+  /** Its health at the provider; the reason in words for the seller, empty while it is good. */
   state: ConnectionState;
   stateReason: string;
-  /** The provider's own word of its last review of the account; empty before the first. */
+  /** The provider's own word for its last review of the account; empty before the first. */
   review: string;
   /** The provider's result of its last business verification. */
   verification: string;
   /** As shoppers see it; empty until the provider reports it. */
   displayName: string;
   displayNumber: string;
-  /** When the provider last said that the token controls it; null: it was never asked, or said no. */
+  /** When the provider last confirmed that the token controls it; null: never asked, or denied. */
   provedAt: Date | null;
   createdAt: Date;
 }
 
-/** The store's connections, in the order in which they were made. */
+/** The store's connections, in the order of their creation. */
 export async function listConnections(tenant: Tenant, secrets: SecretBox): Promise<Connection[]> {
   const found = await rows<Connection>(
     `select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",

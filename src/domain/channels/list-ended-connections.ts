@@ -14,7 +14,7 @@ export interface EndedConnection {
   endedAt: Date;
 }
 
-/** Those of the last 90 days, the newest first; one that was connected again is none. */
+/** Those of the last 90 days, newest first, without those that were connected again. */
 export const listEndedConnections = ({ ownerId }: Tenant): Promise<EndedConnection[]> =>
   rows<EndedConnection>(
     `select channel, external_id as "externalId", display_number as "displayNumber", why, reason,

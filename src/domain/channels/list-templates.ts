@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** A message text that the provider approves, as its events told. */
+/** A message template that the provider approves, as reported by events. */
 export interface MessageTemplate {
   name: string;
   language: string;
@@ -11,7 +11,7 @@ export interface MessageTemplate {
   toldAt: Date;
 }
 
-/** The store's templates of which the provider has said something, the newest word first. */
+/** The store's templates with a report from the provider, newest report first. */
 export const listTemplates = ({ ownerId }: Tenant): Promise<MessageTemplate[]> =>
   rows<MessageTemplate>(
     `select name, language, status, reason, told_at as "toldAt" from message_templates

@@ -6,13 +6,13 @@ import type { Tenant } from '../../tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { MASK } from '../stores/store-settings.ts';
 
-/** How the store's log calls a number or page. */
+/** The name of a number or page in the store's log. */
 export const connectionSubject = (
   channel: ConnectionChannel,
   { phoneNumberId, accountId }: { phoneNumberId: string | null; accountId: string },
 ): string => (channel === 'chat' ? `chat number ${phoneNumberId}` : `page ${accountId}`);
 
-/** Keeps in the store's log that a number or page was connected, and tells the owner. */
+/** Records a new connection in the store's log and notifies the owner. */
 export function logConnection(
   tenant: Tenant,
   { channel, accessToken, ...ids }: Claim,

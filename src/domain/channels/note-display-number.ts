@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Keeps the number as shoppers see it: events about the account name that one only. */
+/** Stores the number as shoppers see it: events about the account name only that one. */
 export async function noteDisplayNumber(
   { ownerId }: Tenant,
   connectionId: string,

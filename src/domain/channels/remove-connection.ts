@@ -14,7 +14,7 @@ interface Removed {
 }
 
 /**
- * Takes a connection away, its token with it; the store's log keeps it, and the owner is told.
+ * Deletes a connection with its token; recorded in the store's log, and the owner is notified.
  * @throws Refusal 404
  */
 export async function removeConnection(tenant: Tenant, id: string, actor: Actor): Promise<void> {

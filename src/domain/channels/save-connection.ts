@@ -10,9 +10,9 @@ import { externalIdOf, type Holder, lockHolders } from './holder-of.ts';
 import { logConnection } from './log-connection.ts';
 import { tokenPlace } from './token-place.ts';
 
-/** A number or page that the provider has said to be the store's. */
+/** A number or page that the provider confirmed as the store's. */
 export interface ProvedClaim extends Claim {
-  /** As shoppers see it, digits only; empty where the provider did not say. */
+  /** As shoppers see it, digits only; empty if the provider didn't report it. */
   displayNumber: string;
 }
 
@@ -21,14 +21,14 @@ const MAX_CONNECTIONS = 20;
 interface Saving {
   secrets: SecretBox;
   actor: Actor;
-  /** Whose connection may be ended for it; absent: nobody's. */
+  /** The connection that may be ended for it; absent: none. */
   displaced?: Holder | null;
 }
 
 /**
- * Keeps a proved number or page as the store's, in place of another one's that was judged before. The
- * store's log keeps it, and the owner is told.
- * @returns its id; null when another store has it by now than the one judged, and nothing was done
+ * Stores a confirmed number or page, in place of another store's connection that was checked
+ * before. Recorded in the store's log, and the owner is notified.
+ * @returns its id; null when the holder has changed since the check, and nothing was done
  * @throws Refusal 409 TOO_MANY_CHANNELS
  */
 export async function saveConnection(
@@ -72,7 +72,7 @@ async function save(
   return id;
 }
 
-/** A new token since then may prove what the old one did not. */
+/** A new token may be valid where the checked one was not. */
 const isAsJudged = (holder: Holder, judged: Holder | null): boolean =>
   holder.id === judged?.id && holder.accessToken === judged.accessToken;
 

@@ -4,7 +4,7 @@ import type { ConnectionChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import { tokenPlace } from './token-place.ts';
 
-/** A number or page that a store writes from, with its token in the clear. */
+/** A number or page that a store sends from, with its decrypted token. */
 export interface Sender {
   channel: ConnectionChannel;
   /** Null for a page. */
@@ -19,7 +19,7 @@ select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId
   from channel_connections where owner_id = ? and id = ?::uuid`;
 
 /**
- * One of the store's connections; null once it was taken away.
+ * One of the store's connections; null when it was deleted.
  * @throws CannotDecrypt
  */
 export async function senderOf(

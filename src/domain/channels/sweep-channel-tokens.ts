@@ -15,7 +15,10 @@ interface TokenRow {
   accessToken: string;
 }
 
-/** Seals the tokens of all connections with the key in use; a row is locked while it changes. */
+/**
+ * Re-encrypts the tokens of all connections with the current key; each row is locked while it
+ * changes.
+ */
 export const sweepChannelTokens = (secrets: SecretBox): Promise<Resealed> =>
   resealInBatches(secrets, LOCK, resealToken);
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { acrossTenants } from '../../tenant.ts';
 import { isStillProved, type KeptClaim } from './ask-for-proof.ts';
 
-/** A run asks one after the other, and waits seconds for each answer. */
+/** A run asks one after another, and each answer may take seconds. */
 const BATCH = 20;
 
 const DUE = acrossTenants(`
@@ -17,8 +17,9 @@ select owner_id as "ownerId", id, channel, phone_number_id as "phoneNumberId",
 type Kept = KeptClaim & { ownerId: string };
 
 /**
- * Asks the provider about connections that were kept before any proof was asked for, each once a
- * day; one that it denies stays, marked as not proved. Ends early while the provider is away.
+ * Asks the provider about connections that were stored before proof was required, each once a day;
+ * one that it denies stays and is marked as not proved. Stops early while the provider is
+ * unavailable.
  */
 export async function sweepUnprovedChannels(
   secrets: SecretBox,
@@ -38,7 +39,7 @@ function orUnknown(error: unknown): null {
   throw error;
 }
 
-/** Of the token that was asked about only: another one may have come meanwhile. */
+/** Only for the token that was checked: it may have been replaced in the meantime. */
 async function note({ ownerId, id, accessToken }: Kept, isProved: boolean): Promise<void> {
   await rows(
     `update channel_connections

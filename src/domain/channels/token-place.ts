@@ -1,6 +1,6 @@
 import type { SecretPlace } from '../../encryption.ts';
 
-/** A token is sealed for its connection: in another one's row it does not open. */
+/** A token is encrypted for its connection: in another row it can't be decrypted. */
 export const tokenPlace = (connectionId: string): SecretPlace => ({
   storeId: connectionId,
   field: 'accessToken',

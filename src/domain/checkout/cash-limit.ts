@@ -5,9 +5,9 @@ import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
 
 /**
- * The most that a cash order of a stranger comes to in a store that has not chosen, in whole units of
- * its currency: about 300 US dollars, which most baskets of a small shop stay far below. A currency
- * that is not here has no bound but that of pieces: one of unknown worth would refuse honest orders.
+ * The default maximum of a COD order from a stranger, in whole units of the currency: about 300 US
+ * dollars, well above most baskets of a small shop. A currency that is not listed is only limited
+ * by pieces: a wrong amount would refuse honest orders.
  */
 const CASH_AMOUNTS: Readonly<Record<string, number>> = {
   ...{ INR: 25_000, NPR: 40_000, BDT: 35_000, LKR: 90_000, PKR: 85_000 },
@@ -18,7 +18,7 @@ const CASH_AMOUNTS: Readonly<Record<string, number>> = {
   ...{ ZAR: 5_500, KES: 40_000, NGN: 450_000, GHS: 3_500, BRL: 1_600, MXN: 5_500 },
 };
 
-/** The store's bounds of cash orders, as a shopper reads them: "₹25,000 and 50 pieces"; null: none. */
+/** The store's COD limits in words: "₹25,000 and 50 pieces"; null: none. */
 export function cashLimitWords(store: Store): string | null {
   const { codMaxAmountMinor: most, codMaxPieces: pieces, currency } = store;
   const parts = [
@@ -28,11 +28,11 @@ export function cashLimitWords(store: Store): string | null {
   return parts.length > 0 ? parts.join(' and ') : null;
 }
 
-/** How many pieces some lines are together. */
+/** The number of pieces in some lines. */
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether a cash order is above one of the store's bounds. The bound itself is still within. */
+/** Whether a COD order exceeds one of the store's limits. The limit itself is allowed. */
 export const isAboveCashLimit = (
   { codMaxAmountMinor, codMaxPieces }: Store,
   totalAmountMinor: number,
@@ -41,7 +41,7 @@ export const isAboveCashLimit = (
   (codMaxAmountMinor !== null && totalAmountMinor > codMaxAmountMinor) ||
   (codMaxPieces !== null && pieces > codMaxPieces);
 
-/** 400 for a cash order above the store's bounds, with the ways that are open. */
+/** 400 for a COD order above the store's limits, with the remaining payment methods. */
 export function aboveCashLimit(store: Store): Refusal {
   const { codMaxAmountMinor, codMaxPieces, currency } = store;
   const ways = store.onlineReady ? 'Pay online, order less' : 'Order less';
@@ -56,11 +56,11 @@ export function aboveCashLimit(store: Store): Refusal {
   );
 }
 
-/** Until when the seller has to confirm a cash order that is made now. */
+/** The deadline for confirming a COD order that is created now. */
 export const confirmBy = (now: number = Date.now()): string =>
   new Date(now + CASH.confirmHours * 3_600_000).toISOString();
 
-/** The largest cash order of a store that has not chosen, in minor units; null: no bound is known. */
+/** The default maximum of a COD order, in minor units; null: unknown for this currency. */
 export function usualCashLimit(currency: string): number | null {
   const amount = CASH_AMOUNTS[currency];
   return amount === undefined ? null : amount * 10 ** currencyDigits(currency);

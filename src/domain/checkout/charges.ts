@@ -5,14 +5,14 @@ import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-li
 
 export type CheckoutMethod = 'cod' | 'online';
 
-/** What an order of the public store costs, in minor units. */
+/** The charges of a shop order, in minor units. */
 export interface Charges {
   subtotalMinor: number;
   /** Delivery without the COD fee. */
   deliveryMinor: number;
   /** 0 unless paid in cash. */
   codFeeMinor: number;
-  /** Delivery and fee together, as the order keeps them. */
+  /** Delivery and COD fee, as stored in the order. */
   shippingAmountMinor: number;
   totalAmountMinor: number;
 }
@@ -28,18 +28,18 @@ export function chargesFor(store: Store, subtotalMinor: number, method: Checkout
   return { subtotalMinor, deliveryMinor, codFeeMinor, shippingAmountMinor, totalAmountMinor };
 }
 
-/** Whether the store takes cash for an order of this total and so many pieces. */
+/** Whether the store takes COD for an order with this total and number of pieces. */
 export const takesCod = (store: Store, totalAmountMinor: number, pieces: number): boolean =>
   store.codEnabled &&
   (store.codAboveLimit === 'confirm' || !isAboveCashLimit(store, totalAmountMinor, pieces));
 
-/** Whether what a payment was opened for can be bought for cash instead. */
+/** Whether the quoted items can be bought with COD instead. */
 export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): boolean =>
   takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor, piecesOf(lines));
 
 /**
- * Lets a cash order through, or holds it for the seller's word where the store wants that.
- * @returns until when the seller has to confirm it; null: it stands by itself
+ * Accepts a COD order, or holds it until the seller confirms it if the store is set up so.
+ * @returns the deadline for confirming; null: not needed
  * @throws Refusal 400 COD_NOT_AVAILABLE, COD_LIMIT
  */
 export function judgeCash(store: Store, totalAmountMinor: number, pieces: number): string | null {
@@ -49,6 +49,6 @@ export function judgeCash(store: Store, totalAmountMinor: number, pieces: number
   return confirmBy();
 }
 
-/** 400 for cash on delivery that the store does not take, or not from this customer. */
+/** 400 for COD that the store does not offer, or not to this customer. */
 export const codNotAvailable = (): Refusal =>
   new Refusal(400, 'COD_NOT_AVAILABLE', 'Cash on delivery is not available for this order');

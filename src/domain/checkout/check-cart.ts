@@ -6,7 +6,7 @@ import {
 } from '../catalog/find-sellable-variants.ts';
 import type { Store } from '../stores/find-store.ts';
 
-/** What became of a line since it was put into the cart. */
+/** What has changed about a line since it was added to the cart. */
 export const LINE_STATES = [
   'ok',
   'price_changed',
@@ -21,24 +21,24 @@ export interface CartLine {
   productId: string;
   variantId?: string | null | undefined;
   quantity: number;
-  /** The price that the shopper has seen, in minor units; only to tell that it changed. */
+  /** The price that the shopper saw, in minor units; only to detect a change. */
   seenMinor?: number | null;
 }
 
 export interface CheckedLine {
   state: LineState;
-  /** Null when this store has no such product. */
+  /** Null when the store has no such product. */
   product: SellableProduct | null;
   variant: SellableVariant | null;
-  /** What can be bought of it now: 0 when sold out, gone or unknown. */
+  /** How many can be bought now: 0 when sold out, deleted or unknown. */
   quantity: number;
   /** Null above 10 or if stock is not tracked. */
   stockLeft: number | null;
 }
 
 /**
- * What the lines of a cart are worth in this store now, line by line and without refusing any:
- * one statement, which carts of the same moment share, no locks, nothing changed.
+ * The present price and availability of a cart's lines; refuses none. One query, shared by parallel
+ * carts, without locks or changes.
  */
 export async function checkCart(store: Store, lines: readonly CartLine[]): Promise<CheckedLine[]> {
   const choices = lines.map(({ productId, variantId = null }) => ({ productId, variantId }));
@@ -57,7 +57,7 @@ function checkLine(
     return { state: 'unknown', product: null, variant: null, quantity: 0, stockLeft: null };
   const variant = chosenVariant(product, line.variantId ?? null);
   if (!variant) return { state: 'gone', product, variant: null, quantity: 0, stockLeft: null };
-  // Two lines of one variant (its id absent and null) share what is left.
+  // Two lines of one variant (its id absent and null) share the remaining stock.
   const earlier = taken.get(variant.id) ?? 0;
   const rest = { ...variant, stock: variant.stock - earlier };
   const left = stockLeft(rest);
@@ -75,7 +75,7 @@ function stateOf(line: CartLine, variant: SellableVariant, quantity: number): Li
   return seen === variant.priceMinor ? 'ok' : 'price_changed';
 }
 
-/** Null when the variant, or the product's being without a choice, is a thing of the past. */
+/** Null when the variant no longer exists, or the product now has a choice. */
 function chosenVariant(product: SellableProduct, variantId: string | null): SellableVariant | null {
   if (!product.active) return null;
   const active = product.variants.filter((variant) => variant.active);

@@ -8,10 +8,10 @@ import type { Store } from '../stores/store.ts';
 import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
 
 /**
- * Makes the order of a payment that has none, from what was quoted for it: the seller's one tap.
- * What the gateway has not confirmed yet is asked for there first.
- * @throws Refusal 404, 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 409
- * PAYMENT_MISMATCH, PAYMENT_SETTLED, PRICE_INCREASED until the seller was shown it, those of `sureMoney` and of `once`
+ * Creates the order of a payment without one, from its quote, when the seller asks for it. An
+ * unconfirmed payment is checked at the gateway first.
+ * @throws Refusal 404, 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 409 PAYMENT_MISMATCH, PAYMENT_SETTLED,
+ * PRICE_INCREASED until the seller has seen it, those of `sureMoney` and of `once`
  */
 export async function createOrderFromPayment(
   store: Store,

@@ -32,29 +32,29 @@ export interface PaymentRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
   notes?: string | null | undefined;
-  /** What the shopper was shown, in minor units; null or absent: whatever it comes to. */
+  /** The total that the shopper saw, in minor units; null or absent: not checked. */
   expectedTotalMinor?: number | null;
 }
 
-/** A payment that is ready to be made at the gateway. */
+/** A payment that can be made at the gateway. */
 export interface CreatedPayment {
   transactionId: string;
-  /** Opens the page where its shopper sees what became of it. */
+  /** Opens the page with the payment's status. */
   publicToken: string;
   gatewayOrderId: string;
   amountMinor: number;
   currency: string;
   keyId: string;
-  /** ISO 8601. Until then its page offers to pay it; a payment that is made later still counts. */
+  /** ISO 8601. Until then its page offers to pay; a later payment still counts. */
   expiresAt: string;
 }
 
-/** So long a payment's page offers to pay it; then the cart is priced anew. */
+/** How long a payment's page offers to pay; then the cart is priced again. */
 export const QUOTE_MS = 30 * 60_000;
 
 /**
- * Prices a cart, opens an order at the store's gateway and keeps what was quoted for it. There is
- * no order of ours yet, and no stock is taken.
+ * Prices a cart, opens an order at the store's gateway and stores the quote. No order of ours
+ * exists yet, and no stock is taken.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
  * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE and those
  * of `once`
@@ -69,14 +69,14 @@ export function createPayment(
     prepare: () => openOrder(store, request),
     async write(transaction: NewTransaction, trx) {
       const isNew = await insertTransaction(tenant, transaction, trx);
-      // An order that the gateway gave twice would be paid for another cart.
+      // A gateway order that was issued twice would be paid for another cart.
       if (!isNew) throw cannotPayOnline(new GatewayError('unreadable'));
       return createdPayment(transaction);
     },
   });
 }
 
-/** Everything that may take long or be refused, before there is a transaction. */
+/** Everything that may be slow or refused, before the transaction. */
 async function openOrder(store: Store, request: PaymentRequest): Promise<NewTransaction> {
   const tenant = tenantOfStore(store);
   if (!store.onlineEnabled) throw paymentsNotConfigured();
@@ -106,7 +106,7 @@ async function openOrder(store: Store, request: PaymentRequest): Promise<NewTran
 async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenantOfStore(store), request.items);
-  // Without a lock: whoever passes here is judged again once the money is there.
+  // Without a lock: stock is checked again after the payment.
   refuseShort(lines);
   const quote = quoteOf(store, lines, { customer, notes: request.notes?.trim() ?? '' });
   const total = quote.totalAmountMinor;

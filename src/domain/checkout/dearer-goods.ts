@@ -6,12 +6,12 @@ import { findTransaction } from '../payments/transactions/find-transaction.ts';
 import type { Dearer, Quote, Transaction } from '../payments/transactions/transaction.ts';
 import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
 
-/** So long the quoted total stands, whatever prices do. */
+/** How long the quoted total is valid, whatever prices do. */
 const STANDS_MS = 24 * 60 * 60_000;
 
 /**
- * What the goods of a quote cost then and now, where it was paid more than a day after it was made
- * and they have become dearer; null where the quoted total stands, or the order is made already.
+ * The price of a quote's goods then and now, if it was paid more than a day later and they cost
+ * more; null when the quoted total is still valid, or the order exists.
  */
 export async function dearerGoods(
   tenant: Tenant,
@@ -24,7 +24,7 @@ export async function dearerGoods(
   const prices = new Map(
     products.flatMap(({ variants }) => variants.map(({ id, priceMinor }) => [id, priceMinor])),
   );
-  // What is gone has no price; that it is gone is said elsewhere.
+  // A deleted item has no price; that it is gone is reported elsewhere.
   const nowMinor = lines.reduce(
     (sum, { variantId, quantity, unitPriceMinor }) =>
       sum + (prices.get(variantId) ?? unitPriceMinor) * quantity,
@@ -35,7 +35,7 @@ export async function dearerGoods(
   return orderId === null ? { thenMinor: subtotalMinor, nowMinor } : null;
 }
 
-/** 409 for goods that have become dearer since a quote that is too old to stand. */
+/** 409 for goods that cost more now than in a quote that is no longer valid. */
 export function priceIncreased(
   { currency }: Transaction,
   { thenMinor, nowMinor }: Dearer,

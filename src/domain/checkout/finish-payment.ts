@@ -11,21 +11,21 @@ import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
-/** What the gateway's form gave the shopper's browser. */
+/** The proof that the gateway's form gave the shopper's browser. */
 export interface BroughtProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
 }
 
 /**
- * What became of a payment: its order; `unpaid`, nothing came in; `unclear`, nobody can say yet;
- * `kept`, the money is there and cannot become an order by itself, which the seller sees.
+ * The outcome of a payment: its order; `unpaid`: no money; `unclear`: not known yet; `kept`: paid,
+ * but it needs the seller to become an order.
  */
 export type FinishedPayment = Order | 'unpaid' | 'unclear' | 'kept';
 
 /**
- * Goes on with a payment for its shopper, who may come with the gateway's proof or come back
- * without one. What was paid becomes the quoted order, once.
+ * Continues a payment for its shopper, who returns with or without the gateway's proof. A paid
+ * quote becomes its order, once.
  * @throws Refusal 503 of `inTurn`
  */
 export async function finishPayment(
@@ -46,7 +46,7 @@ export async function finishPayment(
   }
 }
 
-/** Refusals after which the payment's page says what happens to the money. */
+/** Refusals after which the payment's page explains what happens to the money. */
 const KEPT = [
   'OUT_OF_STOCK',
   'PRODUCT_NOT_FOUND',
@@ -56,7 +56,7 @@ const KEPT = [
   'PRICE_INCREASED',
 ];
 
-/** A proof that is no proof counts for nothing: then the gateway is asked, as without one. */
+/** An invalid proof is ignored: then the gateway is asked, as without one. */
 async function moneyFor(
   store: Store,
   transaction: Transaction,
@@ -82,7 +82,7 @@ const UNCLEAR = [
   'UNKNOWN_PAYMENT',
 ];
 
-/** Signed for the order of the gateway that we have opened, whichever one the browser names. */
+/** Signed for the gateway order that we opened, whichever one the browser names. */
 async function isProven(
   store: Store,
   { provider, providerOrderId: orderId }: Transaction,

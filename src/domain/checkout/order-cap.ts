@@ -3,7 +3,7 @@ import type { Tenant } from '../../tenant.ts';
 import { platformSettings } from '../platform/settings.ts';
 import { findSubscription } from '../subscriptions/find-subscription.ts';
 
-/** How many orders a month the store's plan allows and how many there were; null: not enforced. */
+/** The monthly orders that the store's plan allows, and how many there were; null: not enforced. */
 export async function enforcedOrderCap(
   tenant: Tenant,
 ): Promise<{ cap: number; count: number } | null> {
@@ -14,6 +14,6 @@ export async function enforcedOrderCap(
   return { cap: subscription.orderCap, count: subscription.orderCount };
 }
 
-/** 409 for a store that is over what its plan allows. */
+/** 409 for a store that exceeds its plan. */
 export const notTakingOrders = (): Refusal =>
   conflict('STORE_NOT_TAKING_ORDERS', 'This store is not taking orders right now');

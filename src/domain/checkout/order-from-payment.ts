@@ -28,7 +28,7 @@ import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrders } from '../subscriptions/count-orders.ts';
 
-/** An order that waits for its payment's row to be locked. */
+/** An order that is ready, before its payment's row is locked. */
 export interface PreparedOrder {
   order: Order;
   noticed: NoticeContext;
@@ -36,11 +36,11 @@ export interface PreparedOrder {
 
 export interface OrderOfPayment {
   order: Order;
-  /** Whether the payment had its order already. */
+  /** Whether the payment already had its order. */
   duplicate: boolean;
 }
 
-/** The order that a quote makes, not written yet; whom it goes to may have changed since. */
+/** The order of a quote, not written yet; its recipient may have changed since. */
 export async function prepareQuoted(
   store: Store,
   { metadata, currency }: Transaction,
@@ -65,9 +65,9 @@ export async function prepareQuoted(
 }
 
 /**
- * Makes the one order of a payment that has come in, with its stock, all of it in the caller's
- * transaction. Locks in the one order of all: the payment's row, stock rows by id, the customer's
- * and the counter's. A payment that has its order gives that one.
+ * Creates the one order of a captured payment, with its stock, in the caller's transaction. Locks
+ * in the fixed order: the payment's row, stock rows by id, the customer's and the counter's.
+ * Returns the existing order, if any.
  * @throws Refusal 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 404, 409 PAYMENT_SETTLED
  */
 export async function orderFromPayment(
@@ -109,7 +109,7 @@ export async function orderFromPayment(
   return { order: { ...order, customerId }, duplicate: false };
 }
 
-/** What was given back, or settled by the seller in another way, buys nothing any more. */
+/** A payment that was refunded, or settled elsewhere by the seller, can't become an order. */
 async function refuseSettled(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
   const known = withoutHearsay(transaction);
   if (!isPaid(known)) return;

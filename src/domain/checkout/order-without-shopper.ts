@@ -10,9 +10,9 @@ import { findStoreOf } from '../stores/find-store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
 /**
- * Makes the order of a payment that the gateway has just confirmed and whose shopper did not come
- * back, from its quote. Where that is refused, the money waits for the seller as before, and nobody
- * tries again by itself; a crowd of shoppers or a database that is away only puts it off.
+ * Creates the order of a just confirmed payment whose shopper did not return, from its quote. If
+ * that is refused, the payment stays with the seller without further tries; a crowd or an
+ * unreachable database only delays it.
  */
 export const orderWithoutShopper: OrderWithout = async (tenant, transaction) => {
   const store = await findStoreOf(tenant);

@@ -2,9 +2,10 @@ import { isPaid, type Transaction } from '../payments/transactions/transaction.t
 import { QUOTE_MS } from './create-payment.ts';
 
 /**
- * Where a payment stands for its shopper. `open`: it can be made; `late`: its prices are too old;
- * `checking`, `unseen`: nobody can say yet; `arrived`: its order can be made; `held`: only the
- * seller can; `price_increased`: the seller decides whether it is sent for what was paid; `refund_late`: a refund did not go through; the others speak for themselves.
+ * A payment's status for its shopper. `open`: can be paid; `late`: the quote has expired;
+ * `checking`, `unseen`: not known yet; `arrived`: its order can be created; `held`: only the seller
+ * can create it; `price_increased`: the seller decides whether to send it at the old price;
+ * `refund_late`: a refund failed; the others are self-explanatory.
  */
 export const PAYMENT_STATES = [
   'open',
@@ -25,20 +26,20 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The checking page looks every 3 seconds, 10 times, then every 10 seconds, 9 times. */
+/** The page checks every 3 seconds, 10 times, then every 10 seconds, 9 times. */
 export const MOST_LOOKS = 19;
 
 export interface Looked {
-  /** How often its shopper's browser has looked; 0: it does not wait for anything. */
+  /** How often the shopper's browser has checked; 0: it isn't waiting. */
   looks: number;
-  /** Its order was tried and cannot be made without the seller. */
+  /** Creating its order failed, and now needs the seller. */
   held: boolean;
-  /** Whether money of it was given back, or is on its way back. */
+  /** Whether money was refunded, or a refund is in progress. */
   isGivenBack: boolean;
   isShopClosed: boolean;
 }
 
-/** The state of a payment that has no order. */
+/** The status of a payment without an order. */
 export function paymentState(transaction: Transaction, looked: Looked): PaymentState {
   const { status, metadata } = transaction;
   if (status === 'refunded') return 'refunded';

@@ -9,43 +9,42 @@ import type { Store } from '../stores/store.ts';
 import { lineOfCheckouts } from './in-turn.ts';
 import { type CashCheckout, type Finish, placeTogether } from './place-together.ts';
 
-/** What a shopper sends who pays in cash. Nothing else of the request counts: prices come from the database. */
+/** The request of a COD checkout. Prices are never taken from it but from the database. */
 export interface CashCheckoutRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
   notes?: string | null | undefined;
-  /** What the shopper was shown; null or absent: whatever it comes to is all right. */
+  /** The total that the shopper saw; null or absent: not checked. */
   expectedTotalMinor?: number | null;
 }
 
 export interface CheckoutContext {
-  /** Null: a bare call, where sending twice makes two orders. */
+  /** Null: without a key, where repeating the request creates a second order. */
   idempotency: IdempotencyKey | null;
 }
 
 export interface PlacedCheckout {
   order: Order;
-  /** Whether this order was already there. */
+  /** Whether the order already existed. */
   duplicate: boolean;
-  /** Whether this is the kept result of an earlier call with the same key. */
+  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 
-/** Two: while the database writes one group, the other one is read and judged. */
+/** Two: while one group is written, the next is read and checked. */
 const together = new GroupedWork<CashCheckout, Finish>({
   line: lineOfCheckouts({ atOnce: 2, leftFree: 2 }),
   most: CARTS_AT_ONCE,
-  // Orders of one person count into one row, which a statement writes once.
+  // Orders of one customer update one row, which a statement can write only once.
   keyOf: ({ store, request }) => `${store.ownerId} ${request.customer.phone}`,
   work: placeTogether,
 });
 
 /**
- * Places an order of the public store that is paid in cash, together with those that come at the same
- * time: all of it in one statement, or nothing. The order of a replayed call does not say which entry of
- * the customer index it went to.
- * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK,
- * 409 STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once` and `inTurn`
+ * Places a COD order of the shop, together with others that arrive at the same time, in one
+ * statement. The order of a replayed call doesn't name its customer.
+ * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once` and `inTurn`
  */
 export async function placeCashCheckout(
   store: Store,

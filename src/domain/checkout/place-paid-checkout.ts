@@ -28,17 +28,17 @@ import { isQuotedCart } from './quote.ts';
 import { quoteUnknownOrder, unknownPayment } from './quote-unknown-order.ts';
 import { readProof, type SentProof } from './read-proof.ts';
 
-/** What a shopper sends who has paid at the gateway. */
+/** The request of a checkout that was paid at the gateway. */
 export interface PaidCheckoutRequest extends Omit<CashCheckoutRequest, 'expectedTotalMinor'> {
   proof: SentProof;
 }
 
 /**
- * Places the order of a payment that was made for it. The gateway's signature proves the payment;
- * what it bought is what was quoted, and the gateway is asked whether the money is there.
+ * Places the order of its payment. The gateway's signature proves the payment; the order is that of
+ * the quote, and the gateway is asked whether the money is there.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, INVALID_SIGNATURE, UNKNOWN_PAYMENT, CART_CHANGED,
- * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, PRICE_INCREASED, 400 for the customer,
- * and those of `once` and `inTurn`
+ * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, PRICE_INCREASED, 400
+ * for the customer, and those of `once` and `inTurn`
  */
 export async function placePaidCheckout(
   store: Store,
@@ -65,9 +65,9 @@ export async function placePaidCheckout(
 }
 
 /**
- * The order that the payment has, whichever order of the gateway it is named with now: a payment
- * buys once. Most repeats need no lock.
- * @throws Refusal 400 UNKNOWN_PAYMENT for one that came in for something else
+ * The payment's existing order, whichever gateway order the request names: a payment buys only
+ * once. Most repeats need no lock.
+ * @throws Refusal 400 UNKNOWN_PAYMENT for a payment of something else
  */
 async function earlierOrder(
   tenant: Tenant,
@@ -92,7 +92,7 @@ async function paidBy(tenant: Tenant, paymentId: string): Promise<Transaction | 
   return paid;
 }
 
-/** Whether only a webhook says that it came in for this: the gateway will be asked. */
+/** Whether only a webhook assigns it to this purpose: the gateway will be asked. */
 const isHearsay = ({ orderId, metadata }: Transaction): boolean =>
   orderId === null && metadata.verified === false;
 

@@ -27,32 +27,30 @@ import { dearerGoods, priceIncreased } from './dearer-goods.ts';
 import { inTurn } from './in-turn.ts';
 import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
 
-/**
- * Milliseconds. The gateway was asked before, for 10 s at most, and the whole answer has to be there
- * within 30 s.
- */
+/** Milliseconds. Asking the gateway took up to 10 s, and the whole response is due within 30 s. */
 const LONGEST_WAIT = 15_000;
 
 export interface PaidOrder {
   seen: SeenPayment;
   actor: Actor;
   idempotency: IdempotencyKey | null;
-  /** Whom it goes to, if the quote is what this is meant for; absent: as quoted. */
+  /** The recipient, if the quote is the right one; absent: as quoted. */
   delivery?: (quote: Quote) => { customer: CustomerSnapshot; notes: string };
-  /** Whether the seller has asked for it, who may take what was paid at an old price. */
+  /** Whether the seller requests it, who may accept a payment at an old price. */
   isSellersWish?: boolean;
 }
 
 export interface PlacedPaidOrder extends OrderOfPayment {
-  /** Whether this is the kept result of an earlier call with the same key. */
+  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 
 /**
- * Makes the order that a payment was made for. Where that cannot be, for whatever reason, the
- * money is kept in sight of the seller before the refusal goes on.
- * @throws Refusal 400 PAYMENT_MISMATCH for another amount than was asked for, OUT_OF_STOCK,
- * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote of more than a day ago, and those of `delivery`, `once` and `inTurn`
+ * Creates the order of a payment. If that fails for any reason, the payment is shown to the seller
+ * before the error is thrown.
+ * @throws Refusal 400 PAYMENT_MISMATCH for another amount than requested, OUT_OF_STOCK,
+ * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote older than a day, and those
+ * of `delivery`, `once` and `inTurn`
  */
 export async function placePaidOrder(
   store: Store,
@@ -93,14 +91,14 @@ export async function placePaidOrder(
   }
 }
 
-/** Whether the seller, who asks for the order, was shown how dear it has become. */
+/** Whether the seller, who requests the order, has seen the price increase. */
 const isAccepted = ({ metadata }: Transaction, { nowMinor }: Dearer): boolean =>
   metadata.dearer !== undefined && nowMinor <= metadata.dearer.nowMinor;
 
 /**
- * Of a crowd that paid for the last pieces most come for what is gone: no row is locked for them.
- * What took the pieces may be the order of this very payment; whoever sees them taken sees that
- * order as well, if the payment is read after the stock.
+ * Of a crowd that paid for the last pieces, most find them sold out: no row is locked for them. The
+ * pieces may be taken by the order of this same payment, so the payment is read after the stock,
+ * which then shows that order.
  * @throws Refusal 400 OUT_OF_STOCK
  */
 async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): Promise<void> {
@@ -117,7 +115,7 @@ async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): 
   );
 }
 
-/** Money that is there, whatever became of its order: the seller sees it and is told. */
+/** A received payment without an order: the seller sees it and is notified. */
 export const keepPayment = (
   store: Store,
   transactionId: string,
@@ -135,7 +133,7 @@ export const keepPayment = (
     { isFrequent: true },
   );
 
-/** The seller reads what has become dearer, and decides: nobody makes the order by itself. */
+/** The seller sees the price increase and decides: the order is not created automatically. */
 async function keepDearer(
   tenant: Tenant,
   kept: Transaction,
@@ -157,7 +155,7 @@ const missing = ({ code }: Refusal): MissingOrder =>
 
 function refuseOtherAmount(transaction: Transaction, seen: SeenPayment): void {
   const { amountMinor, currency, quote } = transaction;
-  // Once a wrong amount is to go back, the row says what was paid, and only the quote what was asked.
+  // After a mismatch, the row has the paid amount, and only the quote the requested one.
   const asked = quote?.totalAmountMinor ?? amountMinor;
   if ([amountMinor, asked].every((due) => seen.amountMinor === due) && seen.currency === currency)
     return;

@@ -23,21 +23,20 @@ import {
   writeCheckouts,
 } from './write-checkouts.ts';
 
-/** A checkout that is paid in cash, as it comes in. */
+/** A COD checkout as it arrives. */
 export interface CashCheckout {
   store: Store;
   request: CashCheckoutRequest;
   idempotency: IdempotencyKey | null;
 }
 
-/** Gives the order of a checkout, or throws what refuses it. */
+/** Returns the order of a checkout, or throws its refusal. */
 export type Finish = () => Promise<Order>;
 
 /**
- * Prices checkouts in one statement and writes those that can be in another. Where either fails, each of
- * them is done alone, in a turn of its own: what refuses one, or keeps it waiting, leaves the others as
- * they are.
- * @throws what says that the database is away, for all of them
+ * Prices checkouts in one statement and writes the accepted ones in another. If either fails, each
+ * is done separately, in its own turn, so that one doesn't affect the others.
+ * @throws the database's error when it is unreachable, for all of them
  */
 export async function placeTogether(checkouts: readonly CashCheckout[]): Promise<Finish[]> {
   try {
@@ -94,7 +93,7 @@ async function prepareCheckout(
   if (!store.codEnabled) throw codNotAvailable();
   const customer = readCustomer(request.customer, store.country);
   const lines = pricedLines(request.items, products);
-  // Without a lock: whoever passes here is judged again when the rows are locked.
+  // Without a lock: checked again when the rows are locked.
   refuseShort(lines);
   const charges = chargesFor(store, subtotalOf(lines), 'cod');
   const confirmBy = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
@@ -128,7 +127,7 @@ async function writeAlone(ready: PreparedCheckout): Promise<Order> {
   const tenant = tenantOfStore(ready.store);
   let { order } = ready;
   const [written] = await withFreeNumber(tenant, async (draw) => {
-    // The first one was drawn when it was priced.
+    // The first number was drawn with the prices.
     if (draw > 1) order = { ...order, orderNumber: await nextOrderNumber(tenant) };
     return writeOrders([{ ...ready, order }]);
   }).catch((error) => {

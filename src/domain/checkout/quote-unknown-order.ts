@@ -16,9 +16,9 @@ import type { CashCheckoutRequest } from './place-cash-checkout.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * The payment of an order of the gateway that no store of ours has opened, as `platform.md`
- * describes it: what it was made for is what is asked for now, at what it costs now. Never in
- * production, and nowhere when the platform requires payments to be known.
+ * The quote of a gateway order that none of our stores opened, as `platform.md` describes it: the
+ * requested cart at present prices. Never in production, nor where the platform requires known
+ * payments.
  * @throws Refusal 400 UNKNOWN_PAYMENT, also for another store's; 400 for the cart or customer
  */
 export async function quoteUnknownOrder(
@@ -56,6 +56,6 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
   return (await storeOfGatewayOrder(DEFAULT_PROVIDER, providerOrderId)) === null;
 }
 
-/** 400 for a payment that is another store's, or that was made for something else. */
+/** 400 for a payment of another store, or for another purpose. */
 export const unknownPayment = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was not made for an order of this store');

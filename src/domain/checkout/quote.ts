@@ -7,7 +7,7 @@ import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { chargesFor } from './charges.ts';
 
-/** What these lines cost now, as it will stand until it is paid. */
+/** The present price of these lines, valid until it is paid. */
 export function quoteOf(
   store: Store,
   lines: readonly PricedLine[],
@@ -24,7 +24,7 @@ export function quoteOf(
   };
 }
 
-/** Whether a cart is the one that was quoted: the same pieces of the same variants, in any order. */
+/** Whether a cart equals the quote: the same pieces of the same variants, in any order. */
 export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): boolean {
   const wanted = new Map<string, number>();
   for (const request of cart) {
@@ -38,7 +38,7 @@ export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): bo
   );
 }
 
-/** The quoted line that a request means; without a variant only where there is no doubt. */
+/** The quoted line of a request; without a variant only if it is unambiguous. */
 function quotedLine(
   lines: readonly SoldLine[],
   { productId, variantId }: LineRequest,

@@ -1,5 +1,5 @@
 import { conflict, type Refusal } from '../../errors.ts';
 
-/** 409 for a shopper who was shown another total. */
+/** 409 for a shopper who saw another total. */
 export const totalChanged = (): Refusal =>
   conflict('TOTAL_CHANGED', 'The total of this order has changed');

@@ -17,7 +17,7 @@ import { countOrders } from '../subscriptions/count-orders.ts';
 import { codNotAvailable } from './charges.ts';
 import { notTakingOrders } from './order-cap.ts';
 
-/** A checkout that has been judged without locks and waits to be written. */
+/** A checkout that was checked without locks and is ready to be written. */
 export interface PreparedCheckout {
   store: Store;
   order: Order;
@@ -28,7 +28,7 @@ export interface PreparedCheckout {
 }
 
 export interface WrittenCheckout {
-  /** Among those that were written together, from 0. */
+  /** Its index among those that are written together, from 0. */
   place: number;
   customerId: string;
 }
@@ -36,7 +36,7 @@ export interface WrittenCheckout {
 const NO_CASH = 'SKCOD';
 const OVER_CAP = 'SKCAP';
 
-// An entry that was merged meanwhile is in sight of the next try.
+// An entry that was merged in the meantime is visible to the retry.
 const JUDGED = `
 select case when (select count(*) from customer) < ?::integer then ${refuse(SERIALIZATION_FAILURE)}
             when exists (select from customer where no_cod) then ${refuse(NO_CASH)}
@@ -47,9 +47,9 @@ select case when (select count(*) from customer) < ?::integer then ${refuse(SERI
             else true end as ok`;
 
 /*
- * Locks in the one order that every way to an order keeps: the idempotency keys, then (with online
+ * Locks in the fixed order of all code that creates orders: the idempotency keys, then (with online
  * payment) the payment's row, then stock rows by id, then the customers' and the counters'. Each
- * part reads the one whose locks come before its own; what triggers lock comes last, by owner.
+ * part reads the one whose locks come before its own; rows that triggers lock come last, by owner.
  */
 export function writeCheckouts(
   checkouts: readonly PreparedCheckout[],
@@ -90,7 +90,7 @@ const toldOf = ({ order, noticed }: PreparedCheckout): Told => ({
   announcement: { event: 'order_placed', order, data: {} },
 });
 
-/** The stores whose plan bounds the orders of a month, and to how many. */
+/** The stores whose plan limits the orders of a month, with their limits. */
 function capsOf(checkouts: readonly PreparedCheckout[]): [ownerIds: string[], caps: number[]] {
   const capped = checkouts.flatMap(({ store, orderCap }) =>
     orderCap === null ? [] : [{ ownerId: store.ownerId, orderCap }],
@@ -98,7 +98,7 @@ function capsOf(checkouts: readonly PreparedCheckout[]): [ownerIds: string[], ca
   return [capped.map(({ ownerId }) => ownerId), capped.map(({ orderCap }) => orderCap)];
 }
 
-/** The refusal behind an error of that statement about one order; null for any other error. */
+/** The refusal of one order for an error of that statement; null for any other error. */
 export function refusalOfCheckout(order: Order, error: unknown): Refusal | null {
   const stock = refusalOfTaking(error, order.items);
   if (stock) return stock;

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Adds to what a customer has spent when an order is cancelled, refunded or taken up again. */
+/** Updates a customer's total when an order is cancelled, refunded or reopened. */
 export async function changeSpent(
   tenant: Tenant,
   customerId: string,

@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Notes that a cash order of theirs was refused at the door or never meant; `countCashRefusal`
- * sees to it that each order does so once. Null: the order belongs to nobody known.
+ * Counts a refused or fake COD order; `countCashRefusal` makes sure that each order counts once.
+ * Null: the order has no customer.
  */
 export async function countRefusal(
   tenant: Tenant,

@@ -9,22 +9,22 @@ import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
 import { type CustomerChanges, customerColumns, customerProblems } from './update-customer.ts';
 
-/** A person whom the seller knows before the first order. */
+/** A customer whom the seller adds before their first order. */
 export interface NewCustomer extends CustomerChanges {
   name: string;
   phone: string;
 }
 
-/** A customer's entry without its times, so that it survives being kept as JSON. */
+/** A customer without times, so that it can be stored as JSON. */
 export type CustomerEntry = Pick<
   Customer,
   'id' | 'phone' | 'name' | 'email' | 'orderCount' | 'totalSpentMinor' | 'notes' | 'tags' | 'noCod'
 >;
 
 /**
- * Puts a person into the index; their orders find them by the number.
- * @throws Refusal 400 for the fields, 409 CUSTOMER_EXISTS with the id of who has the number, and
- * those of `once`
+ * Adds a customer; their orders find them by phone number.
+ * @throws Refusal 400 for the fields, 409 CUSTOMER_EXISTS with the id of the customer who has the
+ * number, and those of `once`
  */
 export function createCustomer(
   store: Store,

@@ -8,12 +8,12 @@ export interface Address {
   line2?: string;
   city: string;
   state?: string;
-  /** Empty where the country has none. */
+  /** Empty in countries without postal codes. */
   postalCode: string;
   country?: string;
 }
 
-/** A customer as typed for one order; later changes of the index never touch it. */
+/** A customer as typed for one order; later changes of the customer don't affect it. */
 export interface CustomerSnapshot {
   name: string;
   phone: string;
@@ -21,7 +21,7 @@ export interface CustomerSnapshot {
   address?: Address;
 }
 
-/** What forms and JSON bodies bring: empty and null parts count as absent. */
+/** Input from forms and JSON bodies: empty and null parts count as absent. */
 export interface CustomerInput {
   name: string;
   phone: string;
@@ -40,13 +40,14 @@ interface AddressInput {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether a text looks like an email address; whether it is one shows when something is sent. */
+/** Whether a text looks like an email address; only sending shows whether it exists. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**
- * Reads a customer, names every field and leaves out what is empty.
- * @param country of the store, for phone numbers without a country code and addresses without a country
- * @throws Refusal 400 naming the field that cannot be used
+ * Validates a customer and leaves out empty fields.
+ * @param country of the store, for phone numbers without a country code and addresses without a
+ * country
+ * @throws Refusal 400 naming the invalid field
  */
 export function readCustomer(input: CustomerInput, country: string): CustomerSnapshot {
   const name = required(input.name, 'customer.name');

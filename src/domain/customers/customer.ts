@@ -1,37 +1,37 @@
 import { TenantModel } from '../../model.ts';
 import type { Address } from './customer-snapshot.ts';
 
-/** A person known by phone within one store, as their orders tell of them. */
+/** A customer of one store, known by phone number, with totals from their orders. */
 export class Customer extends TenantModel {
   static override tableName = 'customers';
   static override idColumn = ['owner_id', 'id'];
 
   id!: string;
-  /** E.164, or digits where the number could not be read; null once the person was erased. */
+  /** E.164, or digits if the number could not be parsed; null after erasure. */
   phone!: string | null;
   name!: string;
   email!: string | null;
   address!: Address | null;
-  /** Orders ever placed, cancelled ones included. */
+  /** All orders, including cancelled ones. */
   orderCount!: number;
-  /** Of the orders that are neither cancelled nor refunded. */
+  /** Of orders that are neither cancelled nor refunded. */
   totalSpentMinor!: number;
   lastOrderAt!: Date | null;
   /** COD orders that were refused or fake. */
   refusedCount!: number;
   notes!: string;
   tags!: string[];
-  /** The seller takes no cash on delivery from this person. */
+  /** Whether the seller excluded this customer from cash on delivery. */
   noCod!: boolean;
-  /** The entry that stands for this one since they were merged. */
+  /** The customer that this one was merged into. */
   mergedInto!: string | null;
   mergedAt!: Date | null;
-  /** The name of who merged it. */
+  /** The name of the person who merged it. */
   mergedBy!: string | null;
   erasedAt!: Date | null;
   createdAt!: Date;
   updatedAt!: Date;
 }
 
-/** SQL: entries that stand for a person of their own. Indexes of the list hold just these. */
+/** SQL: customers that were neither merged nor erased. The list's indexes contain only these. */
 export const STANDS = 'merged_into is null and erased_at is null';

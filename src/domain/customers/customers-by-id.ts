@@ -11,7 +11,7 @@ const KNOWN = `select id, name, phone, order_count as "orderCount", refused_coun
     no_cod as "noCod"
   from customers where owner_id = ? and id = any(?::uuid[]) and ${STANDS}`;
 
-/** These customers in the order of the ids; those that were merged or erased are left out. */
+/** These customers in the order of the ids, without merged or erased ones. */
 export async function customersById(
   tenant: Tenant,
   ids: readonly string[],

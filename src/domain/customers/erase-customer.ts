@@ -18,17 +18,16 @@ import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
 
 /**
- * Forgets a person: name, phone, email, address, notes, tags and merged entries leave the index,
- * and the number may come again as somebody new. What remains is an entry without a name that holds
- * the orders together. Notices sent to the person are gone. The orders stay as records of the sale,
- * with what was typed for them; of drafts, what was ordered stays alone, and of conversations that
- * they were.
+ * Erases a customer: name, phone, email, address, notes, tags and merged customers are deleted, and
+ * the number can return as a new customer. A row without a name remains, to which the orders
+ * belong. Notifications to the person are deleted. Orders stay as records of the sale, with what
+ * was typed for them; drafts keep only their items, conversations only that they existed.
  * @throws Refusal 404, 409 CUSTOMER_HAS_OPEN_ORDERS
  */
 export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   return inTransaction(async (trx) => {
-    // Conversations are locked before drafts and those before customers, as by whoever takes up a
-    // message or approves one; what is refused leaves them.
+    // Conversations are locked before drafts and those before customers, as when a message is read
+    // or a draft approved; a refusal releases them.
     const orderIds = isUuid(id) ? await orderIdsOf(tenant, id, trx) : [];
     const person = { phones: await phonesOf(tenant, id, trx), orderIds };
     const ids = await conversationsOfPerson(tenant, person, trx);
@@ -53,12 +52,12 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     await forgetMerges(tenant, orders, trx);
     await forgetShopper(tenant, orders, trx);
     await addEventTo(tenant, orders, { type: 'customer_erased', actor, data: {} }, trx);
-    // Without a name: the log must not remember whom the store has forgotten.
+    // Without a name: the log must not contain a person who was erased.
     await recordInLog(tenant, { action: 'customer_erased', actor }, trx);
   });
 }
 
-/** Their number and those of the entries that were merged into theirs. */
+/** The customer's number and those of customers merged into them. */
 async function phonesOf(tenant: Tenant, id: string, trx: Trx): Promise<string[]> {
   if (!isUuid(id)) return [];
   const found = await rows<{ phone: string }>(
@@ -72,7 +71,8 @@ async function phonesOf(tenant: Tenant, id: string, trx: Trx): Promise<string[]>
 
 async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Customer> {
   if (!isUuid(id)) throw notFound('Customer');
-  // Merged entries before the one that stands for them, as an order under their number locks them.
+  // Merged customers before their winner, in the order in which an order under their number locks
+  // them.
   await Customer.of(tenant, trx).where('merged_into', id).orderBy('id').forUpdate();
   const customer = await Customer.of(tenant, trx).findOne({ id }).forUpdate();
   if (!customer || customer.erasedAt || customer.mergedInto) throw notFound('Customer');

@@ -22,8 +22,8 @@ const HEADERS = [
 ];
 
 /**
- * The store's customers as CSV text, in pieces as they are read. Cells that a spreadsheet would run
- * are neutralised; amounts are in major units of `currency`, times in UTC.
+ * The store's customers as CSV text, in pieces. Formulas are neutralised; amounts are in major
+ * units of `currency`, times in UTC.
  */
 export const exportCustomers = (
   tenant: Tenant,

@@ -4,8 +4,8 @@ import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
 
 /**
- * The person known under a phone number, however it is typed; null when there is none yet. A
- * number whose entry was merged is that of whoever stands for it.
+ * The customer with a phone number in any format; null when there is none. For a merged customer,
+ * returns their winner.
  * @param country of the store, for numbers without a country code
  * @throws Refusal 400 customer.phone for fewer than 6 digits
  */

@@ -4,9 +4,8 @@ import type { Tenant } from '../../tenant.ts';
 import { Customer } from './customer.ts';
 
 /**
- * A person by the id of their entry; the id of an entry that was merged leads to the one that
- * stands for it now.
- * @throws Refusal 404, also for one who was erased
+ * A customer by id; the id of a merged customer returns their winner.
+ * @throws Refusal 404, also for an erased customer
  */
 export async function findCustomer(tenant: Tenant, id: string): Promise<Customer> {
   const entry = isUuid(id) ? await Customer.of(tenant).findOne({ id }) : undefined;

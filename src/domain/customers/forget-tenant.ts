@@ -2,7 +2,7 @@ import type { Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes the customers of a tenant, once its orders are gone. */
+/** Deletes the customers of a tenant, after its orders. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ customers: number }> {
   return { customers: await deleteOfTenant('customers', ['id'], tenant, trx) };
 }

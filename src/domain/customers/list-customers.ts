@@ -7,7 +7,7 @@ import { asciiDigits } from './ascii-digits.ts';
 import { Customer, STANDS } from './customer.ts';
 import { typedPhone } from './typed-phone.ts';
 
-/** How the customer list may be sorted. */
+/** The sort orders of the customer list. */
 export const CUSTOMER_SORTS = [
   '-lastOrderAt',
   'lastOrderAt',
@@ -22,14 +22,14 @@ export const CUSTOMER_SORTS = [
 ] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** Which customers are meant. */
+/** A filter of the customer list. */
 export interface CustomerFilter {
-  /** Name, phone in any form, or email. */
+  /** Name, email, or phone in any format. */
   search?: string | undefined;
   tag?: string | undefined;
-  /** Only who may not, or only who may, pay in cash. */
+  /** Only those who can't, or only those who can, use cash on delivery. */
   noCod?: boolean | undefined;
-  /** Only who has, or only who has never, refused a cash order. */
+  /** Only those who have, or only those who have never, refused a COD order. */
   refused?: boolean | undefined;
 }
 
@@ -42,18 +42,18 @@ const COLUMNS = {
   totalSpent: 'total_spent_minor',
   orderCount: 'order_count',
   name: 'lower(name)',
-  // Ids grow with time, and their index is there.
+  // Ids grow with time, and are indexed.
   createdAt: 'id',
 } as const;
 
-/** The store's customers, the latest buyers first unless told otherwise. */
+/** The store's customers, by default most recent buyers first. */
 export async function listCustomers(
   tenant: Tenant,
   { sort = '-lastOrderAt', page, limit, ...filter }: CustomerQuery,
 ): Promise<Page<Customer>> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
-  // Who was entered by hand and has ordered nothing yet stands after everybody who has.
+  // A customer who was added by hand and has no orders sorts last.
   const nulls =
     column !== COLUMNS.lastOrderAt ? '' : direction === 'desc' ? 'nulls last' : 'nulls first';
   const { results, total } = await matching(tenant, filter)
@@ -62,7 +62,7 @@ export async function listCustomers(
   return toPage(results, total, { page, limit });
 }
 
-/** The next customers of the filter in the order of their ids, for reading all of them bit by bit. */
+/** The next customers of the filter by id, for reading all of them in batches. */
 export async function customersAfter(
   tenant: Tenant,
   filter: CustomerFilter,
@@ -86,7 +86,7 @@ function matching(
   return query;
 }
 
-/** Numbers are found whatever spaces, dashes or leading zeros they are typed with. */
+/** Numbers are found with any spaces, dashes or leading zeros. */
 function customerPattern(typed: string): string {
   const text = asciiDigits(typed.trim()).toLowerCase();
   return likePattern(typedPhone(text) ?? text);
@@ -94,7 +94,7 @@ function customerPattern(typed: string): string {
 
 const MOST_TAGS = 100;
 
-/** The tags that the store's customers have, for choosing one. */
+/** The tags of the store's customers. */
 export async function customerTags(tenant: Tenant): Promise<string[]> {
   const found = await rows<{ tag: string }>(
     `select distinct unnest(tags) as tag from customers

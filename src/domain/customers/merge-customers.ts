@@ -7,19 +7,20 @@ import { addEventTo, lockOrdersOf, moveOrdersOf } from '../orders/orders-of-cust
 import { Customer } from './customer.ts';
 import { MAX_NOTES_LENGTH } from './update-customer.ts';
 
-/** Which entry goes into which; the winner is the one that stays. */
+/** Two customers to merge; the winner stays. */
 export interface Merge {
   loserId: string;
   winnerId: string;
 }
 
 /**
- * Makes two entries of the index one person: orders, totals, notes and tags of the loser go to the
- * winner, and so do later orders under the loser's number. Orders keep what was typed for them.
+ * Merges two customers: orders, totals, notes and tags of the loser go to the winner, and so do
+ * later orders under the loser's number. Orders keep what was typed for them.
  *
- * Locks begin with orders and end with customers, as in every change of an order: the loser's orders,
- * entries merged into it earlier, then both in id order. An order that is placed meanwhile holds
- * its customer's row until it is there, so that it is either moved along or goes to the winner.
+ * Locks begin with orders and end with customers, as in every change of an order: the loser's
+ * orders, customers merged into it earlier, then both in id order. An order that is placed in the
+ * meantime holds its customer's row until it is written, so that it is either moved or goes to the
+ * winner.
  * @throws Refusal 404, 409 SAME_CUSTOMER, 409 CUSTOMER_MERGED
  */
 export function mergeCustomers(
@@ -85,7 +86,9 @@ async function growWinner(
   return Object.assign(winner, grown);
 }
 
-/** The loser keeps its number, so that orders under it find their way, and its name to be shown. */
+/**
+ * The loser keeps its number, so that orders under it find the winner, and its name for display.
+ */
 async function bury(
   tenant: Tenant,
   loser: Customer,
@@ -109,7 +112,7 @@ async function bury(
 
 const MOST_MERGED = 50;
 
-/** The entries that were merged into this one, the last merged first. */
+/** The customers merged into this one, last merged first. */
 export async function mergedEntries(tenant: Tenant, customerId: string): Promise<Customer[]> {
   return await Customer.of(tenant)
     .where('merged_into', customerId)

@@ -5,13 +5,13 @@ import { isSameNumber } from './same-number.ts';
 const MOST_LOOKED_AT = 20;
 const MOST_SHOWN = 5;
 
-/** Somebody who may be the same person, and why, in words. */
+/** A customer who may be the same person, and why, in words. */
 export interface MergeSuggestion {
   customer: Customer;
   reasons: string[];
 }
 
-/** Entries of the index that may be the same person as this one, the latest buyers first. */
+/** Customers who may be the same person as this one, most recent buyers first. */
 export async function mergeSuggestions(
   tenant: Tenant,
   customer: Customer,
@@ -29,7 +29,8 @@ export async function mergeSuggestions(
       }
       if (customer.phone) any.orWhereRaw('right(phone, 7) = right(?, 7)', [customer.phone]);
     })
-    // No order that an index has: the planner would walk all customers by it, looking for a few.
+    // Sorted by an expression without an index: with an index, the planner would scan all customers
+    // for a few matches.
     .orderByRaw('coalesce(last_order_at, created_at) desc')
     .limit(MOST_LOOKED_AT);
   return alike
@@ -40,7 +41,7 @@ export async function mergeSuggestions(
 
 type Known = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>;
 
-/** What speaks for two entries being one person: "same email address". */
+/** What suggests that two customers are one person: "same email address". */
 export function likenessOf(one: Known, other: Known): string[] {
   const same = (a: string | null | undefined, b: string | null | undefined) =>
     Boolean(a && b && a.toLowerCase() === b.toLowerCase());

@@ -5,28 +5,31 @@ import { asciiDigits } from './ascii-digits.ts';
 
 const MIN_DIGITS = 6;
 
-/** A number as it was read in a country. */
+/** A number as parsed for a country. */
 interface ReadPhone {
-  /** E.164 where it is a number there, else its digits. */
+  /** E.164 if it is a valid number there, else its digits. */
   known: string;
-  /** Without the country's code; undefined where it is no number. */
+  /** Without the country code; undefined for an invalid number. */
   national: string | undefined;
 }
 
-/** Whoever writes an order asks several times for the same number, which is slow to read. */
+/** Creating an order parses the same number several times, which is slow. */
 const recent = new Map<string, ReadPhone>();
 const MOST = 200;
 
 /**
- * The one form under which a person is known: E.164 where the number can be read in the store's
+ * The form in which a phone number identifies a customer: E.164 if it can be parsed for the store's
  * country, else its digits.
- * @param path of the field that a refusal names
+ * @param path the field for refusals
  * @throws Refusal 400 for fewer than 6 digits
  */
 export const normalizePhone = (text: string, country: string, path?: string): string =>
   readPhone(text, country, path).known;
 
-/** The same with the number as it is dialled inside its country. @throws as `normalizePhone` */
+/**
+ * The same with the number's national form.
+ * @throws as `normalizePhone`
+ */
 export function readPhone(text: string, country: string, path = 'customer.phone'): ReadPhone {
   const key = `${country} ${text}`;
   const known = recent.get(key);

@@ -2,8 +2,8 @@ import { type Country, countryOf } from '../../countries.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /**
- * A postal code as its country writes it: "sw1a2aa" is "SW1A 2AA" in GB. Null where it is none of
- * that country's; as typed where we do not know how the country writes its codes.
+ * A postal code in its country's format: "sw1a2aa" becomes "SW1A 2AA" in GB. Null if it is invalid
+ * there; unchanged if the country's format is unknown.
  * @param country ISO 3166-1 alpha-2
  */
 export function readPostalCode(text: string, country: string): string | null {
@@ -13,13 +13,13 @@ export function readPostalCode(text: string, country: string): string | null {
   return forms.find(({ pattern }) => pattern.test(typed))?.keep(typed) ?? null;
 }
 
-/** What a postal code should do that is none of the country's: "be 6 digits, such as 110034". */
+/** What an invalid postal code should be: "be 6 digits, such as 110034". */
 export function postalCodeWords(country: string): string {
   const hint = postalCodeHint(country);
   return /^\d/.test(hint) ? `be ${hint}` : `look like ${hint.replace('Such as ', '')}`;
 }
 
-/** What a country's postal codes look like: "6 digits, such as 110034", "Such as EC1Y 8SY". */
+/** A country's postal code format: "6 digits, such as 110034", "Such as EC1Y 8SY". */
 export function postalCodeHint(code: string): string {
   const country = countryOf(code);
   if (!country?.postalExample) return '';
@@ -29,20 +29,20 @@ export function postalCodeHint(code: string): string {
   return length && lengths.size === 1 ? `${length} digits, s${such}` : `S${such}`;
 }
 
-/** How many digits a shape has that is nothing but digits, else 0. */
+/** The number of digits of a format with only digits, else 0. */
 const digitsIn = ({ shape }: Country['postalForms'][number]): number =>
   /^[xn\d~]+$/.test(shape) ? shape.replace('~', '').length : 0;
 
-/** What an address in a country has to have. */
+/** The required parts of an address in a country. */
 export interface AddressRules {
   usesPostalCode: boolean;
   needsPostalCode: boolean;
   needsState: boolean;
-  /** Whether its postal codes are nothing but digits. */
+  /** Whether its postal codes consist only of digits. */
   isNumeric: boolean;
 }
 
-/** What a country asks of an address. Where we do not know the country, a postal code is needed. */
+/** The address rules of a country. For an unknown country, a postal code is required. */
 export function addressRules(code: string): AddressRules {
   const country = countryOf(code);
   return {

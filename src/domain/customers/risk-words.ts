@@ -1,18 +1,17 @@
 import type { Customer } from './customer.ts';
 
-/** An order of more than this many times what the store's orders usually come to is a high one. */
+/** An order of more than this many times the store's usual total counts as high. */
 const HIGH = 3;
 
-/** What is told of somebody by how they bought before. */
+/** The facts about a customer's earlier purchases. */
 export type RiskyCustomer = Pick<Customer, 'orderCount' | 'refusedCount' | 'noCod' | 'phone'>;
 interface RiskyOrder {
   totalAmountMinor: number;
 }
 
 /**
- * What speaks for looking twice at a cash order, in plain words; empty for nothing. Without
- * `usualMinor` (the median of the store's latest orders, see `usualAmount`) the amount is not
- * judged.
+ * Reasons to check a COD order, in plain words; empty for none. Without `usualMinor` (the median of
+ * the store's latest orders, see `usualAmount`) the amount is not checked.
  */
 export function riskWords(
   customer: RiskyCustomer,

@@ -1,10 +1,10 @@
-/** Two shorter numbers that end alike are too easily strangers. */
+/** Shorter numbers with the same ending are often different people's. */
 const MIN_DIGITS = 7;
 const LONGEST_COUNTRY_CODE = 3;
 
 /**
- * Whether two numbers as the index keeps them differ by no more than a country code or leading
- * zeros: "+919876543210", "09876543210" and "9876543210".
+ * Whether two stored numbers differ only by a country code or leading zeros: "+919876543210",
+ * "09876543210" and "9876543210".
  */
 export function isSameNumber(one: string, other: string): boolean {
   const [short, long] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length) as [

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Takes an order out of the index entry of the customer that it no longer belongs to. */
+/** Subtracts an order from the totals of a customer whom it no longer belongs to. */
 export async function takeFromCustomer(
   tenant: Tenant,
   order: { customerId: string | null; totalAmountMinor: number },

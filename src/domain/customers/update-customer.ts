@@ -18,8 +18,8 @@ export interface CustomerChanges {
 }
 
 /**
- * Changes what the index says of a person. Orders keep what was typed for them.
- * @throws Refusal 404, 400 for the field that cannot be used
+ * Changes a customer. Orders keep what was typed for them.
+ * @throws Refusal 404, 400 for an invalid field
  */
 export async function updateCustomer(
   tenant: Tenant,
@@ -33,12 +33,15 @@ export async function updateCustomer(
     .where({ id: known.id })
     .whereRaw(STANDS)
     .patch({ ...columns, updatedAt });
-  // Merged or erased this very moment: it goes to whoever stands for it, or is not found.
+  // Merged or erased just now: retried with the winner, or not found.
   if (changed === 0) return updateCustomer(tenant, id, changes);
   return Object.assign(known, columns, { updatedAt });
 }
 
-/** What is kept of them. @throws Refusal 400 for the fields that cannot be used */
+/**
+ * The columns of the changes.
+ * @throws Refusal 400 for invalid fields
+ */
 export function customerColumns(changes: CustomerChanges) {
   refuseProblems(customerProblems(changes));
   const { name, email, notes, tags, noCod } = changes;
@@ -51,7 +54,7 @@ export function customerColumns(changes: CustomerChanges) {
   };
 }
 
-/** Each field that cannot be used, in the order of the forms. */
+/** The invalid fields, in the order of the forms. */
 export function customerProblems({ name, email, notes, tags = [] }: CustomerChanges) {
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string) => problems.push({ path, message });
@@ -66,7 +69,7 @@ export function customerProblems({ name, email, notes, tags = [] }: CustomerChan
   return problems;
 }
 
-/** Tags as they are kept: trimmed, each one once whatever its case. */
+/** Tags as they are stored: trimmed, without duplicates in other cases. */
 function readTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const tag of tags) {

@@ -8,9 +8,9 @@ const PERSON = `
 select * from jsonb_to_recordset(?::jsonb) as p (place integer, owner_id uuid, id uuid, phone text,
   name text, email text, address jsonb, spent bigint, ordered_at timestamptz)`;
 
-// The newest name and address stand for the person; an email or address is never lost to an
-// order that came without one. An entry that was merged is only locked and asked for its winner:
-// that lock is what a merge at the same time waits for, or has.
+// The newest name and address are stored; an email or address is never lost to an order without
+// one. A merged customer is only locked and read for its winner: a parallel merge waits for that
+// lock, or holds it.
 const entry = (condition: string): string => `
 insert into customers as c (owner_id, id, phone, name, email, address, order_count,
   total_spent_minor, last_order_at)
@@ -48,19 +48,19 @@ export interface CustomersOrder {
   createdAt: string;
 }
 
-/** An order that is to be counted, and where it was made. */
+/** An order to count, and its store. */
 export interface CountedPurchase {
   tenant: Tenant;
-  /** The store's, for phone numbers. */
+  /** The store's country, for phone numbers. */
   country: string;
   order: CustomersOrder;
 }
 
 /**
- * Counts orders into the customer index, as parts of the statement that writes them. The part
- * `customer` gives the `place` of each order, from 0, with the `id` and `no_cod` of whoever stands
- * for the person; see `mergedMeanwhile` for when it gives no row. Two orders of one person fail, or
- * lack a row. `condition` is SQL that is read before a customer's row is locked.
+ * Adds orders to their customers, as parts of the statement that writes them. The part `customer`
+ * returns the `place` of each order, from 0, with the customer's `id` and `no_cod`; see
+ * `mergedMeanwhile` for when it has no row. Two orders of one customer fail, or lack a row.
+ * `condition` is SQL that is evaluated before a customer's row is locked.
  */
 export const upsertCustomers = (
   purchases: readonly CountedPurchase[],
@@ -85,8 +85,8 @@ const personRow = ({ tenant, country, order }: CountedPurchase, place: number) =
 });
 
 /**
- * The entry was merged, while the statement waited for it, into one that came after the statement
- * began and that it cannot see. The code has the transaction tried again.
+ * The customer was merged, while the statement waited for its row, into one that was created after
+ * the statement began and is invisible to it. The error's code makes the transaction retry.
  */
 export const mergedMeanwhile = (): Error =>
   Object.assign(new Error('the customer has been merged since'), { code: '40001' });

@@ -1,7 +1,9 @@
 const AMOUNT = /^(?:[x×*]?\p{Nd}+(?:[x×]|pcs?|pieces?|nos?)?|[x×*.,;:-]+|pcs?|pieces?|nos?|of)$/iu;
 const MAX_LENGTH = 100;
 
-/** The name in a shopper's words for a line: "2 neela cup" → "neela cup"; empty when none is left. */
+/**
+ * The name in a shopper's words for a line: "2 neela cup" → "neela cup"; empty when none is left.
+ */
 export function aliasWords(words: string): string {
   const tokens = words.trim().split(/\s+/);
   while (tokens.length > 0 && AMOUNT.test(tokens[0] ?? '')) tokens.shift();

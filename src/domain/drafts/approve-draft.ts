@@ -18,7 +18,7 @@ import { resolvingDraft } from './resolve-draft.ts';
 export interface Approval {
   /** Absent: the draft's own. */
   paymentMethod?: DraftPaymentMethod | undefined;
-  /** The version that the seller has seen; absent: whatever it is now. */
+  /** The version that the seller has seen; absent: not checked. */
   version?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ApprovalContext {
   idempotency: IdempotencyKey | null;
 }
 
-/** A draft that has been judged without locks and waits for its transaction. */
+/** A draft that was checked without locks, before its transaction. */
 interface Prepared {
   draft: Draft;
   order: Order;
@@ -35,8 +35,8 @@ interface Prepared {
 }
 
 /**
- * Makes the one order of a draft, at today's prices and with its stock, all of it in one
- * transaction. A draft that is refused here waits on as it is.
+ * Creates the one order of a draft, at today's prices and with its stock, in one transaction. A
+ * draft that is refused here stays pending.
  * @throws Refusal 404, 409 DRAFT_NOT_PENDING (`details.orderId` when it was approved), 409
  * DRAFT_EXPIRED, 409 DRAFT_CHANGED, 400 as `orderOfDraft` and `placeOrder`, and those of `once`
  */
@@ -73,8 +73,8 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
 }
 
 /*
- * The draft's row is locked first, so that of all who approve it, reject it or let it expire at
- * once one alone goes on; then stock rows by id, then the customer's, as for every order.
+ * The draft's row is locked first, so that of parallel approvals, rejections and expiries only one
+ * succeeds; then stock rows by id, then the customer's, as for every order.
  */
 async function write(
   store: Store,
@@ -85,7 +85,7 @@ async function write(
   const tenant = tenantOfStore(store);
   const locked = await lockDraft(tenant, draft.id, trx);
   refuseSettled(locked);
-  // A message may have changed it since it was priced: nobody has seen what it holds now.
+  // A message may have changed it since it was priced, unseen by the seller.
   refuseChanged(locked, draft.version);
   const parts = resolvingDraft(
     tenant,

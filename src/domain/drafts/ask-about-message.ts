@@ -13,34 +13,34 @@ import { findContext, type MessageContext } from './find-context.ts';
 import { findDraft } from './find-draft.ts';
 import { messageReader } from './message-reader.ts';
 
-/** What a message is read with by a language model, as it is at one moment. */
+/** A message with the data for a language model, as of now. */
 export interface Standing {
   conversation: Conversation;
   message: Message;
-  /** It ends with the message: those after it are asked about themselves. */
+  /** Ends with the message: later ones are asked about separately. */
   context: MessageContext;
-  /** The draft that it began or added to, or would add to. */
+  /** The draft that it started or was added to, or would be added to. */
   draft: Draft | null;
 }
 
-/** Why a message is not, or no longer, to be read by a language model. */
+/** Why a message is not, or no longer, sent to a language model. */
 export type NotAsked =
-  /** It is gone or was taken back, or its words are. */
+  /** It or its text was deleted. */
   | 'gone'
-  /** An order was made of it. */
+  /** It became an order. */
   | 'ordered'
-  /** Its draft was approved or rejected, or its time is over. */
+  /** Its draft was approved or rejected, or has expired. */
   | 'ended'
-  /** A person has changed its draft, or looked at parts of it. */
+  /** A person has changed its draft, or checked parts of it. */
   | 'touched'
-  /** A later message was read together with it: that one decides. */
+  /** A later message was read together with it, and decides. */
   | 'superseded'
-  /** A cart, or messages that are not read again, stand in its draft. */
+  /** Its draft contains a cart, or messages that are not read again. */
   | 'fixed';
 
 /**
- * How a message stands now, under the lock of its conversation. Whoever asks about it and whoever
- * writes down the answer judge by the same rules.
+ * The state of a message, under the lock of its conversation. The question and the handling of the
+ * answer use the same rules.
  */
 export async function standingOf(
   tenant: Tenant,
@@ -73,17 +73,17 @@ const isTouched = ({ editedAt, settledFields, items, unmatched, notes }: Draft):
   items.some(({ settled }) => settled) ||
   unmatched.some(({ settled }) => settled);
 
-/** A message as it is asked about. */
+/** A message to ask a language model about. */
 export interface Asking extends Standing {
   store: Store;
   catalog: CatalogOfStore;
-  /** What the built-in reader gets, and so the model. */
+  /** The input of the built-in reader, and so of the model. */
   before: Before;
 }
 
 /**
- * All that a question about a message is made of, or why there is none.
- * @throws Refusal 404 when message or conversation are gone
+ * The data for a question about a message, or why there is none.
+ * @throws Refusal 404 when message or conversation were deleted
  */
 export async function askingAbout(
   store: Store,

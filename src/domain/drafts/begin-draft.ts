@@ -9,7 +9,7 @@ import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
 import { isDoubtful } from './is-doubtful.ts';
 import { type DraftContent, insertingDrafts, type NewDraft } from './write-draft.ts';
 
-/** What a draft is made of. */
+/** The input of a new draft. */
 export interface Beginning {
   tenant: Tenant;
   conversation: Conversation;
@@ -17,7 +17,7 @@ export interface Beginning {
   content: DraftContent;
 }
 
-/** Writes the drafts of messages, with the sellers' notices, in one statement. */
+/** Writes the drafts of messages, with the sellers' notifications, in one statement. */
 export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): Promise<void> {
   if (beginnings.length === 0) return;
   const drafts = beginnings.map(({ tenant, conversation, message, content }) => {
@@ -34,7 +34,7 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
   await together({ ...insertingDrafts(drafts, trx), ...announcingAll(told, trx) }, 'select 1', trx);
 }
 
-/** What sellers are told of a draft; of one that may be no order their pages alone tell. */
+/** The seller's notification of a draft; a doubtful one is only shown on pages. */
 export function draftNews(
   draftOrderId: string | undefined,
   conversation: Conversation,

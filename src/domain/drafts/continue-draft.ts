@@ -9,9 +9,8 @@ import { isDoubtful } from './is-doubtful.ts';
 import { saveDraft, savingDraft } from './write-draft.ts';
 
 /**
- * Writes what a message adds to a draft that waits, whose row the caller has locked. Sellers, who
- * were told only quietly while nobody knew whether it is an order, are told as of any other once
- * that is sure.
+ * Writes what a message adds to a pending draft, whose row the caller has locked. If a doubtful
+ * draft is now certain, sellers are notified as of any other.
  */
 export async function continueDraft(
   draft: Draft,

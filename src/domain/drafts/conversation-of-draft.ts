@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** The conversation that a draft was read from; null when the draft is gone. */
+/** The conversation of a draft; null when the draft was deleted. */
 export async function conversationOfDraft(
   { ownerId }: Tenant,
   draftId: string,

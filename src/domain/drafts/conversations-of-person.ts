@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * The conversations from which a person's drafts, and their orders without one, were read: those of
- * their phones and orders.
+ * The conversations of a person's drafts, and of their orders without one: those of their phones
+ * and orders.
  */
 export async function conversationsOfPerson(
   { ownerId }: Tenant,

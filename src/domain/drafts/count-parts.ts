@@ -2,18 +2,21 @@ import type { LineConfidence } from '../messages/parse/parsed-message.ts';
 import type { Draft, DraftItem } from './draft.ts';
 import { isDoubtful } from './is-doubtful.ts';
 
-/** How a part stands, in the words of the desk. */
+/** The state of a part, in the words of the desk. */
 export type PartState = 'sure' | 'check' | 'unknown';
 
-/** From here on nobody need look, and below the other one nobody can tell. */
+/** From SURE on, a part needs no check; below the other limit it is unknown. */
 const SURE = 0.9;
 const CHECK = 0.5;
 
-/** What a confidence, 0 to 1, means to a person. */
+/** The state of a part with this confidence, 0 to 1. */
 export const partState = (confidence: number): PartState =>
   confidence >= SURE ? 'sure' : confidence >= CHECK ? 'check' : 'unknown';
 
-/** How each part of a line stands; all of one that a person has settled are sure but what is missing. */
+/**
+ * The state of each part of a line; in a line that a person has settled, all are sure except
+ * missing ones.
+ */
 export function lineParts(
   item: Pick<DraftItem, 'parts' | 'variantId' | 'settled'>,
 ): Record<keyof LineConfidence, PartState> {
@@ -25,7 +28,7 @@ export function lineParts(
   };
 }
 
-/** How each part of the customer stands. */
+/** The state of each part of the customer. */
 export function customerParts({
   customer,
   settledFields,
@@ -39,16 +42,16 @@ export function customerParts({
   return {
     name: customer.name ? 'sure' : 'unknown',
     phone: !customer.phone ? 'unknown' : badPhone && !typed('phone') ? 'check' : 'sure',
-    // None at all is nothing to look at: most shoppers give theirs when they are asked.
+    // A missing address needs no check: most shoppers give it when asked.
     address: !customer.address || hasWholeAddress(customer) || typed('address') ? 'sure' : 'check',
   };
 }
 
-/** Whether a parcel would find its way. */
+/** Whether the address is complete enough for a parcel. */
 export const hasWholeAddress = ({ address }: Draft['customer']): boolean =>
   Boolean(address?.line1 && address.city && address.postalCode);
 
-/** How many parts a person has to answer, and how many one should look at. */
+/** How many parts need an answer, and how many should be checked. */
 export function countParts(
   draft: Pick<Draft, 'items' | 'unmatched' | 'customer' | 'settledFields' | 'parseErrors'>,
 ): { unknowns: number; checks: number } {

@@ -1,6 +1,6 @@
 import { endOf, isOver } from './draft-time.ts';
 
-/** Pending drafts end by the clock, whether the job has come by or not. */
+/** Pending drafts expire by the clock, even before the job has run. */
 const STATUS = `case when d.status = 'pending' and ${isOver()} then 'expired' else d.status end`;
 
 /** The select list of a `Draft` without its lines, for drafts `d`. */

@@ -1,6 +1,6 @@
 import { endOf, isOver, isWaiting } from './draft-time.ts';
 
-/** What a list of drafts may be narrowed to; the desk's own words. */
+/** The filters of a list of drafts, in the desk's words. */
 export const DRAFT_FILTERS = [
   'pending',
   'review',
@@ -15,18 +15,18 @@ export const DRAFT_FILTERS = [
 ] as const;
 export type DraftFilter = (typeof DRAFT_FILTERS)[number];
 
-/** In the order in which drafts come in, or in which they end. */
+/** By creation or by expiry. */
 export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
 export type DraftSort = (typeof DRAFT_SORTS)[number];
 
 const WAITING = isWaiting();
-/** SQL for whether a person is to say if draft `d` is an order at all. */
+/** SQL for whether a person must decide if draft `d` is an order. */
 export const DOUBTFUL = `d.parse_errors @> '[{"code":"IS_IT_AN_ORDER"}]'`;
 
-/** SQL for drafts `d`; those whose time is over count as expired before the job has come by. */
+/** SQL for drafts `d`; overdue ones count as expired even before the job has run. */
 export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   pending: WAITING,
-  // Those that are orders for sure, and those of which a person is to say whether they are.
+  // Certain orders and doubtful ones are listed separately.
   review: `${WAITING} and not ${DOUBTFUL}`,
   doubtful: `${WAITING} and ${DOUBTFUL}`,
   ready: `${WAITING} and d.unknowns = 0 and d.checks = 0`,
@@ -38,7 +38,7 @@ export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   all: 'true',
 };
 
-/** Column and direction of each order; the id settles what is equal. */
+/** Column and direction of each sort order; the id breaks ties. */
 export const SORT_COLUMNS: Record<DraftSort, { column: string; direction: 'asc' | 'desc' }> = {
   '-createdAt': { column: 'created_at', direction: 'desc' },
   createdAt: { column: 'created_at', direction: 'asc' },

@@ -16,15 +16,15 @@ interface Sources {
   context: MessageContext;
   reading: Reading;
   catalog: CatalogOfStore;
-  /** Whether the store takes cash on delivery at all. */
+  /** Whether the store offers cash on delivery. */
   takesCash: boolean;
-  /** What is known of the shopper without a word of theirs. */
+  /** What is known of the shopper besides their messages. */
   known: DraftCustomer;
-  /** The draft that the message adds to; null: it begins one. */
+  /** The draft that the message adds to; null: it starts one. */
   draft: Draft | null;
 }
 
-/** What a draft holds after a message. */
+/** The content of a draft after a message. */
 export function draftContent(sources: Sources): DraftContent {
   const { context, reading, catalog, takesCash, known } = sources;
   const messageIds = [...context.olderIds, ...context.messages.map(({ id }) => id)];
@@ -51,7 +51,7 @@ export function draftContent(sources: Sources): DraftContent {
   return { ...content, ...countParts(content) };
 }
 
-/** Lines and stray words; a message that only says who the shopper is leaves them. */
+/** Lines and unmatched words; a message that only has contact details doesn't change them. */
 function orderedBy(
   reading: Reading,
   catalog: CatalogOfStore,
@@ -70,7 +70,7 @@ function orderedBy(
   };
 }
 
-/** What stood in a cart is in no text: it stays beside what the texts hold now. */
+/** Unmatched items of a cart are in no text: they stay next to those of the texts. */
 function unmatchedOf(
   words: readonly UnmatchedWords[],
   before: readonly DraftUnmatched[],
@@ -81,7 +81,7 @@ function unmatchedOf(
   return [...ofCarts.filter(({ text }) => !words.some((each) => each.text === text)), ...read];
 }
 
-/** What was wrong with phone or address stays so until a message tells them. */
+/** Errors in phone or address stay until a message has new ones. */
 function errorsOf(reading: Reading, draft: Draft | null, customer: DraftCustomer): ParseError[] {
   const isOpen = ({ code }: ParseError): boolean => {
     if (code === 'PHONE_INVALID') return !reading.customer.phone && !customer.phone;
@@ -94,7 +94,7 @@ function errorsOf(reading: Reading, draft: Draft | null, customer: DraftCustomer
   return [...reading.parseErrors, ...earlier.filter((error) => !known.has(words(error)))];
 }
 
-/** A person has said so, or earlier messages: what follows them makes it no less of an order. */
+/** A person or earlier messages decided it: later messages don't change that. */
 const isKnownToOrder = (draft: Draft | null, { messages, at }: MessageContext): boolean =>
   draft !== null &&
   (draft.settledFields.includes('order') ||

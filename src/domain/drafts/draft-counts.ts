@@ -2,16 +2,16 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { DRAFT_CONDITIONS, type DraftFilter } from './draft-conditions.ts';
 
-/** The filters whose numbers are shown: what still waits. */
+/** The filters with counts: those of pending drafts. */
 const COUNTED = ['review', 'doubtful', 'ready', 'check', 'expiring'] as const;
 export type CountedFilter = Extract<DraftFilter, (typeof COUNTED)[number]>;
 
-/** How many drafts wait, by how they stand, and when the newest of all was made. */
+/** How many drafts are pending, by state, and when the newest was created. */
 export interface DraftCounts extends Record<CountedFilter, number> {
   newestAt: Date | null;
 }
 
-/** How many drafts wait for the seller, in all and by how they stand; a day's worth at most. */
+/** How many drafts are pending, in total and by state; those of a day at most. */
 export async function draftCounts({ ownerId }: Tenant): Promise<DraftCounts> {
   const counts = COUNTED.map(
     (filter) => `count(*) filter (where ${DRAFT_CONDITIONS[filter]}) as "${filter}"`,

@@ -25,11 +25,11 @@ import { withUsualAddress } from './usual-address.ts';
 import { insertingDraft } from './write-draft.ts';
 
 /**
- * Makes a draft by hand of a message that was not taken for an order, or anew of the messages of a
- * draft that expired or was rejected. Nobody is told: a person is looking at it. One that was missed
- * is kept as an example.
- * @throws Refusal 404, 400 for a message of the store's own or one that was taken back, 409 DRAFT_WAITS (`details.draftId`),
- * 409 MESSAGE_ORDERED (`details.orderId`)
+ * Creates a draft by hand from a message that was not read as an order, or again from the messages
+ * of an expired or rejected draft. Sends no notifications, since a person is looking at it. A
+ * missed order is stored as an example.
+ * @throws Refusal 404, 400 for a message of the store's own or a deleted one, 409 DRAFT_WAITS
+ * (`details.draftId`), 409 MESSAGE_ORDERED (`details.orderId`)
  */
 export const draftFromMessage = (store: Store, messageId: string, actor: Actor): Promise<Draft> =>
   inTransaction(async (trx) =>
@@ -37,8 +37,8 @@ export const draftFromMessage = (store: Store, messageId: string, actor: Actor):
   );
 
 /**
- * The same anew of the messages of a draft that ended, once for a key. The result is the id of the
- * new one.
+ * The same for the messages of an ended draft, with an idempotency key. Returns the id of the new
+ * draft.
  * @throws Refusal as `draftFromMessage` and `once`
  */
 export const draftAgain = (
@@ -81,12 +81,12 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Somebody else has made one meanwhile: the transaction begins again, and sees it. */
+/** Another request created one in the meantime: the retried transaction sees it. */
 function tryAgain(error: Error & { code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? Object.assign(error, { code: '40001' }) : error;
 }
 
-/** The messages that are read: those of the draft that ended, else the one alone. */
+/** The messages to read: those of the ended draft, else only this one. */
 async function messagesOf(
   tenant: Tenant,
   message: Message,

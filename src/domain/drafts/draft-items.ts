@@ -4,8 +4,8 @@ import type { ParsedLine } from '../messages/parse/parsed-message.ts';
 import { type DraftItem, MAX_QUANTITY } from './draft.ts';
 
 /**
- * The lines of a draft that read lines make, named and priced as the catalog has them. One that was
- * there before keeps its id, and what a person has settled about it while it orders the same.
+ * The lines of a draft from read lines, with the catalog's names and prices. An earlier line with
+ * the same item keeps its id and what a person has settled.
  */
 export function draftItems(
   lines: readonly ParsedLine[],
@@ -15,12 +15,12 @@ export function draftItems(
   const left = [...before];
   return lines.map(withinBounds).flatMap((line) => {
     const product = catalog.products.get(line.productId);
-    // Taken off sale since the line was read or written.
+    // Removed from sale since the line was read or written.
     if (!product) return [];
     const variant = product.variants.find(({ id }) => id === line.variantId) ?? null;
     const known = take(left, line);
     const prices = product.variants.map(({ priceMinor }) => priceMinor);
-    // Lines that were not read anew come back without the words that they were read from.
+    // Lines that were not read again return without the words that they were read from.
     const words = line.spans.length === 0 && known ? known : line;
     const item: DraftItem = {
       id: known?.id ?? newId(),
@@ -42,7 +42,7 @@ export function draftItems(
   });
 }
 
-/** A number that no order can hold is the nearest one that fits, for a person to answer. */
+/** An impossible quantity becomes the nearest possible one, for a person to check. */
 function withinBounds(line: ParsedLine): ParsedLine {
   const quantity = Math.min(Math.max(Math.round(line.quantity), 1), MAX_QUANTITY);
   return quantity === line.quantity
@@ -57,7 +57,7 @@ function take(left: DraftItem[], line: ParsedLine): DraftItem | undefined {
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-/** Lines as the parser takes them: what was drafted so far. */
+/** The draft's lines in the parser's format. */
 export const linesOf = (items: readonly DraftItem[]): ParsedLine[] =>
   items.map((item) => ({
     productId: item.productId,

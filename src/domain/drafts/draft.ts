@@ -15,17 +15,17 @@ import type {
   UnmatchedWords,
 } from '../messages/parse/parsed-message.ts';
 
-/** How long a draft waits for the seller, and how long a shopper may go on adding to it. */
+/** How long a draft stays pending, and how long a shopper can add to it. */
 export const DRAFT_HOURS = 24;
 export const FOLLOW_UP_MINUTES = 30;
 
-/** How many pieces a line may order. */
+/** The largest quantity of a line. */
 export const MAX_QUANTITY = 9_999;
 
-/** What a seller may turn a draft down for; the API takes free words, too. */
+/** Reasons for rejecting a draft; the API also accepts free text. */
 export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
 
-/** What is known of a customer before there is an order: any part may be missing. */
+/** What is known of a customer before the order: any part may be missing. */
 export interface DraftCustomer {
   name?: string;
   phone?: string;
@@ -40,11 +40,11 @@ export interface DraftCustomer {
   };
 }
 
-/** A line of a draft. Prices in minor units, as the catalog had them when it was read. */
+/** A line of a draft. Prices in minor units, as of the reading. */
 export interface DraftItem {
   id: string;
   productId: string;
-  /** Null: nobody has said which. */
+  /** Null: not stated. */
   variantId: string | null;
   productName: string;
   variantName: string;
@@ -56,28 +56,28 @@ export interface DraftItem {
   spans: Span[];
   sourceText: string;
   alternatives: Alternative[];
-  /** Whether a person has looked at what was unsure. */
+  /** Whether a person has checked the uncertain parts. */
   settled: boolean;
 }
 
-/** Words for something that the store does not sell, until a person has seen them. */
+/** Words for an item that the store doesn't sell, until a person has seen them. */
 export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
-/** What a person may have decided about: parts of the customer, and whether it is an order at all. */
+/** What a person can decide: parts of the customer, and whether it is an order. */
 export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
 
 export interface Draft {
   id: string;
-  /** `expired` as soon as its time is over, marked or not. */
+  /** `expired` as soon as it is overdue, even before the job has run. */
   status: DraftOrderStatus;
   channel: ConnectionChannel;
   conversationId: string;
   messageId: string;
   origin: DraftOrigin;
-  /** Every message that it was read from; `Span.message` is a place in this list. */
+  /** The messages that it was read from; `Span.message` is an index in this list. */
   messageIds: string[];
   messageText: string;
   customer: DraftCustomer;
@@ -88,16 +88,16 @@ export interface Draft {
   confidence: number;
   parseErrors: ParseError[];
   unmatched: DraftUnmatched[];
-  /** Who read its lines last. */
+  /** The last reader of its lines. */
   reader: Reader;
-  /** What its messages may order as well. */
+  /** Other possible readings of its messages. */
   alternatives: OtherReading[];
-  /** Parts that a person has to answer, and parts that one should look at. */
+  /** How many parts need an answer, and how many should be checked. */
   unknowns: number;
   checks: number;
   settledFields: SettledField[];
   editedAt: Date | null;
-  /** Goes up with every change. */
+  /** Incremented by every change. */
   version: number;
   orderId: string | null;
   rejectReason: string | null;

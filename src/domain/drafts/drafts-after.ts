@@ -11,7 +11,7 @@ import {
 } from './draft-conditions.ts';
 
 export interface DraftsAfter {
-  /** Absent: those that wait. */
+  /** Absent: pending drafts. */
   filter?: DraftFilter | undefined;
   sort?: DraftSort | undefined;
   /** The draft after which the page begins; absent: the first page. */
@@ -19,7 +19,7 @@ export interface DraftsAfter {
   limit: number;
 }
 
-/** A page of a list of drafts that begins after one of them, however many came or went meanwhile. */
+/** A page of drafts after a given one (keyset pagination). */
 export async function draftsAfter(
   { ownerId }: Tenant,
   { filter = 'pending', sort = '-createdAt', after = '', limit }: DraftsAfter,

@@ -5,13 +5,13 @@ import type { Message } from '../messages/message.ts';
 import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
 
-/** What was made of a message before. */
+/** An earlier draft of a message. */
 export type EarlierDraft = Pick<
   Draft,
   'id' | 'status' | 'messageId' | 'messageIds' | 'orderId' | 'editedAt'
 >;
 
-/** The drafts that a message began or was read for, newest first, locked until the transaction ends. */
+/** The drafts of a message, newest first, with row locks until the transaction ends. */
 export const earlierDrafts = (
   { ownerId }: Tenant,
   { id, conversationId }: Message,
@@ -26,7 +26,7 @@ export const earlierDrafts = (
   );
 
 /**
- * Refuses a second draft beside one that waits, and one of a message that became an order.
+ * Refuses a second draft next to a pending one, and one of a message that became an order.
  * @throws Refusal 409 DRAFT_WAITS (`details.draftId`), 409 MESSAGE_ORDERED (`details.orderId`)
  */
 export async function refuseTaken(
@@ -51,7 +51,7 @@ export async function refuseTaken(
   }
 }
 
-/** Marks those whose time is over before the job comes by: only one draft of a message may wait. */
+/** Expires overdue drafts before the job runs: a message can have only one pending draft. */
 export async function endOverdue(
   { ownerId }: Tenant,
   earlier: readonly EarlierDraft[],
@@ -68,7 +68,7 @@ export async function endOverdue(
   );
 }
 
-/** Whether this message, or one after it, became an order at once: then its words are used up. */
+/** Whether this message, or a later one, became an immediate order: then its words are used up. */
 export async function orderedAtOnce(
   { ownerId }: Tenant,
   { conversationId, sentAt }: Pick<Message, 'conversationId' | 'sentAt'>,

@@ -13,25 +13,25 @@ import { findDraft, lockDraft } from './find-draft.ts';
 import { refuseChanged, refuseSettled } from './refuse-settled.ts';
 import { saveDraft } from './write-draft.ts';
 
-/** What a person changes of a draft or has looked at; what is absent stays as it is. */
+/** A person's changes to a draft; absent fields stay. */
 export interface DraftEdit {
-  /** All the lines that it shall have. */
+  /** The complete new lines. */
   items?: readonly ItemEdit[] | undefined;
-  /** Whether lines of one item become one. */
+  /** Whether lines of one item are merged. */
   areMerged?: boolean | undefined;
   customer?: CustomerEdit | undefined;
   notes?: string | null | undefined;
   paymentMethod?: DraftPaymentMethod | undefined;
-  /** Places in `unmatched` that need no more attention. */
+  /** Indexes in `unmatched` that need no more attention. */
   settledUnmatched?: readonly number[] | undefined;
-  /** What is all right as it is: parts of the customer, or that it is an order at all. */
+  /** What is confirmed as it is: parts of the customer, or that it is an order. */
   settledFields?: readonly SettledField[] | undefined;
-  /** The version that the edit was made on; absent: whatever it is now. */
+  /** The version that was edited; absent: not checked. */
   version?: number | undefined;
 }
 
 /**
- * Changes a draft that waits; what it corrects of the reading is kept as an example.
+ * Changes a pending draft; corrections of the reading are stored as examples.
  * @throws Refusal 404, 400 for lines or customer, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED or, for
  * another version, DRAFT_CHANGED
  */
@@ -60,7 +60,7 @@ export async function editDraft(
 }
 
 /**
- * The draft as an edit would leave it; nothing is written, and its version is not looked at.
+ * The draft as an edit would change it; writes nothing and doesn't check the version.
  * @throws Refusal 404, 400 for lines or customer
  */
 export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): Promise<Draft> {
@@ -70,7 +70,7 @@ export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): 
   return { ...changed, ...countParts(changed) };
 }
 
-/** Who only asks whether a version still stands makes no new one. */
+/** A request that only checks the version creates no new one. */
 const changesNothing = ({ version: _, areMerged: __, ...parts }: DraftEdit): boolean =>
   Object.values(parts).every((part) => part === undefined);
 

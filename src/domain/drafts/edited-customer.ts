@@ -5,7 +5,7 @@ import type { DraftCustomer, SettledField } from './draft.ts';
 
 type Text = string | null | undefined;
 
-/** What a person says of the customer: an absent part stays, an empty or null one is taken away. */
+/** A person's changes to the customer: an absent part stays, an empty or null one is removed. */
 export interface CustomerEdit {
   name?: Text;
   phone?: Text;
@@ -14,9 +14,9 @@ export interface CustomerEdit {
 }
 
 /**
- * The customer after an edit, and the parts that a person has decided about with it.
+ * The customer after an edit, and the parts that the person has decided.
  * @param country of the store, for phone numbers without a country code
- * @throws Refusal 400 naming the part that cannot be used
+ * @throws Refusal 400 naming the invalid part
  */
 export function editedCustomer(
   before: DraftCustomer,
@@ -36,7 +36,7 @@ export function editedCustomer(
   return { customer, fields: Object.keys(given(edit)) as SettledField[] };
 }
 
-/** What is said; undefined says nothing. */
+/** The given fields; undefined is not given. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -8,15 +8,15 @@ import { type DraftItem, MAX_QUANTITY } from './draft.ts';
 
 /** A line as a person leaves it. */
 export interface ItemEdit {
-  /** Of the draft's line that it was; absent: found by what it is, or a new one. */
+  /** The id of the draft's line; absent: matched by its item, or a new line. */
   id?: string | null | undefined;
   productId: string;
-  /** Absent, null or empty: the product's only variant, else still to be said. */
+  /** Absent, null or empty: the product's only variant, else still open. */
   variantId?: string | null | undefined;
   quantity: number;
-  /** Whether the person has looked at it; absent: yes. */
+  /** Whether the person has checked it; absent: yes. */
   settled?: boolean | undefined;
-  /** Of a new line: the words that nobody could match and that it answers. */
+  /** For a new line: the unmatched words that it replaces. */
   words?: UnmatchedWords | undefined;
 }
 
@@ -25,9 +25,9 @@ const MAX_ITEMS = 100;
 type Products = ReadonlyMap<string, SellableProduct>;
 
 /**
- * The lines that these edits make of the present ones, at the catalog's prices. One that stays, or
- * becomes another variant of its product, keeps its id and the words that it was read from.
- * `areMerged`: lines of one item become one; a person at the desk may still have to say which is which.
+ * Applies edits to the present lines, at the catalog's prices. A line that stays, or becomes
+ * another variant of its product, keeps its id and the words that it was read from. `areMerged`:
+ * lines of one item are merged; a person may have to tell them apart first.
  * @throws Refusal 400 PRODUCT_NOT_FOUND or naming what is wrong with a line
  */
 export function editedItems(
@@ -44,7 +44,7 @@ export function editedItems(
   });
 }
 
-/** The edits with what they sell; of those that are merged, the first keeps its place and its id. */
+/** The edits with their items; of merged ones, the first keeps its place and id. */
 function soldEdits(edits: readonly ItemEdit[], products: Products, areMerged: boolean) {
   const items = new Map<string, { edit: ItemEdit } & ReturnType<typeof soldAs>>();
   edits.forEach((edit, index) => {
@@ -59,7 +59,7 @@ function soldEdits(edits: readonly ItemEdit[], products: Products, areMerged: bo
   return [...items.values()];
 }
 
-/** A person has to have looked at both. */
+/** A person must have checked both. */
 const bothOf = (first: ItemEdit, second: ItemEdit, quantity: number): ItemEdit => ({
   ...first,
   quantity,
@@ -84,7 +84,7 @@ function soldAs(edit: ItemEdit, index: number, products: Products) {
   return { product, variant: null };
 }
 
-/** The present line that an edit means, which no other edit means then. */
+/** The present line of an edit, which no other edit can use then. */
 function take(left: DraftItem[], { id, productId, variantId }: ItemEdit): DraftItem | undefined {
   const ofProduct = (item: DraftItem) => item.productId === productId.toLowerCase();
   const finders: ((item: DraftItem) => boolean)[] = id

@@ -5,10 +5,10 @@ import type { Message } from '../messages/message.ts';
 import { FOLLOW_UP_MINUTES } from './draft.ts';
 import { isWaiting } from './draft-time.ts';
 
-/** What of a conversation's drafts decides what a message belongs to. */
+/** The fields of a conversation's drafts that decide what a message belongs to. */
 interface DraftBrief {
   id: string;
-  /** Whether it waits and its time is not over. */
+  /** Whether it is pending and not expired. */
   isOpen: boolean;
   origin: string;
   messageIds: string[];
@@ -17,26 +17,28 @@ interface DraftBrief {
 
 /** What a message is read together with. */
 export interface MessageContext {
-  /** The draft that it adds to; null: it begins anew. */
+  /** The draft that it adds to; null: it starts a new one. */
   draftId: string | null;
   /** The messages of that draft that are too old to be read again, before `messages`. */
   olderIds: string[];
-  /** In the order in which they were written, the message itself among them. */
+  /** In the order of writing, including the message itself. */
   messages: Message[];
-  /** The place of the message itself. */
+  /** The index of the message itself. */
   at: number;
 }
 
 const MINUTE = 60_000;
 const FOLLOW_UP = FOLLOW_UP_MINUTES * MINUTE;
-/** In milliseconds. A draft grows for as long as one message follows another; hardly ever longer than this. */
+/**
+ * In milliseconds. A draft grows while messages follow each other; hardly ever longer than this.
+ */
 export const LOOK_BACK = 10 * FOLLOW_UP;
 export const MOST_MESSAGES = 40;
-/** Earlier messages that are no part of the draft yet, such as "do you have it in blue?". */
+/** Earlier messages that are not part of the draft yet, such as "do you have it in blue?". */
 const MOST_EARLIER = 10;
 
-// The conversation's row is locked: no other message of it is taken up at the same time. Drafts are
-// locked against their approval, and read as they are once that has ended.
+// The conversation's row is locked: its messages are handled one at a time. Drafts are locked
+// against a parallel approval, and read after it has finished.
 const BRIEFS = `
 with locked as (
   select d.id, ${isWaiting()} as is_open, d.origin, d.message_ids, d.last_message_at
@@ -50,10 +52,9 @@ select ordered.at as "orderedAt", l.id, l.is_open as "isOpen", l.origin,
   left join locked l on true`;
 
 /**
- * What a message belongs to and is read with: the draft that waits and that a message added to
- * less than 30 minutes before, else what was written in the last 30 minutes. What led to a draft
- * that is settled, or to an order at once, is never read again; a message that was sent before
- * that, and comes late, stands for itself.
+ * What a message belongs to and is read with: the pending draft to which a message was added less
+ * than 30 minutes before, else the messages of the last 30 minutes. Messages of a settled draft or
+ * an immediate order are never read again; a late message from before that is read alone.
  */
 export async function findContext(
   tenant: Tenant,
@@ -69,7 +70,7 @@ export async function findContext(
   );
   const settled = drafts.filter(({ isOpen }) => !isOpen).map(({ lastMessageAt }) => lastMessageAt);
   const end = Math.max(...settled.map(Number), Number(found[0]?.orderedAt ?? 0));
-  // One message that says it is from the future must not make all later ones late.
+  // A message with a time in the future must not make all later ones late.
   const boundary = Math.min(end, Date.now());
   const sentAt = message.sentAt.getTime();
   if (boundary >= sentAt) return contextOf(message);
@@ -88,7 +89,7 @@ export async function findContext(
   );
 }
 
-/** A message that stands for itself. */
+/** A message that is read alone. */
 export const contextOf = (message: Message): MessageContext => ({
   draftId: null,
   olderIds: [],
@@ -104,7 +105,7 @@ function toContext(
 ): MessageContext {
   const draft = open
     .filter(({ lastMessageAt }) => isNear(lastMessageAt, message.sentAt))
-    // Of one that was split, the first part goes on.
+    // After a split, the first part continues.
     .sort((a, b) => Number(a.origin === 'split') - Number(b.origin === 'split'))[0];
   const own = new Set(draft?.messageIds);
   const others = new Set(open.filter((each) => each !== draft).flatMap((each) => each.messageIds));
@@ -137,6 +138,6 @@ function toContext(
 const isNear = (one: Date, other: Date): boolean =>
   Math.abs(one.getTime() - other.getTime()) <= FOLLOW_UP;
 
-/** By the provider's clock, which counts whole seconds; then as they came in. */
+/** By the provider's clock, which counts whole seconds; then by arrival. */
 const inOrder = (a: Message, b: Message): number =>
   a.sentAt.getTime() - b.sentAt.getTime() || (a.id < b.id ? -1 : 1);

@@ -7,7 +7,7 @@ import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
 
 /**
  * One draft of the tenant with its lines.
- * @throws Refusal 404 for an unknown, malformed or another tenant's id
+ * @throws Refusal 404 for an unknown or malformed id, or another tenant's
  */
 export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<Draft> {
   const [draft] = isUuid(id)
@@ -22,7 +22,7 @@ export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<
   return draft;
 }
 
-/** Several drafts of the tenant with their lines, in the order of the ids; unknown ones are left out. */
+/** Drafts of the tenant with their lines, in the order of the ids; unknown ones are left out. */
 export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]): Promise<Draft[]> {
   return rows<Draft>(
     `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d
@@ -32,8 +32,8 @@ export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]):
 }
 
 /**
- * One draft, its row locked until the transaction ends: every change of a draft begins here. Its
- * lines are read once the lock is there, so that they are those of this version.
+ * One draft with a row lock until the transaction ends: every change of a draft begins with it. Its
+ * lines are read under the lock, so that they belong to this version.
  * @throws Refusal 404
  */
 export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<Draft> {

@@ -2,19 +2,18 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { forgetDraftNotices } from '../notifications/settle-draft-notices.ts';
 
-/** Whose drafts they are. */
+/** The person whose drafts are erased. */
 interface ForgottenPerson {
   /** E.164. */
   phones: readonly string[];
   orderIds: readonly string[];
-  /** Of theirs, and forgotten, too. */
+  /** Their conversations, which are erased, too. */
   conversationIds: readonly string[];
 }
 
 /**
- * Takes a person out of the drafts that were made for their phones, in their conversations, or
- * became their orders: what they wrote, who and where they are. What was ordered stays; one that
- * waited is turned down.
+ * Erases a person from the drafts of their phones and conversations, and from those that became
+ * their orders: texts, names and addresses. Items stay; a pending draft is rejected.
  */
 export async function forgetDrafts(
   tenant: Tenant,

@@ -3,8 +3,8 @@ import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Deletes the drafts of a tenant. Orders made of them go after them in the same transaction: only
- * then the database asks whether each order's draft is there.
+ * Deletes the drafts of a tenant. Their orders are deleted later in the same transaction: the
+ * foreign key is checked at its end.
  */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ drafts: number }> {
   await deleteOfTenant('direct_orders', ['message_id'], tenant, trx);

@@ -5,10 +5,10 @@ import { findCustomerByPhone } from '../customers/find-customer-by-phone.ts';
 import type { Store } from '../stores/store.ts';
 import type { DraftCustomer } from './draft.ts';
 
-/** Fewer are no phone number. */
+/** A phone number has at least this many digits. */
 const MIN_DIGITS = 6;
 
-/** The person known under the number that a draft has; null: nobody, or it has none. */
+/** The customer with the draft's phone number; null: unknown, or no number. */
 export async function knownCustomer(
   store: Store,
   { phone = '' }: DraftCustomer,

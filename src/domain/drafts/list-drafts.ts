@@ -14,18 +14,18 @@ import {
 } from './draft-conditions.ts';
 
 export interface DraftQuery extends PageRequest {
-  /** One or several of which any may fit; absent: all. */
+  /** One or several, of which any may match; absent: all. */
   filter?: DraftFilter | readonly DraftFilter[] | undefined;
-  /** Only those in doubt, or only those that are none. */
+  /** Only doubtful ones, or only the others. */
   isDoubtful?: boolean | undefined;
   /** Absent: newest first. */
   sort?: DraftSort | undefined;
   conversationId?: string | undefined;
-  /** Part of the message, or of the customer's name or phone, in any case. */
+  /** Part of the message, or of the customer's name or phone, case-insensitive. */
   search?: string | undefined;
 }
 
-/** The tenant's drafts with their lines, in one statement and one that counts. */
+/** The tenant's drafts with their lines, in one query and one that counts. */
 export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Page<Draft>> {
   const { page, limit, sort = '-createdAt' } = query;
   const { column, direction } = SORT_COLUMNS[sort];

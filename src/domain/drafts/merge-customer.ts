@@ -2,8 +2,8 @@ import type { ParsedCustomer } from '../messages/parse/parsed-message.ts';
 import type { DraftCustomer, SettledField } from './draft.ts';
 
 /**
- * What is known of the customer after a message: what it tells goes before what was known, nothing
- * is ever emptied, and what a person has filled in stands.
+ * The customer after a message: its details replace known ones, nothing is emptied, and what a
+ * person has entered stays.
  */
 export function mergeCustomer(
   known: DraftCustomer,

@@ -1,4 +1,7 @@
 import { lazy } from '../../lazy.ts';
 
-/** What reads messages as orders: its words take 10 MB, which a process without messages never needs. */
+/**
+ * Reads messages as orders: its vocabulary takes 10 MB, which a process without messages never
+ * needs.
+ */
 export const messageReader = lazy(() => import('./read-messages.ts'));

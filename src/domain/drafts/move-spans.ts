@@ -2,8 +2,8 @@ import type { Span } from '../messages/parse/parsed-message.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * The draft with its words marked by their places in another list of messages: one that came late
- * stands between those that were there. Marks in messages that are not in it are dropped.
+ * The draft with its spans adjusted to another list of messages: a late message is inserted between
+ * others. Spans in messages that are not listed are dropped.
  */
 export function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
   const move = (span: Span): Span[] => {

@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { DRAFT_CONDITIONS, type DraftFilter } from './draft-conditions.ts';
 
-/** How many drafts of a list were made since; beyond `upTo` nobody counts. */
+/** How many drafts of a list were created since; counts up to `upTo`. */
 export async function countDraftsSince(
   { ownerId }: Tenant,
   filter: DraftFilter,

@@ -8,22 +8,22 @@ import {
   SORT_COLUMNS,
 } from './draft-conditions.ts';
 
-/** Which list, and the draft that stands or stood in it. */
+/** A list, and a draft that is or was in it. */
 export interface NextQuery {
   id: string;
-  /** Absent: those that wait. */
+  /** Absent: pending drafts. */
   filter?: DraftFilter | undefined;
   sort?: DraftSort | undefined;
 }
 
 /**
- * The id of the draft that comes after one in its list, else of the list's first, so that whoever
- * began in the middle gets to all of them; null: none is left.
+ * The id of the next draft in a list, or of the list's first, so that somebody who began in the
+ * middle reaches all of them; null: none is left.
  */
 export const nextDraft = async (tenant: Tenant, query: NextQuery): Promise<string | null> =>
   (await neighbour(tenant, query, 'after')) ?? (await neighbour(tenant, query, 'first'));
 
-/** The id of the one before it in its list; null: it is the first. */
+/** The id of the previous draft in the list; null: it is the first. */
 export const previousDraft = (tenant: Tenant, query: NextQuery): Promise<string | null> =>
   neighbour(tenant, query, 'before');
 

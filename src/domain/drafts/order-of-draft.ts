@@ -13,7 +13,7 @@ import type { Store } from '../stores/store.ts';
 import { hasWholeAddress } from './count-parts.ts';
 import type { Draft, DraftCustomer } from './draft.ts';
 
-/** What a draft gives an order. */
+/** The fields of a draft that an order gets. */
 export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'> & {
   paymentMethod: DraftPaymentMethod;
 };
@@ -22,16 +22,15 @@ export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'>
 interface OrderPlan {
   orderNumber: () => Promise<number>;
   status: OrderStatus;
-  /** The seller has looked at it: the bounds of cash orders are for what comes by itself. */
+  /** Whether the seller has seen it: COD limits are for automatic orders. */
   isSeen: boolean;
 }
 
 /**
- * The order that a draft makes at today's prices, with delivery by the store's own rules; not
- * written yet. `trx` is for a caller who is inside a transaction.
+ * The order of a draft at today's prices, with delivery by the store's rules; not written yet.
+ * `trx` is for callers inside a transaction.
  * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE,
- * COD_LIMIT, or
- * naming what is missing of lines and customer
+ * COD_LIMIT, or naming what is missing of lines and customer
  */
 export async function orderOfDraft(
   store: Store,
@@ -63,7 +62,7 @@ export async function orderOfDraft(
   });
 }
 
-/** An address that is not whole would lose a parcel: it goes into the notes instead. */
+/** An incomplete address could lose a parcel: it goes into the notes instead. */
 const customerOf = (customer: DraftCustomer): CustomerInput => ({
   name: customer.name ?? '',
   phone: customer.phone ?? '',

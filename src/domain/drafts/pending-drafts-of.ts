@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { isWaiting } from './draft-time.ts';
 
-/** The newest draft that waits in each of these conversations: conversation id → draft id. */
+/** The newest pending draft of each of these conversations: conversation id → draft id. */
 export async function pendingDraftsOf(
   { ownerId }: Tenant,
   conversationIds: readonly string[],

@@ -17,10 +17,10 @@ import { hasWholeAddress } from './count-parts.ts';
 import { orderOfDraft } from './order-of-draft.ts';
 import type { DraftContent } from './write-draft.ts';
 
-/** Below this a person has to look first. */
+/** Below this, a person must check first. */
 const SURE = 0.9;
 
-/** Whether nothing of a message is left to ask or to look at. */
+/** Whether no part of a message needs an answer or a check. */
 export const isWholeOrder = (content: DraftContent): boolean =>
   content.items.length > 0 &&
   content.unknowns === 0 &&
@@ -29,8 +29,9 @@ export const isWholeOrder = (content: DraftContent): boolean =>
   hasWholeAddress(content.customer);
 
 /**
- * Makes an order of a message at once, in the transaction of its event. False when the order is
- * refused, for stock or whatever else: then nothing of it is left, and it can become a draft.
+ * Creates an order from a message at once, in the transaction of its event. False when the order is
+ * refused, for stock or any other reason: then it is rolled back, and the message can become a
+ * draft.
  */
 export async function placeDirectOrder(
   store: Store,
@@ -39,7 +40,7 @@ export async function placeDirectOrder(
   trx: Trx,
 ): Promise<boolean> {
   const tenant = tenantOfStore(store);
-  // The event's transaction goes on after a refusal: it must not keep half an order.
+  // The event's transaction continues after a refusal: half an order must not remain.
   await rows('savepoint direct_order', [], trx);
   const place = async (): Promise<void> => {
     const order = await orderOfDraft(

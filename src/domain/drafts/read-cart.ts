@@ -4,23 +4,23 @@ import type { Message } from '../messages/message.ts';
 import type { ParsedLine, ParseError, UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { MAX_QUANTITY } from './draft.ts';
 
-/** What an order from the provider's own catalog says. */
+/** The reading of an order from the provider's catalog. */
 export interface CartReading {
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   parseErrors: ParseError[];
 }
 
-/** The lines of an order that was put together in the provider's catalog; null for other messages. */
+/** The lines of an order from the provider's catalog; null for other messages. */
 export function cartOf({ details }: Message): CatalogOrderLine[] | null {
   const { order } = details;
   return Array.isArray(order) ? (order as CatalogOrderLine[]) : null;
 }
 
 /**
- * Finds what a cart names among what the store itself sells, by SKU or variant id; its prices are
- * not looked at. Lines of one item are merged, on top of what was drafted before: there, the newest
- * cart's quantity stands, since shoppers who change a cart send it again.
+ * Finds the items of a cart among the store's goods, by SKU or variant id; its prices are ignored.
+ * Lines of one item are merged, and added to the draft's: for items in both, the newest cart's
+ * quantity counts, since shoppers who change a cart send it again.
  */
 export function readCart(
   cart: readonly CatalogOrderLine[],
@@ -59,7 +59,7 @@ export function readCart(
   };
 }
 
-/** What the provider's catalog calls so, by SKU or variant id. */
+/** The goods with this id in the provider's catalog, by SKU or variant id. */
 export function goodsOf(
   retailerId: string,
   { skus, variants }: CatalogOfStore,
@@ -68,13 +68,13 @@ export function goodsOf(
   return skus.get(id) ?? variants.get(id);
 }
 
-/** A number of pieces that an order can hold; null for anything else. */
+/** A valid quantity of an order; null for anything else. */
 const whole = (quantity: number | null): number | null =>
   quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
     ? quantity
     : null;
 
-/** Both together; unclear when either is, or when it is more than an order can hold. */
+/** The sum; unclear if one is, or if it exceeds what an order can hold. */
 function sum(earlier: number | null | undefined, quantity: number | null): number | null {
   const clear = whole(quantity);
   if (earlier === undefined || clear === null || earlier === null) {
@@ -86,7 +86,7 @@ function sum(earlier: number | null | undefined, quantity: number | null): numbe
 const nameOf = ({ product, variant }: CatalogGoods): string =>
   [product.name, variant.name].filter(Boolean).join(' ');
 
-/** A quantity that is unclear is one piece, to be answered by a person. */
+/** An unclear quantity becomes one piece, for a person to check. */
 const lineOf = (goods: CatalogGoods, quantity: number | null): ParsedLine => ({
   productId: goods.product.id,
   variantId: goods.variant.id,

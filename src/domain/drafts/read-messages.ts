@@ -26,19 +26,19 @@ import { linesOf } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
 import { cartOf, goodsOf, readCart } from './read-cart.ts';
 
-/** What a message makes of a draft, or begins one with. */
+/** The effect of a message on a draft, or on a new one. */
 export interface Reading {
-  /** Whether it orders; otherwise it may still tell who the shopper is. */
+  /** Whether it orders; otherwise it may still have contact details. */
   orders: boolean;
-  /** What its own words look like. */
+  /** The intent of its own words. */
   reasons: IntentReason[];
-  /** All lines that the draft has then. */
+  /** All resulting lines of the draft. */
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   parseErrors: ParseError[];
   confidence: number;
   reader: Reader;
-  /** Other whole readings, likeliest first. */
+  /** Other readings of the whole, likeliest first. */
   alternatives: OtherReading[];
   customer: ParsedCustomer;
   customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
@@ -47,16 +47,16 @@ export interface Reading {
 type Person = Pick<Reading, 'customer' | 'customerSpans'>;
 
 interface Known {
-  /** A person says that it is an order, whatever it looks like. */
+  /** A person says that it is an order. */
   isOrder?: boolean;
-  /** How somebody else has read it: then the built-in reader does not. */
+  /** Another reader's reading, used instead of the built-in one. */
   parsed?: ParsedMessage;
 }
 
 /**
- * Reads a message with those around it. Lines that a seller has changed, that came in a cart or that
- * a language model has read are not read anew from the earlier messages: what this one says is
- * applied to them.
+ * Reads a message with those around it. Lines that a seller has changed, that came in a cart or
+ * that a language model has read are not read again from earlier messages: this message is applied
+ * to them.
  */
 export function readMessages(
   context: MessageContext,
@@ -71,7 +71,7 @@ export function readMessages(
   const around = cart ? null : (known ?? parseAround(context, catalog, draft));
   const ordering = around && isTakenUp(around, message, draft) ? around : null;
   const parsed = ordering ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
-  // A draft knows already what its earlier messages told of the shopper.
+  // A draft already has the contact details of its earlier messages.
   const from = Math.max(draft ? at : 0, firstReadAgain(textsOf(messages.slice(0, -1))));
   const told = messages.filter((_, place) => place === at || place >= from);
   const people =
@@ -86,7 +86,7 @@ export function readMessages(
   return shifted({ ...reading, reasons, ...person }, olderIds.length);
 }
 
-/** One that may be an order begins a draft, for a person to decide; it changes none of others. */
+/** A possible order starts a draft, for a person to decide; it doesn't change other drafts. */
 const isTakenUp = (
   { intent, parseErrors }: ParsedMessage,
   { id }: Message,
@@ -98,12 +98,14 @@ const isTakenUp = (
 
 const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
 
-/** Characters that are read for the messages behind one that came late, all readings together. */
+/**
+ * The most characters that are read for the messages after a late one, in all readings together.
+ */
 const READ_AROUND = 4 * LONGEST_READ;
 
 /**
- * What the messages order together: a message that came late is read in its place, and those that
- * were written after it once more. What is too much to be read again stands as the draft has it.
+ * What the messages order together: a late message is read in its place, and later ones are read
+ * again. If that is too much text, the draft's present lines are used.
  */
 function parseAround(
   { messages, at, olderIds }: MessageContext,
@@ -146,18 +148,20 @@ function parseAt(
   return parseMessage(texts[place] ?? '', catalog.index, before);
 }
 
-/** What a message is read with where nothing but words stands before it. */
+/** The context of a message that only follows text messages. */
 export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfStore): Before => ({
   messages: textsOf(messages.slice(0, at)),
   ...whatAbout(messages.slice(0, at + 1), catalog),
 });
 
-/** Whether words alone, and few enough to be read again, say all that the messages order. */
+/** Whether text alone, and little enough to be read again, contains the whole order. */
 export const isReadWhole = ({ messages }: MessageContext): boolean =>
   firstReadAgain(textsOf(messages.slice(0, -1))) === 0 &&
   !messages.some((each) => cartOf(each) !== null);
 
-/** Places behind the message, the latest first, since the last that orders says it all. */
+/**
+ * Indexes of later messages, the latest first, since the last one that orders has the full result.
+ */
 function laterToRead(texts: readonly string[], at: number): number[] {
   let room = READ_AROUND;
   const later: number[] = [];
@@ -177,13 +181,16 @@ function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): Pa
   return parseMessage(texts.at(-1) ?? '', catalog.index, before);
 }
 
-/** What the latest of the messages that began from a product of the store is about. */
+/** The product of the latest message that was started from a product of the store. */
 function whatAbout(messages: readonly Message[], catalog: CatalogOfStore): { about?: About } {
   const about = messages.map((each) => aboutOf(each, catalog)).findLast((found) => found !== null);
   return about ? { about } : {};
 }
 
-/** The provider tells from which product of its own catalog a message began: by SKU or variant id. */
+/**
+ * The provider reports from which product of its catalog a message was started: by SKU or variant
+ * id.
+ */
 function aboutOf({ details }: Message, catalog: CatalogOfStore): About | null {
   const { referredRetailerId } = details;
   if (typeof referredRetailerId !== 'string') return null;
@@ -227,7 +234,7 @@ const withPerson = (known: Person, told: Person): Person => ({
   customerSpans: { ...known.customerSpans, ...told.customerSpans },
 });
 
-/** Places count from the draft's first message, of which the oldest are not read any more. */
+/** Indexes count from the draft's first message, of which the oldest are no longer read. */
 function shifted(reading: Reading, by: number): Reading {
   if (by === 0) return reading;
   const shift = (span: Span): Span => ({ ...span, message: span.message + by });

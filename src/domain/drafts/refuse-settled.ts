@@ -2,8 +2,8 @@ import { conflict } from '../../errors.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * Refuses what only a draft that still waits allows.
- * @throws Refusal 409 DRAFT_NOT_PENDING, which says who did what when, or 409 DRAFT_EXPIRED
+ * Refuses changes of a draft that is no longer pending.
+ * @throws Refusal 409 DRAFT_NOT_PENDING, with who did what when, or 409 DRAFT_EXPIRED
  */
 export function refuseSettled(draft: Draft): void {
   const { status, orderId, resolvedByName, resolvedAt, rejectReason } = draft;
@@ -23,7 +23,7 @@ export function refuseSettled(draft: Draft): void {
 }
 
 /**
- * Refuses to decide about a draft that is not the one a person has seen; null: whatever it is.
+ * Refuses a decision about another version of a draft than a person has seen; null: not checked.
  * @throws Refusal 409 DRAFT_CHANGED
  */
 export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {

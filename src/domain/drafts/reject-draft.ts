@@ -8,11 +8,11 @@ import { findDraft, lockDraft } from './find-draft.ts';
 import { refuseSettled } from './refuse-settled.ts';
 import { resolveDraft } from './resolve-draft.ts';
 
-/** Characters of the reason that the seller gives. */
+/** The longest reason, in characters. */
 export const MAX_REJECT_REASON = 200;
 
 /**
- * Turns a draft down; nothing comes of its messages.
+ * Rejects a draft.
  * @throws Refusal 404, 409 DRAFT_NOT_PENDING, 409 DRAFT_EXPIRED
  */
 export function rejectDraft(

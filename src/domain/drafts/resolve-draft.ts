@@ -5,14 +5,17 @@ import type { Tenant } from '../../tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
 
-/** How a draft ends by a person's word. */
+/** A person's decision about a draft. */
 export interface Resolution {
   status: 'approved' | 'rejected';
   orderId?: string;
   reason?: string | null;
 }
 
-/** Ends a draft, whose row the caller has locked, and its notices: parts of a larger statement. */
+/**
+ * Ends a draft, whose row the caller has locked, and its notifications: parts of a larger
+ * statement.
+ */
 export function resolvingDraft(
   tenant: Tenant,
   draftId: string,

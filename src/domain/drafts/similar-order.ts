@@ -8,8 +8,8 @@ import { knownCustomer } from './known-customer.ts';
 const WINDOW_HOURS = 24;
 
 /**
- * The order of the last day that a draft is probably a repeat of: the same phone, the same pieces;
- * null: none. Compared by the time at which the draft came in.
+ * The order of the last day that a draft probably repeats: same phone, same pieces; null: none.
+ * Compared by the draft's creation time.
  */
 export async function similarOrder(store: Store, draft: Draft): Promise<Order | null> {
   if (draft.items.length === 0) return null;

@@ -11,15 +11,17 @@ import { findDraft, lockDraft } from './find-draft.ts';
 import { refuseChanged, refuseSettled } from './refuse-settled.ts';
 import { insertingDraft, savingDraft } from './write-draft.ts';
 
-/** Which lines go, and the version of the draft that the seller has seen; absent: whatever it is. */
+/**
+ * The lines to move, and the version of the draft that the seller has seen; absent: not checked.
+ */
 interface Split {
   itemIds: readonly string[];
   version?: number | undefined;
 }
 
 /**
- * Moves some lines of a draft to a second one of the same messages and customer, which ends when
- * the first one does. Later messages go on changing the first one.
+ * Moves some lines of a draft to a second one with the same messages, customer and expiry. Later
+ * messages still change the first one.
  * @throws Refusal 404, 400 unless some lines move and some stay, 409 as `editDraft`
  */
 export const splitDraft = (
@@ -36,7 +38,7 @@ export const splitDraft = (
   });
 
 /**
- * The same, once for a key. The result is the id of the second draft.
+ * The same with an idempotency key. Returns the id of the second draft.
  * @throws Refusal as `splitDraft` and `once`
  */
 export const splitDraftOnce = (

@@ -1,18 +1,18 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** How the readings that were sure turned out. */
+/** Results of certain readings. */
 export interface SureDrafts {
-  /** That were read for sure and decided about. */
+  /** Certain readings with a decision. */
   decided: number;
-  /** Of these, approved with the lines as they were read. */
+  /** Of these, approved with unchanged lines. */
   unchanged: number;
 }
 
 /**
- * How often what was read for sure was right, by what the tenant's people made of it in the last 90
- * days. Carts are put together by shoppers, not read, and count as little as what was turned down
- * for another reason than that it is no order.
+ * How often certain readings were right, by the decisions of the last 90 days. Carts are not
+ * counted, since they are not read, nor drafts rejected for another reason than that they are not
+ * orders.
  */
 export async function sureDrafts({ ownerId }: Tenant): Promise<SureDrafts> {
   const [counted] = await rows<SureDrafts>(

@@ -15,16 +15,16 @@ import { refuseChanged, refuseSettled } from './refuse-settled.ts';
 import { saveDraft } from './write-draft.ts';
 
 interface Swap {
-  /** The place among the draft's alternatives. */
+  /** The index among the draft's alternatives. */
   at: number;
-  /** The version of the draft that the person has seen; absent: whatever it is. */
+  /** The version of the draft that the person has seen; absent: not checked. */
   version?: number | undefined;
 }
 
 /**
- * Puts another reading of its messages into a draft that waits. What it held takes the other one's
- * place, so that the same swap takes it back. Customer, notes and payment stay.
- * @throws Refusal 404, 400 for a place without a reading that orders something, 409 as `editDraft`
+ * Replaces the lines of a pending draft by another reading. The present ones become the
+ * alternative, so that repeating it undoes it. Customer, notes and payment stay.
+ * @throws Refusal 404, 400 for an index without a reading that orders something, 409 as `editDraft`
  */
 export const swapReading = (
   store: Store,
@@ -59,7 +59,7 @@ export const swapReading = (
     return findDraft(tenant, draftId, trx);
   });
 
-/** Another reading that says that nothing is ordered is no draft: rejecting says the same. */
+/** A reading that orders nothing can't be chosen: rejecting says the same. */
 export const ordersSomething = ({ lines, unmatched }: OtherReading): boolean =>
   lines.length + unmatched.length > 0;
 

@@ -9,7 +9,7 @@ import { isOver } from './draft-time.ts';
 const BATCH = 500;
 const MAX_BATCHES = 100;
 
-// One that is just being approved or edited is passed over: what it becomes is up to that.
+// Drafts that are just being approved or edited are skipped.
 const EXPIRE = acrossTenants(`
 with ended as (
   select d.owner_id, d.id from draft_orders d
@@ -21,8 +21,8 @@ update draft_orders d
 returning d.owner_id as "ownerId", d.id`);
 
 /**
- * Marks drafts whose 24 hours are over as expired, and ends their notices. Safe to run twice and
- * at the same time; what one run leaves, the next one takes. How many were marked.
+ * Expires drafts older than 24 hours, and ends their notifications. Idempotent, also in parallel;
+ * the next run takes what is left. Returns how many.
  */
 export async function sweepExpiredDrafts(): Promise<number> {
   let expired = 0;

@@ -11,24 +11,23 @@ import { knownOf } from './take-up-message.ts';
 import { withUsualAddress } from './usual-address.ts';
 import type { DraftContent } from './write-draft.ts';
 
-/** What became of a reading. */
+/** The result of applying a reading. */
 export type Taken =
   | NotAsked
-  /** Other words stand before it than when it was asked: it is to be asked again. */
+  /** Its context has changed since: the model must be asked again. */
   | 'again'
-  /** The built-in reader had seen no order: there is a draft now. */
+  /** The built-in reader had missed the order: a draft was created. */
   | 'begun'
-  /** The draft holds what was read. */
+  /** The draft was replaced by the reading. */
   | 'changed'
   /** It orders nothing, and nothing was changed. */
   | 'kept';
 
 /**
- * Puts what a language model has read in the place of the built-in reading, or begins a draft that
- * the built-in reader missed. Nothing is changed where a person was there first, where a later
- * message was read meanwhile, or where an order was made; and no order is ever made by it, so that
- * nothing is doubled in a store that takes orders at once.
- * @param settle ends the reading in the same transaction; false where somebody else has it by now
+ * Replaces the built-in reading by a language model's, or creates a draft that the built-in reader
+ * missed. Nothing changes if a person has edited the draft, a later message was read, or an order
+ * was created. It never creates orders, so that a store with direct orders gets none twice.
+ * @param settle ends the reading in the same transaction; false when another process has it by now
  */
 export const takeUpAnswer = (
   asking: Asking,
@@ -52,7 +51,7 @@ export const takeUpAnswer = (
     else await beginDrafts([beginning], trx);
   });
 
-/** Whether it was read with the very words that stand before it, and nothing else is in the draft. */
+/** Whether the context is the same as when the model was asked, and the draft has nothing else. */
 function isAsItWas(asked: Standing, now: Standing): boolean {
   const read = asked.context.messages;
   const isRead = (messageId: string) => read.some(({ id }) => id === messageId);
@@ -83,12 +82,12 @@ async function contentOf(
 
 const DOUBT: ParseError = { code: 'IS_IT_AN_ORDER', text: '' };
 
-/** A draft whose first message is no order to the model stays, for a person to decide. */
+/** A draft whose first message is not an order to the model stays, for a person to decide. */
 function doubted(draft: Draft): DraftContent | null {
   if (draft.parseErrors.some(({ code }) => code === DOUBT.code)) return null;
   return { ...draft, parseErrors: [...draft.parseErrors, DOUBT] };
 }
 
-/** A message that stands in the draft already adds no words to it. */
+/** A message that is already in the draft adds no text to it. */
 const textOf = (draft: Draft | null, messageId: string, content: DraftContent): string =>
   draft?.messageIds.includes(messageId) ? draft.messageText : content.messageText;

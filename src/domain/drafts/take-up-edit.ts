@@ -9,12 +9,12 @@ import { cartOf } from './read-cart.ts';
 import { takeUpMessage } from './take-up-message.ts';
 
 /**
- * Reads a message whose words its shopper has changed: the draft that was read from them, and still
- * waits, follows. One that is settled, that a person has changed, or whose earlier messages are not
- * read any more, stays as it is, and so does what was ordered at once: the thread shows both words.
+ * Reads an edited message again and updates its pending draft. A draft that is settled, changed by
+ * a person, or has messages that are no longer read stays, and so does a direct order: the thread
+ * shows both texts.
  */
 export async function takeUpEdit(store: Store, message: Message, trx: Trx): Promise<void> {
-  // One that has not come itself yet is read when it does.
+  // A message that has not arrived yet is read when it does.
   if (message.direction !== 'in' || message.details.awaited === true) return;
   const tenant = tenantOfStore(store);
   const conversation = await lockConversation(tenant, message.conversationId, trx);

@@ -19,21 +19,21 @@ import type { Reading } from './read-messages.ts';
 import { takeUpPhone } from './take-up-phone.ts';
 import { withUsualAddress } from './usual-address.ts';
 
-/** A message that was kept and is new. */
+/** A new, stored message. */
 export interface NewMessage {
   store: Store;
   conversation: Conversation;
   message: Message;
-  /** Whether its conversation is new, too, so that nothing can stand before it. */
+  /** Whether its conversation is new, too, so that there are no earlier messages. */
   isFirst: boolean;
 }
 
 /**
- * Makes a draft of each message that orders, adds one to the draft that waits, or does nothing. In a
- * store that takes orders directly, a message about which nothing is left to ask becomes an order
- * at once, and never a draft as well. All of it in the transaction of the messages' events, which
- * holds the conversations' rows. Call it once for a message, when it is new. Where the store has it so,
- * a language model is asked about each one afterwards.
+ * Creates a draft from each message that orders, adds it to a pending draft, or does nothing. In a
+ * store with direct orders, a message without open questions becomes an order at once instead of a
+ * draft. Runs in the transaction of the messages' events, which holds the conversations' rows. Call
+ * it once for a new message. If the store uses a language model, it is asked about each message
+ * afterwards.
  */
 export async function takeUpMessages(messages: readonly NewMessage[], trx: Trx): Promise<void> {
   const { isDue, breathe } = takeBreaths();
@@ -41,7 +41,7 @@ export async function takeUpMessages(messages: readonly NewMessage[], trx: Trx):
   let beginnings: Beginning[] = [];
   for (const each of messages) {
     if (isDue()) await breathe();
-    // What a conversation's message begins, its next one has to find.
+    // The next message of the conversation must find the draft of this one.
     if (beginnings.some(({ conversation }) => conversation.id === each.conversation.id)) {
       await beginDrafts(beginnings, trx);
       beginnings = [];
@@ -62,7 +62,7 @@ export const takeUpMessage = (
   { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> => takeUpMessages([{ store, conversation, message, isFirst }], trx);
 
-/** What is to be begun with a message; null: nothing, or it is done already. */
+/** The draft to create from a message; null: none, or already done. */
 async function takeUp(
   { store, conversation, message, isFirst }: NewMessage,
   planned: PlannedReading[],
@@ -91,7 +91,7 @@ async function takeUp(
   return { tenant, conversation, message, content };
 }
 
-/** What nobody who greets, thanks or advertises could mean as an order. */
+/** Intents that cannot be an order. */
 const TALK: readonly IntentReason[] = ['greeting', 'thanks_or_praise', 'spam'];
 
 const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>
@@ -99,7 +99,7 @@ const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>
 
 const tellsOfShopper = ({ customer }: Reading): boolean => Object.keys(customer).length > 0;
 
-/** What the provider tells of a shopper, until they say otherwise. */
+/** The provider's data about a shopper, until they give their own. */
 export const knownOf = ({ name, phone }: Conversation): DraftCustomer => ({
   ...(name ? { name } : {}),
   ...(phone ? { phone } : {}),

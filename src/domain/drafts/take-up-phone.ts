@@ -6,7 +6,7 @@ import { isWaiting } from './draft-time.ts';
 import { findDraft } from './find-draft.ts';
 import { saveDraft } from './write-draft.ts';
 
-/** Those without a number, unless a person took it away. */
+/** Drafts without a number, unless a person removed it. */
 const WITHOUT = `
 select d.id from draft_orders d
  where d.owner_id = ? and d.conversation_id = ? and ${isWaiting()}
@@ -14,8 +14,8 @@ select d.id from draft_orders d
  order by d.id for no key update`;
 
 /**
- * Gives the number that a shopper has shared, and by which the conversation is known now, to the
- * drafts of theirs that wait without one. The caller holds the conversation's row.
+ * Adds the number that a shopper has shared to their pending drafts without one. The caller has
+ * locked the conversation's row.
  */
 export async function takeUpPhone(
   tenant: Tenant,

@@ -3,19 +3,16 @@ import { isUuid } from '../../ids.ts';
 import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Who looks at a draft, too. */
+/** Another person who is viewing a draft. */
 export interface Viewer {
   name: string;
   at: Date;
 }
 
-/** Pages that are open say so again within this time. */
+/** Open pages repeat it within this time. */
 const VIEW_SECONDS = 45;
 
-/**
- * Notes who looks at a draft just now and tells who else does; null: nobody. Pages call it while
- * they are open.
- */
+/** Records a viewer of a draft and returns another one; null: nobody else. Called by open pages. */
 export async function touchViewer(
   tenant: Tenant,
   draftId: string,

@@ -10,8 +10,8 @@ import { isOver } from './draft-time.ts';
 import { findDraft, lockDraft } from './find-draft.ts';
 
 /**
- * Takes a rejection back, as long as the draft would still wait and the shopper has not begun
- * another one meanwhile.
+ * Undoes a rejection, if the draft would still be pending and the shopper has not started another
+ * one.
  * @throws Refusal 404, 409 DRAFT_NOT_REJECTED, 409 DRAFT_EXPIRED, 409 DRAFT_REPLACED
  */
 export const undoReject = (tenant: Tenant, draftId: string): Promise<Draft> =>
@@ -25,8 +25,9 @@ export const undoReject = (tenant: Tenant, draftId: string): Promise<Draft> =>
   });
 
 /**
- * Takes an approval back: the draft waits again, and its order is cancelled as `takeBackOrder` does.
- * @throws Refusal 404, 409 DRAFT_NOT_APPROVED, 409 ORDER_TOUCHED, 409 DRAFT_EXPIRED, 409 DRAFT_REPLACED
+ * Undoes an approval: the draft is pending again, and its order is cancelled as by `takeBackOrder`.
+ * @throws Refusal 404, 409 DRAFT_NOT_APPROVED, 409 ORDER_TOUCHED, 409 DRAFT_EXPIRED, 409
+ * DRAFT_REPLACED
  */
 export const undoApprove = (tenant: Tenant, draftId: string, actor: Actor): Promise<Draft> =>
   inTransaction(async (trx) => {

@@ -4,13 +4,13 @@ import { countParts } from './count-parts.ts';
 import { knownCustomer } from './known-customer.ts';
 import type { DraftContent } from './write-draft.ts';
 
-// The first letters are looked at first: what stands before each place of a text costs far more to judge.
+// The first letters are checked first: a lookbehind at every position costs far more.
 const USUAL =
   /(?=[lmopsruwपव])(?<![\p{L}\p{N}])(?:(?:same|usual|old|previous|last|regular) (?:delivery )?(?:address|place)|(?:purana|purane|pehle wala|pehle wale|wahi|same) (?:address|adress|pata|pate|jagah)|(?:misma|la) direcci[oó]n(?: de siempre)|misma direcci[oó]n|(?:वही|पुराना|पुराने|पिछला) (?:पता|पते|एड्रेस))(?![\p{L}\p{M}\p{N}])/iu;
 
 /**
- * What a draft holds, with the address to which the store last sent something for this phone: only
- * where the words ask for it, and the shopper has given no other.
+ * The content of a draft with the last address for this phone, if the words ask for it and the
+ * shopper gave no other.
  */
 export async function withUsualAddress(
   store: Store,

@@ -7,7 +7,7 @@ import type { Tenant } from '../../tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { DRAFT_HOURS, type Draft, type DraftItem } from './draft.ts';
 
-/** What a message or a person may change of a draft. */
+/** What a message or a person can change in a draft. */
 export type DraftContent = Pick<
   Draft,
   | 'messageIds'
@@ -51,7 +51,7 @@ export const insertingDraft = (
   expiresAt: Date | null = null,
 ): InsertingParts => insertingDrafts([{ tenant, draft, expiresAt }], unit);
 
-/** The same for several drafts, of whatever tenants. */
+/** The same for several drafts, of any tenants. */
 export function insertingDrafts(
   drafts: readonly { tenant: Tenant; draft: NewDraft; expiresAt?: Date | null }[],
   unit: Unit,
@@ -76,7 +76,7 @@ export function insertingDrafts(
   };
 }
 
-/** The present content of a draft in place of what it had; the caller has locked its row. */
+/** Overwrites the content of a draft, whose row the caller has locked. */
 export function savingDraft(
   tenant: Tenant,
   draft: DraftContent & { id: string },
@@ -108,7 +108,7 @@ export const saveDraft = (
   trx: Trx,
 ): Promise<object[]> => together(savingDraft(tenant, draft, trx), 'select 1', trx);
 
-// A line that stays keeps its id, so that a form that is open still names it.
+// A line that stays keeps its id, so that open forms remain valid.
 const itemsPart = (
   drafts: readonly { tenant: Tenant; draftId: string; items: readonly DraftItem[] }[],
 ): StatementPart => ({

@@ -4,17 +4,17 @@ import type { StatementPart } from '../../statement.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { inProgress, isLockedKey, keptOutcome, type Outcome } from './once.ts';
 
-/** A change that is to be made once, and its answer. */
+/** A change to make once, and its answer. */
 export interface Claim {
-  /** Null: a bare call, where sending twice makes it twice. */
+  /** Null: without a key, where repeating the request repeats the change. */
   key: IdempotencyKey | null;
-  /** What the change is answered, and answered again; kept as JSON. */
+  /** The answer, also for repeats; stored as JSON. */
   kept: unknown;
 }
 
 const KEY_IS_TAKEN = 'SKKEY';
 
-// A row that is past its 24 hours but not pruned yet is taken over.
+// A row that is older than 24 hours but not deleted yet is reused.
 const CLAIMED = `
 insert into idempotency_keys as k (owner_id, route, key, request_hash, response)
 select owner_id, route, key, request_hash, response
@@ -32,8 +32,8 @@ select case when not ${after('bounded')} then false
             else ${refuse(KEY_IS_TAKEN)} end as ok`;
 
 /**
- * `once` for changes that are one statement, their keys' rows and answers included: its first parts.
- * What locks reads the `ok` of `begun`.
+ * `once` for changes in one statement, including the rows of their keys and answers: its first
+ * parts. Parts that lock rows read the `ok` of `begun`.
  */
 export function claimingKeys(
   claims: readonly Claim[],
@@ -60,10 +60,9 @@ const rowsOf = ({ key, kept }: Claim) =>
       ];
 
 /**
- * What a call is answered whose change, of one claim, was refused: what it was answered before, since a
- * repeat finds its key taken, or is refused what the first one got. No earlier answer is looked for
- * before that.
- * @param error of the statement, or what refused the change
+ * The answer for a call whose single change was refused: the stored one, if any, since a repeat
+ * finds its key taken, or is refused what the first call got. Only then is the stored answer read.
+ * @param error of the statement, or the refusal of the change
  * @throws Refusal as `once`, else the error
  */
 export async function answeredBefore<Kept>(

@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** What the call with this key was answered; null while there is no such answer. */
+/** The stored answer for this key; null while there is none. */
 export async function findKeptResult<Result>(
   tenant: Tenant,
   route: string,

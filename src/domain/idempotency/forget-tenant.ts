@@ -2,7 +2,7 @@ import type { Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes the answers that are kept for a tenant's repeated requests. */
+/** Deletes the stored answers to a tenant's repeated requests. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('idempotency_keys', ['route', 'key'], tenant, trx);
 }

@@ -4,17 +4,17 @@ import type { Tenant } from '../../tenant.ts';
 
 const MAX_LENGTH = 255;
 
-/** One intent of a caller, however often it is sent. */
+/** An idempotency key with the request that it belongs to. */
 export interface IdempotencyKey {
   tenant: Tenant;
-  /** The route's template with its ids: the same key elsewhere is another intent. */
+  /** The route's template with its ids: the same key on another route is another request. */
   route: string;
   key: string;
   requestHash: string;
 }
 
 /**
- * @param body what was asked for; compared as JSON, so neither spaces nor the order of fields count
+ * @param body the request; compared as JSON, ignoring spaces and the order of fields
  * @throws Refusal 400 for a key that is empty or longer than 255 characters
  */
 export function idempotencyKey(
@@ -40,6 +40,6 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  // Pairs, not an object: names such as "1" or "__proto__" would not keep their place in one.
+  // Pairs, not an object: names such as "1" or "__proto__" would lose their position in one.
   return { fields: entries.map(([name, field]) => [name, sorted(field)]) };
 }

@@ -2,26 +2,26 @@ import { inTransaction, rows, type Trx } from '../../db.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** A change in two steps: what needs no lock, then the writes. */
+/** A change in two steps: preparation without locks, then the writes. */
 export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
-  /** Runs in one transaction. The result is kept as JSON, so it must survive that unchanged. */
+  /** Runs in one transaction. The result is stored as JSON, which must not change it. */
   write(prepared: Prepared, trx: Trx): Promise<Result>;
-  /** As for `inTransaction`. */
+  /** As in `inTransaction`. */
   isFrequent?: boolean;
 }
 
 export interface Outcome<Result> {
   result: Result;
-  /** Whether this is the kept result of an earlier call with the same key. */
+  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 
 /**
- * Makes a change, and with a key makes it once: the key's row is written in the change's own
- * transaction, so there is never one without the other, and a refused change leaves no key.
- * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body, 409 IDEMPOTENCY_IN_PROGRESS when
- * the first call is still running after 5 s, and whatever the change refuses
+ * Makes a change, and with a key only once: the key's row is written in the same transaction, so
+ * that neither exists without the other, and a refused change stores no key.
+ * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body, 409 IDEMPOTENCY_IN_PROGRESS when the
+ * first call is still running after 5 s, and the refusals of the change
  */
 export async function once<Prepared, Result>(
   key: IdempotencyKey | null,
@@ -38,7 +38,7 @@ export async function once<Prepared, Result>(
     return { result: await changeWithKey(key, change), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The same call may have come first a moment ago, and this one was refused what that one got.
+    // The same call may just have succeeded, and this one was refused for that reason.
     const meanwhile = await keptOutcome<Result>(key);
     if (meanwhile) return meanwhile;
     throw error;
@@ -65,8 +65,8 @@ async function changeWithKey<Prepared, Result>(
 const primaryKey = ({ tenant, route, key }: IdempotencyKey) => [tenant.ownerId, route, key];
 
 /**
- * What an earlier call with the same key was answered; null when there was none, or no key. For
- * a change that has something to do before it is made, which a repeat should not do again.
+ * The stored answer of an earlier call with the same key; null without one, or without a key. For
+ * changes with steps before them that a repeat must not repeat.
  * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body
  */
 export async function keptOutcome<Result>(
@@ -89,7 +89,7 @@ export async function keptOutcome<Result>(
   return { result: kept.response, replayed: true };
 }
 
-// A row that is past its 24 hours but not pruned yet is taken over.
+// A row that is older than 24 hours but not deleted yet is reused.
 const CLAIM = `
 insert into idempotency_keys as k (owner_id, route, key, request_hash) values (?, ?, ?, ?)
 on conflict (owner_id, route, key) do update
@@ -99,13 +99,13 @@ returning k.key`;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether a statement waited in vain for a key, as the server's context of its error says. */
+/** Whether a statement timed out waiting for a key, by the context of its error. */
 export const isLockedKey = (error: unknown): boolean => {
   const { code, where = '' } = error as { code?: string; where?: string };
   return code === LOCK_NOT_AVAILABLE && where.includes('"idempotency_keys"');
 };
 
-/** 409 for a request whose first call is not answered yet. */
+/** 409 for a request whose first call is still running. */
 export const inProgress = (): Refusal =>
   conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still in progress');
 

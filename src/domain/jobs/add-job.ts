@@ -4,9 +4,8 @@ import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';
 
 /**
- * Writes a job's row in the caller's transaction and wakes the queue once that has committed.
- * `data` carries ids only. A queue that cannot be reached costs nothing but time: the sweep
- * finds the row.
+ * Writes a job's row in the caller's transaction and wakes the queue after the commit. `data` has
+ * only ids. An unreachable queue only delays it: the sweep finds the row.
  * @returns the row's id
  */
 export async function addJob(

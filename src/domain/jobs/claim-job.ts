@@ -3,24 +3,24 @@ import { newId } from '../../ids.ts';
 import type { JobName } from './job-names.ts';
 
 /**
- * How long a claim holds without being renewed. Longer than an event loop that hangs for 40 s,
- * short enough that the jobs of a killed worker are done within 90 s.
+ * How long a claim lasts without renewal: longer than an event loop that is blocked for 40 s, and
+ * short enough that the jobs of a killed worker finish within 90 s.
  */
 export const LEASE_SECONDS = 60;
 
-/** A job that this process alone may run until its lease ends. */
+/** A job that only this process may run until its lease ends. */
 export interface ClaimedJob {
   id: string;
   name: JobName;
   data: Record<string, string>;
-  /** Counts this one. */
+  /** Includes this one. */
   attempts: number;
   leaseId: string;
 }
 
 /**
- * Takes a job for this process. The queue delivers at least once; this update lets one delivery
- * through. Returns null when the job is finished, not due yet, or held by another worker.
+ * Claims a job for this process. The queue delivers at least once; this update admits one delivery.
+ * Returns null when the job is finished, not due yet, or claimed by another worker.
  */
 export async function claimJob(id: string): Promise<ClaimedJob | null> {
   const [job] = await rows<ClaimedJob>(
@@ -34,7 +34,7 @@ export async function claimJob(id: string): Promise<ClaimedJob | null> {
   return job ?? null;
 }
 
-/** Holds the job for another lease. False when another worker has taken it over. */
+/** Extends the lease. False when another worker has claimed the job. */
 export async function renewLease(job: ClaimedJob): Promise<boolean> {
   const renewed = await rows(
     `update jobs set leased_until = now() + ? * interval '1 second'

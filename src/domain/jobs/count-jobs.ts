@@ -3,13 +3,13 @@ import { rows, type Trx } from '../../db.ts';
 export interface JobCounts {
   waiting: number;
   active: number;
-  /** Due later: most of them are waiting for another attempt. */
+  /** Due later: most of them wait for a retry. */
   delayed: number;
-  /** Gave up; they wait for a person. */
+  /** Given up; a person must retry them. */
   failed: number;
 }
 
-/** The jobs by what they are doing, from their rows: right even while the queue is away. */
+/** Jobs by state, from their rows: correct even while the queue is unreachable. */
 export async function countJobs(trx?: Trx): Promise<JobCounts> {
   const [counts] = await rows<JobCounts>(
     `

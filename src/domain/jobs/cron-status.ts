@@ -11,7 +11,7 @@ export interface CronJobStatus {
   lastDurationMs: number | null;
   lastStatus: 'done' | 'failed' | null;
   lastError: string | null;
-  /** Figures such as `{ expired: 3 }`. */
+  /** Counts such as `{ expired: 3 }`. */
   lastResult: unknown;
 }
 
@@ -21,7 +21,7 @@ export interface CronStatus {
   jobs: CronJobStatus[];
 }
 
-/** Every recurring job with its last and next run; no next run while the queue is away. */
+/** Every recurring job with its last and next run; no next run while the queue is unreachable. */
 export async function cronStatus(
   queue: Pick<Schedules, 'schedules'> | null = boundSchedules(),
 ): Promise<CronStatus> {

@@ -9,8 +9,8 @@ export function setJobDispatcher(dispatch: JobDispatcher | null): void {
 }
 
 /**
- * Hands rows to the process's queue.
- * @throws Error when there is no queue or it cannot be reached; the rows wait for the sweep
+ * Passes rows to the process's queue.
+ * @throws Error when there is no queue or it cannot be reached; the sweep finds the rows
  */
 export async function dispatchJobs(ids: string[]): Promise<void> {
   if (!dispatcher) throw new Error('This process has no queue');

@@ -3,9 +3,9 @@ import { serverWords } from '../../server-words.ts';
 
 const MAX_LENGTH = 1_000;
 
-/** An error of the database, as its driver has it. */
+/** A database error as the driver has it. */
 interface DatabaseError extends Error {
-  /** SQLSTATE, or what the network calls it. */
+  /** SQLSTATE, or a network error code. */
   code?: string;
   schema?: string;
   table?: string;
@@ -15,23 +15,23 @@ interface DatabaseError extends Error {
 }
 
 /**
- * What a row keeps of an error: the reason, at most 1,000 characters of it, without secrets and
- * without what people wrote. Of a statement that failed it is what the server said, with its
- * SQLSTATE, and nothing of the statement.
+ * The stored form of an error: its reason, at most 1,000 characters, without secrets and user
+ * input. For a failed statement it is the server's message with its SQLSTATE, without the
+ * statement.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return bounded(String(error));
   const reason = serverWords(error);
   if (reason !== undefined) return databaseText(error, reason);
   const { message, name, code } = error as DatabaseError;
-  // What cannot be read as JSON is shown in its words.
+  // A JSON syntax error quotes the input.
   if (error instanceof SyntaxError) return bounded(withoutValues(message, ''));
-  // A connection that nobody took says no more than its code.
+  // A refused connection has no more than its code.
   return bounded(message || code || name);
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** The class of errors that quote what was sent. */
+/** The class of errors that quote the input. */
 const DATA_EXCEPTION = '22';
 
 function databaseText(error: DatabaseError, reason: string): string {
@@ -42,11 +42,11 @@ function databaseText(error: DatabaseError, reason: string): string {
   return SQLSTATE.test(code) ? `${words} (SQLSTATE ${code})` : words;
 }
 
-/** In whatever language the server speaks. */
+/** In any language of the server. */
 const QUOTED = /["“„«»]([^"“”„«»]*)["”“«»]/g;
 const FIRST_TO_LAST_QUOTE = /["“„«»].*["”“«»]/s;
 
-/** A quoted word stays when it is a name of ours; where one is not, all that is quoted goes. */
+/** A quoted word stays if it is one of our names; if one isn't, all quoted words are removed. */
 function withoutValues(text: string, names: string): string {
   const quoted = [...text.matchAll(QUOTED)].map(([, word = '']) => word.trim());
   const isOurs = quoted.every((word) => names.includes(word));

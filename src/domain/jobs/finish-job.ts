@@ -2,19 +2,21 @@ import { rows } from '../../db.ts';
 import type { ClaimedJob } from './claim-job.ts';
 import { errorText } from './error-text.ts';
 
-/** After this many attempts a job is dead and waits for a person. */
+/** After this many attempts a job is dead and needs a person. */
 export const MAX_ATTEMPTS = 10;
 
 const FIRST_DELAY_SECONDS = 10;
 const GROWTH = 3;
 const MAX_DELAY_SECONDS = 3_600;
 
-/** Marks a claimed job done. False when its lease had run out and another worker has it. */
+/**
+ * Marks a claimed job as done. False when its lease has expired and another worker has claimed it.
+ */
 export async function completeJob(job: ClaimedJob): Promise<boolean> {
   return settle(job, `state = 'done', finished_at = now(), last_error = null`, []);
 }
 
-/** Keeps the error and lets the job run again later, or ends it as dead. Returns what it is now. */
+/** Stores the error and schedules a retry, or ends the job as dead. Returns its new state. */
 export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued' | 'dead'> {
   const text = errorText(error);
   if (job.attempts >= MAX_ATTEMPTS) {
@@ -29,14 +31,14 @@ export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued'
   return 'queued';
 }
 
-/** Gives an unfinished job back at once; the attempt does not count. */
+/** Returns an unfinished job at once; the attempt doesn't count. */
 export async function handBackJob(job: ClaimedJob): Promise<void> {
   await settle(job, 'attempts = attempts - 1, enqueued_at = null', []);
 }
 
 /**
- * Seconds to wait after an attempt: 10 s, then three times longer each, at most an hour. A part
- * is random, so that jobs that failed together do not come back together.
+ * Seconds to wait after an attempt: 10 s, then three times longer each, at most an hour. Includes
+ * jitter, so that jobs that failed together are not retried together.
  */
 export function retryDelay(attempts: number, random = Math.random()): number {
   const delay = FIRST_DELAY_SECONDS * GROWTH ** (attempts - 1);

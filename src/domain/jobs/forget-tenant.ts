@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Deletes a tenant's jobs. Called after all that they are about is gone: whoever still adds one has
- * locked a row of that, and has committed by now. There are few jobs, so none pays for an index.
+ * Deletes a tenant's jobs, after everything that they are about: a transaction that adds one holds
+ * a lock on such a row, and has committed by now. There are too few jobs to need an index.
  */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await rows(`delete from jobs where data ->> 'ownerId' = ?`, [tenant.ownerId], trx);

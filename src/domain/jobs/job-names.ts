@@ -1,4 +1,4 @@
-/** Every kind of job that a row of `jobs` may name. Each has one handler in `worker/jobs`. */
+/** All kinds of jobs in `jobs`. Each has one handler in `worker/jobs`. */
 export const JOB_NAMES = [
   'import-products',
   'fetch-product-image',
@@ -19,8 +19,8 @@ export const JOB_NAMES = [
 export type JobName = (typeof JOB_NAMES)[number];
 
 /**
- * Every recurring job and when it runs: cron patterns in UTC; six fields start with seconds.
- * `worker/schedule.ts` says what each one does.
+ * All recurring jobs with their schedule: cron patterns in UTC; six fields start with seconds.
+ * `worker/schedule.ts` has what each one does.
  */
 export const RECURRING_JOBS = {
   sweep: '*/15 * * * * *',
@@ -30,15 +30,15 @@ export const RECURRING_JOBS = {
   'expire-drafts': '* * * * *',
   'cod-reminders': '*/5 * * * *',
   'cancel-unconfirmed': '*/5 * * * *',
-  // A parcel is asked about every half an hour at most; most of these runs find little to do.
+  // A courier is asked about a parcel every half an hour at most; most runs find little to do.
   'poll-shipments': '*/5 * * * *',
-  // Money that nobody has told us of is found here.
+  // Finds payments that were not reported to us.
   'sweep-payments': '*/5 * * * *',
   // The first retry of a refund is due after a minute.
   'send-refunds': '* * * * *',
   'retry-webhook-events': '* * * * *',
   'deliver-notifications': '* * * * *',
-  // Numbers and pages that were connected before the provider was asked whose they are.
+  // Checks numbers and pages that were connected before proof was required.
   'prove-channels': '*/5 * * * *',
   'sweep-readings': '* * * * *',
   'low-stock': '5 * * * *',

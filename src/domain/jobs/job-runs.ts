@@ -1,13 +1,13 @@
 import { rows } from '../../db.ts';
 import type { RecurringJobName } from './job-names.ts';
 
-/** What one run of a recurring job came to. */
+/** The result of one run of a recurring job. */
 export interface JobRun {
   name: RecurringJobName;
   status: 'done' | 'failed';
   durationMs: number;
   error: string | null;
-  /** Figures such as `{ expired: 3 }`. */
+  /** Counts such as `{ expired: 3 }`. */
   result: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface LastRun extends Omit<JobRun, 'name'> {
   at: Date;
 }
 
-/** Keeps a run as its job's last one. */
+/** Records a run as its job's last one. */
 export async function recordRun(run: JobRun): Promise<void> {
   await rows(
     `insert into job_runs (name, last_run_at, last_duration_ms, last_status, last_error, last_result)

@@ -11,8 +11,8 @@ export interface PlannedJob {
 }
 
 /**
- * Jobs as part of a larger statement of the caller's unit. Those that may run at once wake
- * the queue when it has committed; the sweep finds the others when their time has come.
+ * Jobs as part of a larger statement of the caller's unit. Due ones wake the queue after its
+ * commit; the sweep finds the others when they are due.
  */
 export function jobsPart(unit: Unit, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
   const planned = jobs.map(({ data, runAt }) => ({ id: newId(), data, run_at: runAt }));

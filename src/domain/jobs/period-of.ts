@@ -4,8 +4,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How many milliseconds lie between two runs of a cron pattern, of the kinds that our table has:
- * every so many seconds or minutes, hourly, daily.
+ * The milliseconds between two runs of a cron pattern, of the kinds in our table: every so many
+ * seconds or minutes, hourly, daily.
  */
 export function periodOf(pattern: string): number {
   const fields = pattern.split(' ');

@@ -6,25 +6,25 @@ import { countWorkers } from './heartbeat.ts';
 import { isRecurringJobName } from './job-names.ts';
 import { lastRuns } from './job-runs.ts';
 
-/** How long whoever asked waits for the run to end, in milliseconds. */
+/** How long a request waits for the run to end, in milliseconds. */
 const PATIENCE_MS = 6_000;
 const LOOK_EVERY_MS = 150;
 
-/** How a run that somebody asked for went. */
+/** The result of a requested run. */
 export interface AskedRun {
   name: string;
-  /** `running`: not over yet, or still waiting for the worker. */
+  /** `running`: not finished yet, or still waiting for the worker. */
   status: 'done' | 'failed' | 'running';
   durationMs: number;
-  /** Its figures; null when it failed or is still running. */
+  /** Its counts; null when it failed or is still running. */
   result: unknown;
   error: string | null;
 }
 
 /**
- * Has a worker run a recurring job now and waits a little for its end. `inTrx` joins the transaction
- * that asks for it.
- * @throws Refusal 404 for a name that is none, 503 NO_WORKER
+ * Makes a worker run a recurring job now and waits briefly for its end. `inTrx` joins the
+ * transaction of the request.
+ * @throws Refusal 404 for an unknown name, 503 NO_WORKER
  */
 export async function runNow(
   name: string,

@@ -9,13 +9,13 @@ export interface KeptSchedule {
   nextRunAt: Date | null;
 }
 
-/** Where the queue lives, and whether it can be reached right now. */
+/** The queue's backend, and whether it can be reached now. */
 interface QueueBackendState {
   readonly backend: 'redis' | 'postgres';
   isReachable(): boolean;
 }
 
-/** What is asked of the queue about recurring jobs; each call rejects when it is away. */
+/** The queue's schedules; each call rejects when it is unreachable. */
 export interface Schedules extends QueueBackendState {
   schedules(): Promise<KeptSchedule[]>;
   setSchedule(schedule: Pick<KeptSchedule, 'name' | 'pattern'>): Promise<void>;
@@ -29,10 +29,10 @@ export function connectSchedules(schedules: Schedules | null): void {
   bound = schedules;
 }
 
-/** The schedules of the process's queue; none and nothing to change where it has no queue. */
+/** The schedules of the process's queue; null where it has no queue. */
 export const boundSchedules = (): Schedules | null => bound;
 
-/** Where the process's queue lives, and how it does; both null where it has none. */
+/** The backend and state of the process's queue; both null where it has none. */
 export interface QueueState {
   backend: 'redis' | 'postgres' | null;
   state: 'up' | 'away' | null;
@@ -43,13 +43,13 @@ export const queueState = (): QueueState =>
     ? { backend: bound.backend, state: bound.isReachable() ? 'up' : 'away' }
     : { backend: null, state: null };
 
-/** A run this long overdue means that the queue has lost it. */
+/** A run overdue by this much means that the queue has lost it. */
 const OVERDUE_MS = 120_000;
 
 /**
- * Makes the queue's schedules those of the table: adds what is missing or changed, takes out what
- * the table no longer has. Cheap when nothing differs, so it is repeated all the time; a queue
- * that came back empty has its schedules again that way. Returns how many it changed.
+ * Updates the queue's schedules from the table: adds missing or changed ones, removes others. Cheap
+ * when nothing differs, so it is repeated regularly, which also restores the schedules of an
+ * emptied queue. Returns how many it changed.
  */
 export async function keepSchedules(queue: Schedules): Promise<number> {
   const known = new Map((await queue.schedules()).map((schedule) => [schedule.name, schedule]));
@@ -67,8 +67,8 @@ const isKept = (schedule: KeptSchedule | undefined, pattern: string): boolean =>
   schedule.nextRunAt.getTime() > Date.now() - OVERDUE_MS;
 
 /**
- * Takes every schedule out of the queue and sets it anew. A worker that looks meanwhile sets the
- * same ones.
+ * Removes all schedules from the queue and sets them again. A worker that checks in the meantime
+ * sets the same ones.
  * @throws Refusal 503 QUEUE_AWAY when this process cannot reach the queue
  */
 export async function restartSchedules(): Promise<void> {

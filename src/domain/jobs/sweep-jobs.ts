@@ -3,15 +3,15 @@ import { dispatchJobs } from './dispatcher.ts';
 
 const BATCH = 1_000;
 const MAX_BATCHES = 20;
-/** A job that its own process has handed to the queue is given this long to be taken. */
+/** How long a job enqueued by its own process may wait for a worker. */
 const GRACE_SECONDS = 5;
-/** How long a job that the sweep handed over may wait in the queue before it counts as lost. */
+/** How long a job enqueued by the sweep may wait before it counts as lost. */
 const LOST_AFTER_SECONDS = 60;
 
 /**
- * Hands every due job that nobody holds to the queue again: never enqueued, lost with the queue's
- * memory, due for a retry, or left by a worker that died. A job that still waits in the queue is
- * not doubled, because its id is the queue's id too. Returns how many it handed over.
+ * Enqueues all due jobs without a lease: never enqueued, lost by the queue, due for a retry, or
+ * left by a dead worker. A job that is still queued is not doubled, because its id is the queue's
+ * id, too. Returns how many were enqueued.
  * @throws Error when the queue cannot be reached; nothing is marked then
  */
 export async function sweepJobs(): Promise<number> {

@@ -3,7 +3,7 @@ import { rows, type Trx } from '../../db.ts';
 import type { LetterScope } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 
-/** A number of letters that a day may have. */
+/** A daily limit of emails. */
 export interface LetterBound {
   scope: LetterScope;
   /** An id, or an `addressKey`. */
@@ -14,7 +14,7 @@ export interface LetterBound {
 const TODAY = `(now() at time zone 'UTC')::date`;
 const BOUNDS = `jsonb_to_recordset(?::jsonb) as b (nth integer, scope text, key text, most integer)`;
 
-// In the order of the bounds: two letters at once wait for each other and never crosswise.
+// In the order of the limits: parallel transactions wait for each other and don't deadlock.
 const LOCK = `
 insert into letter_counts (day, scope, key, sent, most)
 select ${TODAY}, b.scope, b.key, 0, b.most from ${BOUNDS} order by b.nth
@@ -26,9 +26,9 @@ update letter_counts c set sent = c.sent + 1
   from ${BOUNDS} where c.day = ${TODAY} and c.scope = b.scope and c.key = b.key`;
 
 /**
- * Counts one letter against all of its bounds, or against none where one of them is reached. Exact
- * however many are counted at once; whoever calls names wide bounds before narrow ones.
- * @returns the bound that is reached; null: counted
+ * Counts one email against all of its limits, or against none if one is reached. Exact under
+ * concurrency; callers pass broad limits before narrow ones.
+ * @returns the reached limit; null: counted
  */
 export async function countLetter(
   bounds: readonly LetterBound[],
@@ -45,15 +45,15 @@ export async function countLetter(
 
 const DAY_MS = 86_400_000;
 
-/** 429 until the day is over, in UTC. */
+/** 429 until the end of the day, in UTC. */
 export const usedUpToday = (code: string, message: string): Refusal =>
   new Refusal(429, code, message, {
     retryAfter: Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1_000),
   });
 
 /**
- * What an address is counted under. Capitals and what stands behind a plus sign lead to the same
- * mailbox; no address can be read from it but by trying.
+ * The key for counting an address. Upper case and text after a plus sign lead to the same mailbox.
+ * A hash, from which an address can only be guessed.
  */
 export function addressKey(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');

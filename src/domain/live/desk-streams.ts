@@ -6,20 +6,20 @@ import { isShutOut, type Session } from '../../session.ts';
 import { tenantOf } from '../../tenant.ts';
 import { findSession } from '../accounts/find-session.ts';
 
-/** Whoever has more windows open than this asks by themselves in the others. */
+/** Further windows of the same session poll instead. */
 const PER_SESSION = 6;
 const PER_STORE = 60;
 const PER_PROCESS = 5_000;
-/** Shorter than any proxy waits for a silent answer; and how soon an ended session is seen at the latest. */
+/** Shorter than any proxy's idle timeout; also the longest until an ended session is noticed. */
 const BEAT_MS = 25_000;
 const SWEEP_MS = 1_000;
-/** What comes at once is told at once, in one event. */
+/** Changes within this time are sent in one event. */
 const GATHER_MS = 50;
-/** Beyond this many rows of a kind it is only said that there are some. */
+/** Beyond this many rows of a kind, only the kind is sent. */
 const MOST_IDS = 20;
-/** Whoever reads nothing is let go. */
+/** A client that doesn't read is disconnected. */
 const MOST_UNREAD_BYTES = 16_384;
-/** How long a client waits before it comes back, in milliseconds. */
+/** The client's reconnection delay, in milliseconds. */
 const RETRY_MS = 2_000;
 const REFUSED_FOR_MS = 60_000;
 
@@ -36,17 +36,17 @@ interface DeskStream {
   readonly userId: string;
   readonly familyId: string;
   kinds: ReadonlySet<string>;
-  /** What is to be told with the next event; null: that anything may have changed. */
+  /** For the next event; null: anything may have changed. */
   pending: Map<DeskKind, Set<string>> | null;
   beatAt: number;
 }
 
 /**
- * The open desks of this process. They are told that something of their own store has changed, and
- * nothing of what: pages ask for that through the doors that check every request.
+ * The open desks of this process. They learn that something in their store has changed, without its
+ * contents: pages request those through routes that check access.
  */
 export class DeskStreams {
-  /** The one that was heard from the longest ago stands first. */
+  /** Ordered by the last heartbeat, oldest first. */
   readonly #streams = new Set<DeskStream>();
   readonly #byOwner = new Map<string, Set<DeskStream>>();
   readonly #dirty = new Set<DeskStream>();
@@ -65,7 +65,8 @@ export class DeskStreams {
 
   /**
    * A stream for the store of this session, which ends with the session.
-   * @throws Refusal 409 where the store is suspended, 429 beyond what a session or store may have, 503 when the process has enough or ends
+   * @throws Refusal 409 for a suspended store, 429 beyond the limit of a session or store, 503 when
+   * the process has too many or is stopping
    */
   open(session: Session): Readable {
     const { ownerId } = tenantOf(session);
@@ -90,12 +91,12 @@ export class DeskStreams {
     this.#streams.add(stream);
     this.#byOwner.set(ownerId, ofStore.add(stream));
     stream.out.once('close', () => this.#forget(stream));
-    // What changed between the page and this, nobody has told: the page asks once.
+    // Changes between the page and its stream were not reported: the page refreshes once.
     stream.out.push(`retry: ${RETRY_MS}\nevent: changed\ndata: {}\n\n`);
     return stream.out;
   }
 
-  /** Tells the desks that it concerns. */
+  /** Notifies the desks concerned. */
   heard({ ownerId, kind, id }: DeskNotice): void {
     for (const stream of this.#byOwner.get(ownerId) ?? []) {
       if (kind === 'access') void this.#check(stream);
@@ -103,7 +104,7 @@ export class DeskStreams {
     }
   }
 
-  /** Notices may have been lost: every desk is told that anything may have changed. */
+  /** Notices may have been lost: all desks learn that anything may have changed. */
   missed(): void {
     for (const stream of this.#streams) {
       stream.pending = null;
@@ -112,7 +113,7 @@ export class DeskStreams {
     this.#planFlush();
   }
 
-  /** Ends all of them, and opens no more: their pages go to another process. */
+  /** Ends all streams and opens no more: their pages reconnect to another process. */
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -147,19 +148,20 @@ export class DeskStreams {
     write(stream, `event: changed\ndata: ${data}\n\n`);
   }
 
-  /** A beat for those that are due, once it is known that they may still look. */
+  /** Sends a heartbeat to those that are due, after checking their access. */
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
     try {
       for (const stream of this.#streams) {
         if (stream.beatAt > Date.now()) return;
-        // At the end of the line, which this loop would come to again: it is not due by then.
+        // Moved to the end of the list, which this loop reaches again: it is not due by then.
         this.#streams.delete(stream);
         this.#streams.add(stream);
         stream.beatAt = Date.now() + BEAT_MS;
         await this.#check(stream);
-        // Named: a comment would not reach the page, which has to know that it is still heard.
+        // A named event: a comment would not reach the page, which needs to know that it is
+        // connected.
         write(stream, 'event: beat\n\n');
       }
     } finally {
@@ -167,10 +169,10 @@ export class DeskStreams {
     }
   }
 
-  /** Ends the stream of whoever may not look any more. */
+  /** Ends a stream whose user has lost access. */
   async #check(stream: DeskStream): Promise<void> {
     const session = await findSession(stream.userId, stream.familyId).catch(() => undefined);
-    // The database is away: nothing changes then, and nothing can be looked at.
+    // The database is unreachable: then nothing changes, and nothing can be read.
     if (session === undefined) return;
     if (session && mayListen(session) && tenantOf(session).ownerId === stream.ownerId) {
       stream.kinds = kindsOf(session);
@@ -192,7 +194,7 @@ function write({ out }: DeskStream, text: string): void {
   else out.push(text);
 }
 
-/** The pages of a store that is switched off stay open, and ask by themselves. */
+/** The pages of a suspended store stay open, and poll by themselves. */
 const mayListen = (session: Session): boolean =>
   !isShutOut(session) && may(session, 'desk.use') && session.store?.isActive === true;
 

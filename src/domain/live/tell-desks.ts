@@ -7,15 +7,15 @@ type Teller = (notice: DeskNotice) => void;
 
 let teller: Teller | null = null;
 
-/** Binds the process to what carries notices to open desks; null when it has none. */
+/** Binds the process to the sender of notices to open desks; null when it has none. */
 export function setDeskTeller(tell: Teller | null): void {
   teller = tell;
 }
 
 /**
- * Tells open desks of a change once its unit has committed. After it and not within: PostgreSQL
- * lets transactions that carry a NOTIFY commit one after the other, in all of the server. What is
- * lost with a process in between, desks find when they ask by themselves.
+ * Notifies open desks of a change after its unit has committed. Not within it: PostgreSQL commits
+ * transactions with a NOTIFY one after another, server-wide. If a process dies in between, desks
+ * find the change when they poll.
  */
 export function tellDesks(unit: Unit, tenant: Owner, kind: DeskKind, id: string): void {
   afterCommit(unit, () => tellDesksNow(tenant, kind, id));

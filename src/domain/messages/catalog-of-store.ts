@@ -6,13 +6,13 @@ import type { Store } from '../stores/store.ts';
 import type { CatalogProduct, CatalogVariant, StoreCatalog } from './parse/catalog.ts';
 import type { CatalogIndex } from './parse/index-catalog.ts';
 
-/** A variant together with what it is a variant of. */
+/** A variant with its product. */
 export interface CatalogGoods {
   product: CatalogProduct;
   variant: CatalogVariant;
 }
 
-/** What a store sells, ready for messages to be read against it. */
+/** A store's goods, indexed for reading messages. */
 export interface CatalogOfStore {
   index: CatalogIndex;
   products: ReadonlyMap<string, CatalogProduct>;
@@ -30,23 +30,23 @@ interface Kept {
   catalog: Promise<CatalogOfStore>;
   /** Variants; 0 while it is being read. */
   size: number;
-  /** Whether it is read through a transaction of somebody's, who has a connection already. */
+  /** Whether it is read through a caller's transaction, which has a connection already. */
   isInside: boolean;
-  /** The version before it, until it is read. */
+  /** The previous version, until this one is read. */
   older: Kept | null;
 }
 
-/** A variant takes 6 to 12 KB with its words and keys: 180 MB at most, for some 40 large stores. */
+/** A variant takes 6 to 12 KB with its words and keys: at most 180 MB, for some 40 large stores. */
 const MAX_VARIANTS = 15_000;
 
-/** By tenant, the one used last at the end. */
+/** By tenant, ordered by last use, oldest first. */
 const kept = new Map<string, Kept>();
 
 /**
- * The store's active goods, as of `store.catalogVersion` or later. Read once for each version and
- * kept in the process. Whoever comes while it is being read waits for the same, unless the version
- * before it will do. It is read through the caller's own transaction, and a transaction waits for no
- * read that still needs a connection: holding one, it may wait for ever.
+ * The store's active goods, as of `store.catalogVersion` or later. Read once per version and cached
+ * in the process. Callers share a read in progress, unless the previous version is good enough.
+ * With a transaction, it is read through that transaction: waiting for a read that still needs a
+ * connection, while holding one, could deadlock.
  */
 export function catalogOfStore(store: Store, trx?: Trx): Promise<CatalogOfStore> {
   const known = kept.get(store.ownerId);
@@ -71,7 +71,7 @@ function read(store: Store, trx: Trx | undefined, known: Kept | undefined): Kept
   entry.catalog.then(
     ({ variants }) => {
       entry.older = null;
-      // An empty one takes its place, too.
+      // An empty catalog also takes a place.
       entry.size = Math.max(1, variants.size);
       forgetOldest();
     },
@@ -105,7 +105,7 @@ function toCatalog(catalog: StoreCatalog, index: CatalogIndex): CatalogOfStore {
   };
 }
 
-/** The newest stays, however large it is. */
+/** The newest stays, whatever its size. */
 function forgetOldest(): void {
   let sum = [...kept.values()].reduce((total, { size }) => total + size, 0);
   for (const [ownerId, { size }] of kept) {

@@ -3,7 +3,7 @@ import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 import { forgetTenant as forgetReadings } from '../model-readings/forget-readings.ts';
 
-/** Deletes the conversations of a tenant, once the drafts made of them are gone. */
+/** Deletes the conversations of a tenant, after the drafts made from them. */
 export async function forgetTenant(
   tenant: Tenant,
   trx: Trx,

@@ -5,12 +5,12 @@ export interface Conversation {
   id: string;
   channel: ConnectionChannel;
   channelUserId: string;
-  /** E.164; null: never told. */
+  /** E.164; null: unknown. */
   phone: string | null;
-  /** As the shopper calls themselves there; empty when unknown. */
+  /** The shopper's own name there; empty when unknown. */
   name: string;
   username: string;
-  /** The number or page they wrote to last; null once it was disconnected. */
+  /** The number or page they last wrote to; null after it was disconnected. */
   connectionId: string | null;
   /** Null: the shopper has not written yet. */
   lastInboundAt: Date | null;
@@ -19,7 +19,7 @@ export interface Conversation {
   unread: number;
 }
 
-/** A picture, voice or file of a message. */
+/** An image, voice message or file of a message. */
 export interface MessageMedia {
   id: string;
   kind: string;
@@ -37,11 +37,11 @@ export interface Message {
   channel: ConnectionChannel;
   direction: MessageDirection;
   externalId: string | null;
-  /** The provider's own word, such as text, image or order. */
+  /** The provider's own type, such as text, image or order. */
   type: string;
   text: string;
   details: Record<string, unknown>;
-  /** Ours: how far it has come, in the provider's word; null for a shopper's. */
+  /** The provider's delivery status of our messages; null for a shopper's. */
   status: string | null;
   statusError: string | null;
   sentByName: string;

@@ -4,13 +4,13 @@ import type { SecretBox } from '../../encryption.ts';
 
 interface Connection {
   secrets: SecretBox;
-  /** What may be called where a message names the address. */
+  /** Which addresses from messages may be requested. */
   policy: OutsidePolicy;
 }
 
 let connection: Connection | null = null;
 
-/** Tells this process where the message provider is and how stored tokens are opened. */
+/** Configures the message provider and the decryption of stored tokens for this process. */
 export function connectMessaging(settings: {
   providerApiUrl: string;
   secrets: SecretBox;

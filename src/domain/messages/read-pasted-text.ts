@@ -3,8 +3,8 @@ import { catalogOfStore } from './catalog-of-store.ts';
 import type { ParsedMessage } from './parse/parsed-message.ts';
 
 /**
- * What a text orders that a seller has pasted: it is read as messages are, and nothing is kept of
- * it. Whoever pastes it says that it is an order.
+ * The order in a text that a seller has pasted: read like messages, and not stored. Pasting says
+ * that it is an order.
  */
 export async function readPastedText(store: Store, text: string): Promise<ParsedMessage> {
   const { index } = await catalogOfStore(store);

@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import { acrossTenants } from '../../tenant.ts';
 import { TODAY } from './usage-day.ts';
 
-/** A message that this process alone asks about, until its claim is over. */
+/** A message that only this process asks about, until its claim ends. */
 export interface ClaimedReading {
   ownerId: string;
   messageId: string;
@@ -11,9 +11,9 @@ export interface ClaimedReading {
   claimId: string;
 }
 
-/** Longer than two tries take; then whoever held it is taken for dead. */
+/** Longer than two tries take; after that, the claiming process counts as dead. */
 const CLAIM_SECONDS = 90;
-/** A message that took so many processes down is not asked about again. */
+/** A message that crashed this many processes is not asked about again. */
 const MOST_CLAIMS = 3;
 
 const OPEN = `
@@ -26,9 +26,9 @@ select owner_id as "ownerId", message_id as "messageId", conversation_id as "con
 type Open = Omit<ClaimedReading, 'claimId'> & { tries: number };
 
 /**
- * Takes the oldest messages that wait, at most so many. Each is counted against what its store and
- * the platform may ask in a day before it is asked; what is beyond that is skipped, and the built-in
- * reading stands. Counted one claim after the other, so that the bounds are exact.
+ * Claims the oldest waiting messages, up to a number. Each is counted against the daily limits of
+ * its store and of the platform before it is asked about; messages beyond them are skipped, and
+ * their built-in reading stays. Claims are serialised, so that the limits are exact.
  */
 export const claimReadings = (most: number): Promise<ClaimedReading[]> =>
   inTransaction(async (trx) => {
@@ -51,7 +51,7 @@ export const claimReadings = (most: number): Promise<ClaimedReading[]> =>
   });
 
 interface Room {
-  /** Takes one message of a store into account; why it may not be asked about, else null. */
+  /** Counts one message of a store; returns why it may not be asked about, else null. */
   take(ownerId: string): 'off' | 'store_bound' | 'platform_bound' | null;
 }
 
@@ -64,7 +64,10 @@ select s.owner_id as "ownerId", s.model_reader as "isOn", coalesce(u.calls, 0) a
  where s.owner_id = any(?::uuid[])`;
 const USED_BY_ALL = `select coalesce(sum(calls), 0)::bigint as calls from model_usage where day = ${TODAY}`;
 
-/** What is left of today's bounds. The settings' row is locked: nobody else counts meanwhile. */
+/**
+ * What is left of today's limits. The settings' row is locked, so that counts don't run in
+ * parallel.
+ */
 async function roomToday(ownerIds: readonly string[], trx: Trx): Promise<Room> {
   const [bounds] = await rows<{ ofStore: number; ofPlatform: number }>(BOUNDS, [], trx);
   const used = await rows<{ ownerId: string; isOn: boolean; calls: number }>(
@@ -131,8 +134,8 @@ async function skipReadings(readings: readonly Open[], reason: string, trx: Trx)
 }
 
 /**
- * Skips what waits while the server is away or the operator has set none: the built-in readings
- * stand. Returns how many.
+ * Skips waiting messages while the server is unavailable or none is configured: their built-in
+ * readings stay. Returns how many.
  */
 export const skipWaiting = (reason: 'away' | 'off', most: number): Promise<number> =>
   inTransaction(async (trx) => {

@@ -3,8 +3,8 @@ import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Takes a person's words out of what the language model said of their conversations; what is being
- * asked about leads to nothing any more.
+ * Removes a person's words from the stored answers about their conversations, and cancels questions
+ * in progress.
  */
 export async function forgetReadings(
   { ownerId }: Tenant,
@@ -22,7 +22,7 @@ export async function forgetReadings(
   );
 }
 
-/** Deletes what a tenant has asked, before its messages go. */
+/** Deletes a tenant's readings, before its messages. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('model_usage', ['day'], tenant, trx);
   await deleteOfTenant('model_readings', ['message_id'], tenant, trx);

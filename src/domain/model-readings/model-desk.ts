@@ -4,13 +4,13 @@ import { readWithModel } from './read-with-model.ts';
 import { type ReaderConnection, readerConnection } from './reader-connection.ts';
 import { noteTrouble } from './settle-reading.ts';
 
-/** How many of those that wait are skipped in one statement. */
+/** How many waiting messages are skipped in one statement. */
 const SKIPPED_AT_ONCE = 500;
 
 /**
- * Asks the language model for this process: so many messages at a time, each on its own. A job does
- * not wait for the answers, since a slow server would hold all that the worker has to do; what is
- * claimed and never ended, because the process died, is taken up by the sweep.
+ * Asks the language model for this process, several messages in parallel, each in its own request.
+ * Jobs don't wait for answers, since a slow server would block all of a worker's jobs; claims that
+ * a dead process left are found by the sweep.
  */
 class ModelDesk {
   readonly #running = new Set<Promise<void>>();
@@ -19,8 +19,8 @@ class ModelDesk {
   #filling: Promise<void> | null = null;
 
   /**
-   * Takes up what waits, as far as there is room; the answers come later.
-   * @throws Error when the database is away; then the sweep comes by
+   * Starts waiting messages, as far as there is room; answers arrive later.
+   * @throws Error when the database is unreachable; then the sweep retries
    */
   fill(): Promise<void> {
     this.#mayBeMore = true;
@@ -30,14 +30,14 @@ class ModelDesk {
     return this.#filling;
   }
 
-  /** Once nothing waits and nothing runs. */
+  /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
     while (this.#filling || this.#running.size > 0) {
       await Promise.allSettled([this.#filling, ...this.#running]);
     }
   }
 
-  /** Hands back what has no answer yet. */
+  /** Returns claims without an answer. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.idle();
@@ -55,7 +55,7 @@ class ModelDesk {
       const room = connection.breaker.room(MODEL_READER.atOnce - this.#running.size);
       const claimed = room > 0 ? await claimReadings(room) : [];
       for (const each of claimed) this.#run(each, connection);
-      // Where the room is used up, the next one that ends looks for more.
+      // If there is no room, the next one that ends looks for more.
       if (claimed.length >= room) {
         this.#mayBeMore = true;
         return;
@@ -66,7 +66,7 @@ class ModelDesk {
   #run(claimed: ClaimedReading, connection: ReaderConnection): void {
     const run = readWithModel(claimed, connection, this.#stopping.signal)
       .catch((error) => noteTrouble(claimed, error))
-      // The database is away: the claim runs out, and somebody tries again.
+      // The database is unreachable: the claim expires, and another try follows.
       .catch(() => {})
       .finally(() => {
         this.#running.delete(run);
@@ -79,18 +79,18 @@ class ModelDesk {
 let desk: ModelDesk | null = null;
 
 /**
- * Has this process take up what waits to be asked about; the answers come later.
- * @throws Error when the database is away
+ * Starts waiting messages in this process; answers arrive later.
+ * @throws Error when the database is unreachable
  */
 export function askWaiting(): Promise<void> {
   desk ??= new ModelDesk();
   return desk.fill();
 }
 
-/** Once all that this process asks about is answered. */
+/** Resolves when all of this process's questions are answered. */
 export const untilAnswered = async (): Promise<void> => desk?.idle();
 
-/** Hands back what is not answered yet; called once when the process stops. */
+/** Returns unanswered claims; called once when the process stops. */
 export async function stopAsking(): Promise<void> {
   const stopping = desk;
   desk = null;

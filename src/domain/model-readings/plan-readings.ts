@@ -5,7 +5,7 @@ import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
 import { readerConnection } from './reader-connection.ts';
 
-/** A message that the language model may be asked about. */
+/** A message that may be sent to the language model. */
 export interface PlannedReading {
   ownerId: string;
   message: Pick<Message, 'id' | 'conversationId'>;
@@ -16,8 +16,8 @@ export const asksModel = ({ modelReader }: Store): boolean =>
   modelReader && readerConnection() !== null;
 
 /**
- * Keeps in the transaction of the messages that they are to be asked about, and wakes a worker once
- * it has committed. A message whose words have changed is asked about anew.
+ * Schedules questions about messages in their transaction, and wakes a worker after the commit. An
+ * edited message is asked about again.
  */
 export async function planReadings(planned: readonly PlannedReading[], trx: Trx): Promise<void> {
   if (planned.length === 0) return;

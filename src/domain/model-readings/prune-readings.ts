@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../delete-in-batches.ts';
 import { acrossTenants } from '../../tenant.ts';
 
 const BATCH = 1_000;
-/** Long enough for the bills of a year to be looked at. */
+/** Long enough for checking a year of bills. */
 const USAGE_DAYS = 400;
 
 const EMPTY = acrossTenants(`
@@ -15,7 +15,7 @@ update model_readings set answer = null
           limit ${BATCH}))
 returning 1`);
 
-/** Empties old answers, which quote shoppers. Returns how many. */
+/** Deletes old answers, which quote shoppers. Returns how many. */
 export async function pruneAnswers(): Promise<number> {
   for (let emptied = 0; ; ) {
     const batch = await rows(EMPTY);
@@ -24,6 +24,6 @@ export async function pruneAnswers(): Promise<number> {
   }
 }
 
-/** Forgets what was asked on days long past. Returns how many rows. */
+/** Deletes old usage counts. Returns how many rows. */
 export const pruneModelUsage = (): Promise<number> =>
   deleteInBatches('model_usage', `day < (now() at time zone 'UTC')::date - ${USAGE_DAYS}`);

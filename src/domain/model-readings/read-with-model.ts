@@ -18,15 +18,15 @@ import {
   uncountCall,
 } from './settle-reading.ts';
 
-/** What reads messages takes 10 MB, which only a worker that asks needs. */
+/** The message reader takes 10 MB, which only workers with questions need. */
 const reader = lazy(async () => ({
   ...(await import('../messages/model-reader/index.ts')),
   ...(await import('../messages/parse/parse-message.ts')),
 }));
 
 /**
- * Asks the language model about one claimed message and takes up what it answers. Safe to run twice:
- * only whoever holds the claim ends it. No transaction is open while it is asked.
+ * Asks the language model about one claimed message and applies the answer. Idempotent: only the
+ * holder of the claim ends it. No transaction is open during the request.
  */
 export async function readWithModel(
   claimed: ClaimedReading,
@@ -89,7 +89,7 @@ export async function readWithModel(
   const joined = joinReadings(builtIn, reading, before.messages.length);
   await takeUpAnswer(asking, joined, async (taken, trx) => {
     if (taken === 'again') return askAgain(claimed, trx);
-    // What somebody has taken back is not kept here either.
+    // A deleted message's text is not stored here either.
     const kept = taken === 'gone' ? { ...call, answer: null } : call;
     return settleReading(claimed, { state: 'done', outcome: taken }, kept, trx);
   });
@@ -97,7 +97,7 @@ export async function readWithModel(
 
 const CORRECTIONS_SENT = 10;
 
-/** What the store has taught by mending readings. That a message was missed tells nothing of its words. */
+/** The store's corrections of readings. A missed message has no corrected words. */
 async function correctionsOf(tenant: Tenant): Promise<ReaderCorrection[]> {
   const corrections = await lastCorrections(tenant, CORRECTIONS_SENT);
   return corrections.flatMap(({ kind, words, became }) =>

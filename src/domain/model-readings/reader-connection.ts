@@ -3,19 +3,19 @@ import type { ReaderBounds, ReaderClient } from '../../clients/reader/reader-cli
 import type { ReaderSettings } from '../../config.ts';
 import { lazy } from '../../lazy.ts';
 
-/** The operator's language model, as this process reaches it. */
+/** This process's connection to the operator's language model. */
 export interface ReaderConnection {
   model: string;
-  /** Whom sellers' messages are sent to: the server's name, and its port where it has one. */
+  /** The server that sellers' messages are sent to: its name, and its port if it has one. */
   host: string;
-  /** Its client's package is loaded with the first question: web processes ask none. */
+  /** The client's package is loaded with the first question: web processes need none. */
   client(): Promise<ReaderClient>;
   breaker: Breaker;
 }
 
 let connection: ReaderConnection | null = null;
 
-/** Tells this process where the language model is; null: there is none. Called once at start. */
+/** Configures this process's language model; null: there is none. Called once at start. */
 export function connectReader(settings: ReaderSettings | null, bounds?: ReaderBounds): void {
   connection = settings && {
     model: settings.model,
@@ -28,5 +28,5 @@ export function connectReader(settings: ReaderSettings | null, bounds?: ReaderBo
   };
 }
 
-/** The language model that this process may ask; null: the operator has set none. */
+/** This process's language model; null: none is configured. */
 export const readerConnection = (): ReaderConnection | null => connection;

@@ -4,7 +4,7 @@ import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedReading } from './claim-readings.ts';
 import { TODAY } from './usage-day.ts';
 
-/** How a reading ends. */
+/** The result of a reading. */
 export interface Settled {
   state: 'done' | 'skipped' | 'failed';
   outcome: string;
@@ -12,7 +12,7 @@ export interface Settled {
   error?: string;
 }
 
-/** What a call took, whatever came of it. */
+/** What a call used, whatever its result. */
 export interface Call {
   promptVersion: string;
   model: string;
@@ -28,7 +28,10 @@ update model_readings
        model = ?, took_ms = ?, answer = ?, tokens_in = ?, tokens_out = ?
  where owner_id = ? and message_id = ? and claim_id = ? returning 1`;
 
-/** Ends a claimed reading. @returns false where somebody else has it, or its words have changed */
+/**
+ * Ends a claimed reading.
+ * @returns false when another process has it, or the message was edited
+ */
 export async function settleReading(
   { ownerId, messageId, claimId }: ClaimedReading,
   { state, outcome, error }: Settled,
@@ -61,13 +64,13 @@ update model_usage
    set failures = failures + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ?
  where owner_id = ? and day = ${TODAY}`;
 
-/** Counts what a call has cost its store, whether its answer is of use or not. */
+/** Counts the cost of a call for its store, whether its answer is useful or not. */
 export async function countCost(ownerId: string, call: Call, isFailure: boolean): Promise<void> {
   const { tokensIn, tokensOut } = call;
   await rows(COUNT, [isFailure ? 1 : 0, tokensIn ?? 0, tokensOut ?? 0, ownerId]);
 }
 
-/** A claimed message that was not asked about after all leaves room for another one. */
+/** A claimed message that was not asked about makes room for another. */
 export async function uncountCall(ownerId: string): Promise<void> {
   await rows(
     `update model_usage set calls = greatest(calls - 1, 0) where owner_id = ? and day = ${TODAY}`,
@@ -75,14 +78,14 @@ export async function uncountCall(ownerId: string): Promise<void> {
   );
 }
 
-/** This process stops before it has an answer: the claim does not count. */
+/** This process stops before it has an answer: the claim doesn't count. */
 export const handBackReading = (claimed: ClaimedReading): Promise<boolean> => waitAgain(claimed, 1);
 
-/** Other words stand before the message by now: it is to be asked about once more. */
+/** The message's context has changed: it must be asked about again. */
 export const askAgain = (claimed: ClaimedReading, trx: Trx): Promise<boolean> =>
   waitAgain(claimed, 0, trx);
 
-/** What went wrong on our side; the claim runs out by itself, and it is tried again. */
+/** Records an error on our side; the claim expires, and another try follows. */
 export async function noteTrouble(
   { ownerId, messageId, claimId }: ClaimedReading,
   error: unknown,

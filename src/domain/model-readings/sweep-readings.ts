@@ -3,8 +3,8 @@ import { acrossTenants } from '../../tenant.ts';
 import { askWaiting } from './model-desk.ts';
 
 /*
- * Every message comes with a job, so what waits for a minute has lost it, or whoever asked about it
- * has died; or the line is only long, and one more look does nothing.
+ * Every message comes with a job, so one that has waited for a minute has lost it, or its process
+ * died; or the queue is only long, and one more look does no harm.
  */
 const LATE = acrossTenants(`
 select count(*) as late
@@ -12,7 +12,9 @@ select count(*) as late
          where state in ('waiting', 'asking') and created_at < now() - interval '1 minute'
          limit 1000) r`);
 
-/** Takes up messages that wait without a job, in this process. Returns how many are late, 1,000 at most. */
+/**
+ * Starts waiting messages without a job, in this process. Returns how many are late, at most 1,000.
+ */
 export async function sweepReadings(): Promise<number> {
   const [found] = await rows<{ late: number }>(LATE);
   const late = found?.late ?? 0;

@@ -7,14 +7,14 @@ import { announcing } from './announcing.ts';
 import type { Announcement } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
 
-/** What is told of, by the id of the order that it is about. */
+/** An announcement, by the id of its order. */
 export interface Told extends Omit<Announcement, 'order' | 'dueMinor'> {
   orderId?: string;
 }
 
 /**
- * Tells seller and shopper of something, on the channels that the store chose. The rows and the
- * jobs that send them are written in the caller's transaction.
+ * Notifies seller and shopper of an event, on the channels that the store chose. The rows and their
+ * jobs are written in the caller's transaction.
  * @throws Refusal 404 for an unknown order
  */
 export async function announce(tenant: Tenant, announcement: Told, trx: Trx): Promise<void> {

@@ -8,16 +8,15 @@ import type { NoticeContext } from './notice-context.ts';
 
 type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
 
-/** Something to tell of, and what is known of the store that it is about. */
+/** An announcement with what is known of its store. */
 export interface Told {
   context: NoticeContext;
   announcement: Announcement;
 }
 
 /**
- * The rows of an announcement and the jobs that send them, as parts of a larger statement: no
- * round trip of their own while rows are locked. What shows in the seller's pages is sent as soon
- * as it is there.
+ * The rows of an announcement and their jobs, as parts of a larger statement, which saves round
+ * trips while rows are locked. In-app notifications count as sent at once.
  */
 export const announcing = (
   context: NoticeContext,
@@ -25,7 +24,7 @@ export const announcing = (
   unit: Unit,
 ): NoticeParts => announcingAll([{ context, announcement }], unit);
 
-/** The same for several announcements, of whatever stores. */
+/** The same for several announcements, of any stores. */
 export function announcingAll(told: readonly Told[], unit: Unit): NoticeParts {
   const now = new Date();
   const rows = told.flatMap((each) => rowsOf(each, now));

@@ -6,12 +6,12 @@ import { choicesOf, isChosen, type NoticeChanges, type NoticeSettings } from './
 import { forgetNoticeContext } from './recent-notice-context.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-/** Above it, "low" would say nothing any more. */
+/** Above this, "low" would be meaningless. */
 const MAX_LOW_STOCK = 1_000;
 
 /**
- * Changes what a store has chosen; what is absent stays.
- * @throws Refusal 400 for a clock time or a number that cannot be, 404
+ * Changes a store's notification settings; absent fields stay.
+ * @throws Refusal 400 for an invalid time or number, 404
  */
 export async function changeNoticeSettings(tenant: Tenant, changes: NoticeChanges): Promise<void> {
   refuseProblems(problemsOf(changes));

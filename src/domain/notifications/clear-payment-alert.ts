@@ -3,8 +3,8 @@ import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Takes away what asks the seller about a payment that is settled, in every channel: what was sent
- * already could be sent again, and whoever lists alerts would find one that asks for nothing.
+ * Deletes the seller's notifications about a settled payment in all channels: sent ones could be
+ * sent again, and lists would show an alert without a purpose.
  */
 export async function clearPaymentAlert(
   tenant: Tenant,

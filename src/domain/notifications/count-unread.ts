@@ -1,7 +1,7 @@
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
 
-/** How many notices in the seller's pages nobody has read yet. */
+/** How many in-app notifications are unread. */
 export const countUnread = (tenant: Tenant): Promise<number> =>
   Notification.of(tenant)
     .where({ channel: 'in_app', audience: 'seller' })

@@ -12,22 +12,25 @@ import { afterQuietHours } from './quiet-hours.ts';
 import { sellerWords } from './seller-words.ts';
 import { shopperWords } from './shopper-words.ts';
 
-/** Something that happened, of which people may be told. */
+/** An event that people may be notified of. */
 export interface Announcement {
   event: NoticeEvent;
   /** Null: not about one order. */
   order: Order | null;
-  /** What the words need beside the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`, `text`. */
+  /**
+   * Data for the text besides the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`,
+   * `text`.
+   */
   data: Record<string, unknown>;
-  /** What the shopper is still to pay in cash, in minor units; absent: all of a cash order. */
+  /** What the shopper still has to pay in cash, in minor units; absent: all of a COD order. */
   dueMinor?: number;
-  /** The payment that the seller has to decide about. */
+  /** The payment that needs the seller's decision. */
   transactionId?: string | undefined;
-  /** The draft that waits for the seller's look. */
+  /** The draft to review. */
   draftOrderId?: string | undefined;
-  /** Until when only the seller's pages tell of it: it may settle itself. */
+  /** Until then it is only shown in the app: it may resolve itself. */
   holdUntil?: Date | undefined;
-  /** Whether only the seller's pages tell of it: it may come to nothing. */
+  /** Whether it is only shown in the app. */
   inPagesOnly?: boolean;
 }
 
@@ -37,11 +40,11 @@ export interface PlannedNotice {
   audience: NotificationAudience;
   channel: NotificationChannel;
   kind: NotificationKind;
-  /** Null in the seller's own pages and on the seller's phones. */
+  /** Null for in-app and push notifications. */
   recipient: string | null;
   title: string;
   body: string;
-  /** Null: it goes out at once. */
+  /** Null: it is sent at once. */
   notBefore: Date | null;
 }
 
@@ -56,7 +59,9 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   subscription_expired: 'subscription_expired',
 };
 
-/** Who is told of it, where, and in which words. Decides only; nothing is read or written here. */
+/**
+ * Decides the recipients, channels and texts of an announcement. Pure: it neither reads nor writes.
+ */
 export const decideNotices = (
   context: NoticeContext,
   announcement: Announcement,
@@ -90,11 +95,14 @@ function toSeller(
       notBefore:
         channel === 'email' ? (holdUntil ?? null) : morning(context, holdUntil ?? now, now),
     }));
-  // Last, so that it stands first in lists of the newest.
+  // Last, so that it is first in lists of the newest.
   return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
 }
 
-/** By letter to the owner's own address, whatever is chosen: nobody who got in may silence it. */
+/**
+ * By email to the owner's own address, whatever the settings: an intruder must not be able to turn
+ * it off.
+ */
 function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announcement['data']) {
   const event = 'settings_changed' as const;
   const words = sellerWords(event, null, data, language);
@@ -105,7 +113,7 @@ function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announc
   return hasMail ? [letter, page] : [page];
 }
 
-/** Who enters an order by hand, or makes it of a draft, knows of it; of others nobody does yet. */
+/** The person who enters an order, or approves its draft, knows of it; other orders are news. */
 const isEntered = ({ source, draftOrderId }: Order): boolean =>
   source === 'manual' || (source !== 'public_store' && draftOrderId !== null);
 
@@ -123,7 +131,7 @@ const sellerAt = (context: NoticeContext, channel: OutsideChannel): string | nul
     chat: context.sellerPhone && dialable(context.sellerPhone, context.country),
   })[channel];
 
-/** When whoever sleeps may be woken of something to be told from a moment on; null: now. */
+/** When quiet hours end for a notification of this moment; null: now. */
 function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): Date | null {
   const at = afterQuietHours(from, settings.quietHours ?? null, timeZone);
   return at > now ? at : null;
@@ -148,10 +156,10 @@ function toShopper(context: NoticeContext, announcement: Announcement): PlannedN
   });
 }
 
-/** What a shopper has asked for is no choice of the store's. */
+/** What a shopper has requested is sent whatever the store's settings. */
 const isAsked = (event: NoticeEvent): boolean => event === 'order_link';
 
-/** As it was typed where it is no number; the sending then says so. */
+/** Unchanged if it is not a valid number; sending then reports that. */
 function dialable(phone: string, country: string): string {
   try {
     return normalizePhone(phone, country);

@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Keeps back what has not gone out yet about an order that is taken back.
- * @returns whether its shopper has been told of it already
+ * Stops unsent notifications about an order that is undone.
+ * @returns whether its shopper was already notified
  */
 export async function dropOrderNotices(
   { ownerId }: Tenant,

@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Takes a person out of the notices about these orders: what was sent to them is gone, what still
- * waits is never sent, and what the seller was told keeps its title only.
+ * Erases a person from the notifications about these orders: sent ones are deleted, waiting ones
+ * are never sent, and the seller's keep only their title.
  */
 export async function forgetShopper(
   tenant: Tenant,

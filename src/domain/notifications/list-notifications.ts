@@ -18,13 +18,13 @@ export interface NotificationQuery extends PageRequest {
   orderId?: string | undefined;
   unread?: boolean | undefined;
   sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
-  /** Also those for the seller's phones, which repeat what stands in the pages. */
+  /** Also push notifications, which repeat the in-app ones. */
   withPush?: boolean | undefined;
 }
 
 /**
- * The tenant's notifications, newest first unless told otherwise. Those for the seller's phones only
- * when `channel` or `withPush` asks for them: clients of the API know three channels.
+ * The tenant's notifications, by default newest first. Push notifications only with `channel` or
+ * `withPush`: API clients know three channels.
  */
 export async function listNotifications(
   tenant: Tenant,
@@ -37,7 +37,7 @@ export async function listNotifications(
   if (audience) query.where({ audience });
   if (status) query.where({ status });
   if (orderId) query.where({ order_id: orderId });
-  // Only what shows in the seller's pages is ever read.
+  // Only in-app notifications can be read.
   if (unread) query.where('channel', 'in_app').whereNull('read_at');
   const order = sort === 'createdAt' ? 'asc' : 'desc';
   const { results, total } = await query

@@ -1,6 +1,6 @@
 import type { NoticeWords } from './seller-words.ts';
 
-/** A variant of which few are left, or none. */
+/** A variant with low stock or none. */
 export interface LowVariant {
   productId: string;
   productName: string;
@@ -15,7 +15,10 @@ const nameOf = ({ productName, variantName }: LowVariant): string =>
 
 const leftOf = ({ stock }: LowVariant): string => (stock > 0 ? `${stock} left` : 'sold out');
 
-/** One notice for all that ran low since the last one; `count` of them, of which some are named. */
+/**
+ * One notification for all variants that ran low since the last one; `count` of them, some with
+ * names.
+ */
 export function lowStockWords(items: readonly LowVariant[], count: unknown): NoticeWords {
   const all = typeof count === 'number' ? count : items.length;
   const [first] = items;

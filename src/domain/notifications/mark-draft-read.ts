@@ -1,7 +1,7 @@
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
 
-/** Marks what was told about a draft as read: somebody is looking at the draft itself. */
+/** Marks notifications about a draft as read, when somebody views the draft itself. */
 export async function markDraftRead(tenant: Tenant, draftId: string): Promise<void> {
   await Notification.of(tenant)
     .where({ draft_order_id: draftId, channel: 'in_app', audience: 'seller' })

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
 
-/** Marks what was told about an order as read: somebody is looking at the order itself. */
+/** Marks notifications about an order as read, when somebody views the order itself. */
 export async function markOrderRead(tenant: Tenant, orderId: string): Promise<void> {
   await Notification.of(tenant)
     .where({ order_id: orderId, channel: 'in_app', audience: 'seller' })

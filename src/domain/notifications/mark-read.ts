@@ -3,12 +3,12 @@ import type { Tenant } from '../../tenant.ts';
 import { Notification } from './notification.ts';
 
 export interface ReadNotifications {
-  /** Absent: all. Ids of other tenants do nothing. */
+  /** Absent: all. Other tenants' ids are ignored. */
   ids?: readonly string[] | undefined;
   channel?: NotificationChannel | undefined;
 }
 
-/** Marks notifications as read: those that are named, or all of them. */
+/** Marks the named notifications as read, or all. */
 export async function markRead(tenant: Tenant, { ids, channel }: ReadNotifications): Promise<void> {
   const query = Notification.of(tenant).whereNull('read_at');
   if (ids) query.whereIn('id', [...ids]);

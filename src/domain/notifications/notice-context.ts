@@ -5,7 +5,7 @@ import type { Tenant } from '../../tenant.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { NoticeSettings } from './notice-settings.ts';
 
-/** What has to be known of a store to decide who is told on which channel. */
+/** The data of a store that decides who is notified on which channel. */
 export interface NoticeContext {
   tenant: Tenant;
   storeName: string;
@@ -14,13 +14,13 @@ export interface NoticeContext {
   language: string;
   timeZone: string;
   settings: NoticeSettings;
-  /** The store's public address, else the owner's own. */
+  /** The store's public address, or else the owner's own. */
   sellerEmail: string;
-  /** The owner's own address, which no setting of the store changes. */
+  /** The owner's own address, which store settings don't change. */
   ownerEmail: string;
-  /** Null: the seller has named none. */
+  /** Null: the seller has entered none. */
   sellerPhone: string | null;
-  /** Browsers that show the store's notices. */
+  /** The number of push subscriptions. */
   phones: number;
   hasChat: boolean;
   hasMail: boolean;
@@ -39,7 +39,7 @@ select s.name as "storeName", s.country, s.language, s.time_zone as "timeZone",
  where s.owner_id = ?`;
 
 /**
- * Reads what a decision about notices needs, in one statement.
+ * Reads the data for decisions about notifications, in one query.
  * @throws Refusal 404 when the tenant has no store
  */
 export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {

@@ -1,17 +1,17 @@
 import type { NoticeEvent, NotificationAudience, NotificationChannel } from '../../enums.ts';
 import { LOW_STOCK_UP_TO } from '../catalog/availability.ts';
 
-/** Where a notice may go beside the seller's own pages, which the seller's notices always reach. */
+/** The channels besides the in-app list, which sellers always get. */
 export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
 
 type Switches = Partial<Record<OutsideChannel, boolean>>;
 type Choices = Partial<Record<NoticeEvent, Switches>>;
 
-/** What a store has chosen, as it is stored: only what differs from the defaults. */
+/** A store's stored choices: only differences from the defaults. */
 export interface NoticeSettings {
   seller?: Choices;
   shopper?: Choices;
-  /** Clock times of the store, "22:00"; null or absent: no quiet hours. */
+  /** Local times, "22:00"; null or absent: no quiet hours. */
   quietHours?: { from: string; to: string } | null;
   /** Ask customers to confirm each new COD order automatically, and once more after some hours. */
   askCod?: boolean;
@@ -19,13 +19,13 @@ export interface NoticeSettings {
   lowStockUpTo?: number;
 }
 
-/** What a store chooses anew; what is absent stays. */
+/** Changes of the settings; absent fields stay. */
 export interface NoticeChanges {
   seller?: Choices | undefined;
   shopper?: Choices | undefined;
   quietHours?: NoticeSettings['quietHours'] | undefined;
   askCod?: boolean | undefined;
-  /** Null: the level of everybody who names none. */
+  /** Null: the default. */
   lowStockUpTo?: number | null | undefined;
 }
 
@@ -62,13 +62,13 @@ export const EVENTS_OF: Record<NotificationAudience, readonly NoticeEvent[]> = {
   shopper: SHOPPER_EVENTS,
 };
 
-/** A shopper has no phone of ours to push to. */
+/** Shoppers have no push subscriptions. */
 export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
   seller: ['push', 'email', 'chat'],
   shopper: ['email', 'chat'],
 };
 
-/** What wakes a seller up: somebody waits for an answer. */
+/** Events with push by default: somebody waits for an answer. */
 const PUSHED: readonly NoticeEvent[] = [
   'order_placed',
   'cancel_requested',
@@ -80,7 +80,7 @@ const PUSHED: readonly NoticeEvent[] = [
   'subscription_expired',
 ];
 
-/** What a seller finds in the mailbox, too. */
+/** Events with email by default for the seller. */
 const WRITTEN: readonly NoticeEvent[] = [
   'order_placed',
   'payment_attention',
@@ -92,7 +92,7 @@ const WRITTEN: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/** Every event that an audience may be told of, with its channels: on or not. */
+/** All events that an audience can be notified of, with each channel on or off. */
 export const gridOf = (
   audience: NotificationAudience,
   isOn: (event: NoticeEvent, channel: OutsideChannel) => boolean,
@@ -104,7 +104,9 @@ export const gridOf = (
     ]),
   );
 
-/** What a store has chosen, without what everybody has anyway: better defaults reach it, too. */
+/**
+ * A store's choices without those equal to the defaults, so that it benefits from better defaults.
+ */
 export function choicesOf(
   audience: NotificationAudience,
   isOn: (event: NoticeEvent, channel: OutsideChannel) => boolean,
@@ -125,7 +127,7 @@ const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: O
   return (to === 'push' ? PUSHED : WRITTEN).includes(event);
 };
 
-/** Whether a store tells this audience of this event on this channel. */
+/** Whether a store notifies this audience of this event on this channel. */
 export function isChosen(
   settings: NoticeSettings,
   audience: NotificationAudience,
@@ -137,6 +139,6 @@ export function isChosen(
   return settings[audience]?.[event]?.[channel] ?? isOnByDefault(audience, event, channel);
 }
 
-/** From how many pieces down a store calls its stock low. */
+/** The stock at or below which a store calls it low. */
 export const lowStockOf = ({ lowStockUpTo }: NoticeSettings): number =>
   lowStockUpTo ?? LOW_STOCK_UP_TO;

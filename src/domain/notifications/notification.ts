@@ -15,7 +15,7 @@ export class Notification extends TenantModel {
 
   id!: string;
   kind!: NotificationKind;
-  /** Null where nothing happened, such as a test. */
+  /** Null without an event, such as for a test. */
   event!: NoticeEvent | null;
   audience!: NotificationAudience;
   channel!: NotificationChannel;
@@ -24,13 +24,13 @@ export class Notification extends TenantModel {
   body!: string;
   data!: Record<string, unknown>;
   orderId!: string | null;
-  /** An address or a phone number; null in the seller's own pages and on the seller's phones. */
+  /** An email address or phone number; null for in-app and push notifications. */
   recipient!: string | null;
   /** Why it could not be sent, in words. */
   error!: string | null;
-  /** Why a letter was kept back instead of sent. */
+  /** Why an email was held back. */
   heldFor!: LetterHold | null;
-  /** Tries since it was written, or since it was last sent again. */
+  /** Tries since it was written, or last resent. */
   attempts!: number;
   resends!: number;
   nextAttemptAt!: Date | null;

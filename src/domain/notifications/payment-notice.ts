@@ -3,10 +3,10 @@ import { formatMoney } from '../../money.ts';
 import type { Dearer } from '../payments/transactions/transaction.ts';
 
 interface Waiting {
-  /** The money, written out. */
+  /** The amount, formatted. */
   sum: string;
   who: string;
-  /** What the goods cost when the price was shown, and what they do now. */
+  /** The price of the goods when the shopper saw it, and now. */
   before: string;
   after: string;
 }
@@ -40,7 +40,7 @@ const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> =
   }),
 };
 
-/** What the seller is told of a payment that waits for a decision. */
+/** The seller's notification about a payment to review. */
 export function paymentNotice(data: Record<string, unknown>, language: string) {
   const { reason, isSecond, dearer, amountMinor, currency, customerName } = data;
   const money = (minor: unknown) =>

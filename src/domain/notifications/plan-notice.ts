@@ -1,12 +1,12 @@
 import type { NoticeWords } from './seller-words.ts';
 
-/** What happened to a store's plan, as the notice's data carries it. */
+/** Changes of a store's plan, as in the notification's data. */
 export interface PlanNews {
   notice: string;
   planName: string;
-  /** When it ends or has ended, in the store's words: "27 November 2026". */
+  /** When it ends or ended, in the store's language: "27 November 2026". */
   endsOn: string;
-  /** Until when it still works unpaid. */
+  /** Until when it works unpaid. */
   graceEndsOn: string;
   nextPlanName: string | null;
   isCancelled: boolean;
@@ -19,7 +19,7 @@ const SHOP_GOES_ON = 'Your shop still takes orders, and your data is safe';
 
 const inDays: Record<string, string> = { 7: 'within a week', 3: 'in 3 days', 1: 'within a day' };
 
-/** What the seller is told of the plan. */
+/** The seller's notification about the plan. */
 export function planNotice(data: Record<string, unknown>): NoticeWords {
   const news = data as unknown as PlanNews;
   const [word = '', days = ''] = String(data.notice ?? '').split(':');

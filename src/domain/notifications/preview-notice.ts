@@ -5,7 +5,7 @@ import { cashToPay } from '../payments/amount-due.ts';
 import { decideNotices } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
 
-/** A message to a shopper as it would go out now. */
+/** A shopper's message as it would be sent now. */
 export interface NoticePreview {
   channel: NotificationChannel;
   recipient: string | null;
@@ -13,7 +13,7 @@ export interface NoticePreview {
   body: string;
 }
 
-/** What the shopper of an order would be told of an event; empty when nothing would be sent. */
+/** The shopper's messages for an event of an order; empty when nothing would be sent. */
 export async function previewNotice(
   tenant: Tenant,
   event: NoticeEvent,

@@ -1,8 +1,8 @@
 import { deleteInBatches } from '../../delete-in-batches.ts';
 
 /**
- * Forgets what was sent outside more than 90 days ago: addresses and words of people, which
- * nobody looks up any more. What shows in the seller's pages stays. Returns how many.
+ * Deletes email, chat and push notifications sent more than 90 days ago, which contain personal
+ * data. In-app notifications stay. Returns how many.
  */
 export const pruneNotifications = (): Promise<number> =>
   deleteInBatches(

@@ -1,4 +1,4 @@
-/** Clock times of the store, "22:00". Where `to` is the smaller one, the night is between them. */
+/** Local times, "22:00". If `to` is smaller, midnight is between them. */
 export interface QuietHours {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DAY_MINUTES = 1_440;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes since midnight on the clock of a time zone. */
+/** Minutes since midnight in a time zone. */
 function clockOf(at: number, timeZone: string): number {
   let format = clocks.get(timeZone);
   if (!format) {
@@ -24,7 +24,7 @@ const minutesOf = (clock: string): number =>
 
 const ahead = (minutes: number): number => (minutes + DAY_MINUTES) % DAY_MINUTES;
 
-/** The moment itself, or the end of the quiet hours that it falls into, on the store's own clock. */
+/** The moment itself, or the end of the quiet hours that it is in, in the store's time zone. */
 export function afterQuietHours(at: Date, quiet: QuietHours | null, timeZone: string): Date {
   if (!quiet) return at;
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
@@ -32,9 +32,9 @@ export function afterQuietHours(at: Date, quiet: QuietHours | null, timeZone: st
   const left = ahead(to - now);
   if (ahead(now - from) >= ahead(to - from)) return at;
   const end = Math.floor(at.getTime() / MINUTE) * MINUTE + left * MINUTE;
-  // Where the clocks change meanwhile, the night is longer or shorter than its numbers say.
+  // If clocks change in between, the night is longer or shorter than its numbers.
   const early = ahead(to - clockOf(end, timeZone) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
   const shifted = end + early * MINUTE;
-  // A time that the clock jumps over: the night ends after it.
+  // A time that the clock skips: quiet hours end after it.
   return new Date(clockOf(shifted, timeZone) === to ? shifted : end);
 }

@@ -2,7 +2,7 @@ import { database, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { type NoticeContext, noticeContext } from './notice-context.ts';
 
-/** How long, in milliseconds, a process may go on with what it has read. */
+/** How long, in milliseconds, a process caches what it has read. */
 const MAX_AGE = 1_000;
 const MOST = 1_000;
 
@@ -15,7 +15,8 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * The same as `noticeContext`, at most a second old: for what comes by the hundred in a second.
+ * The same as `noticeContext`, at most a second old: for events that come hundreds of times a
+ * second.
  * @throws Refusal 404 when the tenant has no store
  */
 export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
@@ -29,7 +30,7 @@ export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<No
   return context;
 }
 
-/** Forgets what this process knows of a store: its owner has just changed it. */
+/** Removes a store from this process's cache after its owner has changed it. */
 export const forgetNoticeContext = ({ ownerId }: Tenant): void => {
   kept.delete(ownerId);
 };

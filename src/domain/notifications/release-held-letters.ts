@@ -12,7 +12,7 @@ update notifications
    and created_at > now() - make_interval(hours => ?)
 returning id`;
 
-/** Sends what waited for the owner's address; what is older than a day would only surprise. */
+/** Sends emails held for the owner's confirmation, except those older than a day. */
 export async function releaseHeldLetters({ ownerId }: Tenant, trx: Trx): Promise<void> {
   const released = await rows<{ id: string }>(RELEASE, [ownerId, LETTERS.heldHours], trx);
   if (released.length === 0) return;

@@ -8,21 +8,21 @@ import { jobsPart } from '../jobs/jobs-part.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
 import { Notification } from './notification.ts';
 
-/** What a notice is that has all its tries anew, as SQL. */
+/** SQL that resets a notification's tries. */
 export const QUEUED_AGAIN = `
   status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
   sent_at = null, leased_until = null, next_attempt_at = now(), held_for = null, counted_at = null`;
 
-/** What a person may have sent again: it has an end, and it left the house. */
+/** Notifications that a person can resend: finished ones outside the app. */
 const AGAIN = `
 update notifications set ${QUEUED_AGAIN}
  where owner_id = ? and id = ?::uuid and status in ('sent', 'failed') and channel <> 'in_app'
 returning id`;
 
 /**
- * Sends a notice again that was sent or has failed: its tries begin anew, and that it was sent
- * again is counted. It is sent to the same recipient as before. `within` joins the transaction.
- * @throws Refusal 404, 409 NOT_RESENDABLE, 429 RESEND_LIMIT after some times a day
+ * Resends a sent or failed notification: its tries start again, and the resend is counted. The
+ * recipient stays the same. `within` joins the transaction.
+ * @throws Refusal 404, 409 NOT_RESENDABLE, 429 RESEND_LIMIT after several in a day
  */
 export async function resendNotification(
   tenant: Tenant,

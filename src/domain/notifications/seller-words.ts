@@ -5,7 +5,7 @@ import { type LowVariant, lowStockWords } from './low-stock-words.ts';
 import { paymentNotice } from './payment-notice.ts';
 import { planNotice } from './plan-notice.ts';
 
-/** A notice in words. */
+/** The text of a notification. */
 export interface NoticeWords {
   title: string;
   body: string;
@@ -19,7 +19,7 @@ const PLAN_EVENTS: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/** What the seller is told. */
+/** The text for the seller. */
 export function sellerWords(
   event: NoticeEvent,
   order: Order | null,
@@ -51,7 +51,7 @@ export function sellerWords(
 
 function orderWords(event: NoticeEvent, order: Order, data: Data, language: string): NoticeWords {
   const { orderNumber, customer } = order;
-  // A courier has words of its own for what went wrong.
+  // A courier has its own words for a problem.
   const reason = text(data.reason) || text(data.label);
   const because = reason ? `${customer.name} · “${reason}”` : customer.name;
   switch (event) {

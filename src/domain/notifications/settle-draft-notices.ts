@@ -3,8 +3,8 @@ import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Ends what asked the seller to look at drafts that are settled, as parts of a larger statement:
- * the pages' notice counts as read, and what has not gone out yet never will.
+ * Ends the notifications of settled drafts, as parts of a larger statement: the in-app one counts
+ * as read, and unsent ones are stopped.
  */
 export const settlingDraftNotices = (
   { ownerId }: Tenant,
@@ -23,7 +23,7 @@ export const settlingDraftNotices = (
   },
 });
 
-/** Removes what was told about drafts whose shopper is forgotten: it names them and what they wrote. */
+/** Deletes notifications about drafts of an erased shopper, which contain their name and words. */
 export async function forgetDraftNotices(
   { ownerId }: Tenant,
   draftIds: readonly string[],

@@ -6,7 +6,7 @@ import type { NoticeWords } from './seller-words.ts';
 
 type Store = Pick<NoticeContext, 'storeName' | 'language'>;
 
-/** What the shopper is told; never anything that is between the seller's own people. */
+/** The text for the shopper, without anything internal to the seller. */
 export function shopperWords(
   order: Order,
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,

@@ -3,8 +3,8 @@ import type { NoticeEvent } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Whether the seller was told of something within the last 24 hours. Whoever asks the same at the
- * same time waits for the caller's transaction, so that only one of them tells.
+ * Whether the seller was notified of an event within the last 24 hours. Parallel callers wait for
+ * the caller's transaction, so that only one of them notifies.
  */
 export async function wasToldToday(tenant: Tenant, event: NoticeEvent, trx: Trx): Promise<boolean> {
   const { ownerId } = tenant;

@@ -11,9 +11,9 @@ import type { TimelineEntry } from './timeline.ts';
 export const MAX_NOTE_LENGTH = 2_000;
 
 /**
- * Writes a private note into an order's timeline, where it stays as it is: only the seller's people
- * ever see it.
- * @throws Refusal 404, 400 for a note that is empty or too long, and those of `once`
+ * Adds a private note to an order's timeline. It can't be changed, and only the seller's team sees
+ * it.
+ * @throws Refusal 404, 400 for an empty or too long note, and those of `once`
  */
 export function addNote(
   tenant: Tenant,

@@ -10,7 +10,7 @@ import { addOrderEvent } from './order-event.ts';
 
 const NOT_PACKED: readonly OrderStatus[] = ['new', 'pending', 'confirmed'];
 
-/** Whether the shopper may ask for the order to be cancelled: until it is packed. */
+/** Whether the shopper can request cancellation: until the order is packed. */
 export const isCancelAskable = ({
   status,
   cancelRequestedAt,
@@ -18,8 +18,7 @@ export const isCancelAskable = ({
   cancelRequestedAt === null && NOT_PACKED.includes(status);
 
 /**
- * Keeps that the shopper wants the order cancelled and tells the seller, who decides. Asking again
- * changes nothing.
+ * Records that the shopper requests cancellation and notifies the seller, who decides. Idempotent.
  * @throws Refusal 404, 409 TOO_LATE_TO_CANCEL once it is packed
  */
 export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =>
@@ -36,8 +35,7 @@ export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =
   });
 
 /**
- * The seller keeps an order that its shopper wanted cancelled. An order without such a request
- * stays as it is.
+ * Declines the shopper's cancellation request. Does nothing without a request.
  * @throws Refusal 404
  */
 export const keepOrder = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>

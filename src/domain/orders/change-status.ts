@@ -21,25 +21,25 @@ import { refuseUnpaid } from './refuse-unpaid.ts';
 
 export interface StatusChange {
   status?: OrderStatus | undefined;
-  /** The status that whoever asks has seen; another one now is a conflict. Absent: whatever it is. */
+  /** The status that the caller has seen; a conflict if it has changed. Absent: not checked. */
   from?: OrderStatus | undefined;
   financialStatus?: FinancialStatus | undefined;
-  /** The money word that whoever sets another has seen; absent: whatever it is. */
+  /** The payment status that the caller has seen; checked when it is set. Absent: not checked. */
   fromFinancialStatus?: FinancialStatus | undefined;
   reason?: string | null | undefined;
-  /** What comes back into stock when it is cancelled; absent: all that it holds. */
+  /** What is restocked on cancellation; absent: everything the order holds. */
   restock?: readonly LinePieces[] | undefined;
-  /** True: one that is not paid, and not to be paid in cash, is neither packed nor sent. */
+  /** True: an order that is neither paid nor COD can't be packed or shipped. */
   holdUnpaid?: boolean | undefined;
-  /** False: the shopper is not told of it. */
+  /** False: the shopper is not notified. */
   tellCustomer?: boolean | undefined;
 }
 
 /**
- * Moves an order to a status, sets its money word, or both. Every move is open but the one to
- * `packed` without papers; asking for what is already so changes nothing.
- * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409 ORDER_MOVED for another status or
- * money word than was seen
+ * Changes an order's status, its payment status, or both. Every status change is allowed except
+ * `confirmed` to `packed` without papers; a change to the present values does nothing.
+ * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409 ORDER_MOVED when a status is
+ * not the one that the caller has seen
  */
 export const changeStatus = (
   tenant: Tenant,
@@ -53,8 +53,8 @@ export const changeStatus = (
   });
 
 /**
- * The same as part of a larger change, whose transaction has locked the order's row with
- * `lockOrder` and hands in what it read then.
+ * The same within a larger transaction, which has locked the order's row with `lockOrder` and
+ * passes the order as read then.
  * @throws Refusal 409 as `changeStatus`
  */
 export async function moveOrder(
@@ -73,9 +73,9 @@ export async function moveOrder(
   const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
   const updatedAt = new Date().toISOString();
   const words = { status, financialStatus, ...cancelReason(order, change) };
-  // Cancelled, the shopper has got what they asked for: opened again, nobody asks.
+  // Cancelling fulfils the shopper's request, so reopening the order must not show it again.
   const cancelRequestedAt = status === 'cancelled' ? null : order.cancelRequestedAt;
-  // Once it was decided about, nobody waits for a word any more, also when it is opened again.
+  // Once the seller has decided, nothing needs confirmation, even if the order is reopened.
   const confirmBy = isUndecided(status) ? order.confirmBy : null;
   const moved = { ...order, ...words, flags, cancelRequestedAt, confirmBy, updatedAt };
   await saveMove(tenant, order, moved, { actor, change, gone }, trx);
@@ -83,7 +83,7 @@ export async function moveOrder(
   return moved;
 }
 
-/** A button that was pressed on an old page must not undo what somebody did since. */
+/** A button on an outdated page must not revert somebody else's change. */
 function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
   const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
   if (financialStatus && fromFinancialStatus !== order.financialStatus) {
@@ -97,14 +97,14 @@ function refuseMoved(order: Order, { status, from, ...money }: StatusChange): vo
   throw orderMoved(order);
 }
 
-/** 409 for who acts on another status than the order has by now. */
+/** 409 when the order's status is no longer the one that the caller has seen. */
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
     `Someone else changed this order: it is now ${ORDER_STATUS_LOOK[status].word}. Your change was not saved`,
   );
 
-/** The one guarded move: a parcel is packed when its papers are there. */
+/** The only status change with a rule: a confirmed order is packed only with its papers. */
 function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
   const missing = missingPapers(order);
@@ -114,8 +114,8 @@ function refuseUnready(order: Order, status: OrderStatus): void {
 }
 
 /**
- * What a move does to stock. Only `cancelled` counts: `refunded` never gives anything back. `gone`
- * is what a cancelled order goes on holding: it did not come back.
+ * Moves stock with the status. Only `cancelled` matters: `refunded` never restocks. `gone` is what
+ * a cancelled order still holds because it was not restocked.
  */
 async function moveStockWith(
   tenant: Tenant,

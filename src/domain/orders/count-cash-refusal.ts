@@ -4,9 +4,9 @@ import { countRefusal } from '../customers/count-refusal.ts';
 import type { Order } from './order.ts';
 
 /**
- * Counts a cash order among its customer's refusals: it was refused at the door, or never meant.
- * An order counts once, whether its parcels came back, it was cancelled for that, or both. The
- * caller has locked the order's row.
+ * Adds a COD order to its customer's refusals: refused at the door, or fake. Counted once per
+ * order, whether its parcels came back, it was cancelled for that reason, or both. The caller has
+ * locked the order's row.
  */
 export async function countCashRefusal(
   tenant: Tenant,

@@ -17,12 +17,12 @@ import type { Order } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { priceLines } from './price-lines.ts';
 
-/** A line with the seller's own price; absent: the catalog's. */
+/** A line with the seller's own price; without one, the catalog's. */
 export interface ManualLine extends LineRequest {
   unitPriceMinor?: number | undefined;
 }
 
-/** An order that the seller enters by hand. Amounts in minor units of the store's currency. */
+/** An order that the seller enters by hand. Amounts are minor units of the store's currency. */
 export interface ManualOrder {
   customer: CustomerInput;
   items: readonly ManualLine[];
@@ -39,10 +39,9 @@ export interface ManualOrderContext {
 }
 
 /**
- * Enters an order by hand. It takes stock like every other one; an order that is `paid` comes
- * with its captured payment.
+ * Creates an order by hand. It takes stock like any other; a `paid` order gets a captured payment.
  * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, 400 COD_NOT_AVAILABLE
- * for a customer whom the seller gives no cash on delivery, and those of `once`
+ * for a customer whom the seller excluded from cash on delivery, and those of `once`
  */
 export function createManualOrder(
   store: Store,

@@ -1,18 +1,18 @@
 import type { Tenant } from '../../tenant.ts';
 import type { SqlPart } from './order-conditions.ts';
 
-/** The order that a page stands right after, or right before. */
+/** The order right before or right after a page. */
 export interface PageMark {
   side: 'after' | 'before';
   id: string;
 }
 
-/** Pages that begin behind so many orders are looked for from the nearer end of the list. */
+/** Pages after this many orders are read from the nearer end of the list. */
 export const DEEP_OFFSET = 5_000;
 
 /**
- * The condition on `orders o` that a row comes behind the order in a list that goes that way. So a
- * page is read where it begins, however many come before it.
+ * The condition that `orders o` comes after an order in a list (keyset pagination): a page is read
+ * where it begins, without reading the orders before it.
  */
 export const beyond = (
   { ownerId }: Tenant,
@@ -25,8 +25,8 @@ export const beyond = (
 });
 
 /**
- * A page of a list, given the same list backwards and the statement that counts it, with the count:
- * what lies before the list's end instead of behind its beginning.
+ * A page of a list, read from the list's end, with the total. Takes the list in reverse order and
+ * the statement that counts it.
  */
 export const pageFromTheEnd = (
   backwards: SqlPart,

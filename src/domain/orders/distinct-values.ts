@@ -1,13 +1,12 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Columns whose index is led by the tenant and goes on with them. */
+/** Columns with an index on the tenant and the column. */
 const TABLE_OF = { area: 'orders', tag: 'order_tags' } as const;
 
 /**
- * The first values of a column that a store's rows have, in the order of the database. Each is
- * looked up in the index behind the one before it, so that the rows of a value are not read
- * however many they are.
+ * The first distinct values of a column in a store's rows, in the database's order. A loose index
+ * scan: each value is looked up after the last one, so that not all rows of a value are read.
  */
 export async function distinctValues(
   { ownerId }: Tenant,

@@ -1,13 +1,13 @@
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { Order, OrderItem } from './order.ts';
 
-/** What an edit changes, as the timeline keeps it: field by field, before and after. */
+/** An edit's changes for the timeline: each field before and after. */
 export interface EditChanges {
   items?: { from: LineNote[]; to: LineNote[] };
   totalAmountMinor?: { from: number; to: number };
   customer?: { from: CustomerSnapshot; to: CustomerSnapshot };
   notes?: { from: string; to: string };
-  /** Invoice and label say something else now, and were taken off. */
+  /** Invoice and label are outdated and were removed. */
   stalePapers?: true;
 }
 
@@ -56,7 +56,7 @@ function sameCustomer(before: CustomerSnapshot, after: CustomerSnapshot): boolea
   return JSON.stringify(sorted(before)) === JSON.stringify(sorted(after));
 }
 
-/** JSON from the database has its fields in another order than the one that was typed. */
+/** JSON from the database has its fields in another order than typed input. */
 const sorted = ({ name, phone, email, address }: CustomerSnapshot) => [
   name,
   phone,

@@ -6,7 +6,10 @@ import { refuseTooLarge, subtotalOf } from './new-order.ts';
 import type { Order, OrderItem } from './order.ts';
 import { matchedLine, refuseTooMuch } from './price-lines.ts';
 
-/** A line that an order shall have, with the seller's own price; absent: as sold, else the catalog's. */
+/**
+ * A line of the edited order with the seller's own price; absent: the price as sold, else the
+ * catalog's.
+ */
 export interface LineEdit extends LineRequest {
   unitPriceMinor?: number | undefined;
 }
@@ -14,10 +17,10 @@ export interface LineEdit extends LineRequest {
 type Products = ReadonlyMap<string, SellableProduct>;
 
 /**
- * The order with these lines in place of its own, amounts computed anew. Lines of one item at one
- * price are merged; a line that stays keeps its id, its names and, unless another is given, its
- * price.
- * @throws Refusal 400 PRODUCT_NOT_FOUND, VARIANT_REQUIRED, or for amounts that make no order
+ * The order with new lines and amounts. Lines of one item at one price are merged; a line that is
+ * kept has the same id, names and, without a new price, price.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND, VARIANT_REQUIRED, or for amounts that are invalid for an
+ * order
  */
 export function withLines(order: Order, edits: readonly LineEdit[], products: Products): Order {
   const items = keepingIds(mergedLines(order.items, edits, products), order.items);
@@ -44,7 +47,8 @@ function mergedLines(
     const known = matchLine(edit, products).state === 'not_found' ? saleable : products;
     const { product, variant } = matchedLine(edit, index, known);
     const own = sold.filter(({ variantId }) => variantId === variant.id);
-    // The same item may have been sold at several prices: the first line stands for the first one.
+    // The same item may have been sold at several prices: its first line matches the first one
+    // sold.
     const nth = seen.get(variant.id) ?? 0;
     seen.set(variant.id, nth + 1);
     const kept = own[nth] ?? own.at(-1);
@@ -67,7 +71,7 @@ function mergedLines(
   return [...merged.values()];
 }
 
-/** What an order has may stay in it, though the shop has stopped selling it. */
+/** Items of the order can stay in it when the shop no longer sells them. */
 function withSold(products: Products, sold: readonly OrderItem[]): Products {
   const isSold = (id: string) => sold.some((i) => i.productId === id || i.variantId === id);
   return new Map(
@@ -85,7 +89,7 @@ function withSold(products: Products, sold: readonly OrderItem[]): Products {
   );
 }
 
-/** First the lines that are sold at the same price, then those whose price has changed. */
+/** Matches lines with an unchanged price first, then those with a new one. */
 function keepingIds(lines: readonly OrderItem[], sold: readonly OrderItem[]): OrderItem[] {
   const free = [...sold];
   const take = (fits: (item: OrderItem) => boolean) => {

@@ -17,18 +17,18 @@ import { findLineProducts } from './price-lines.ts';
 import { saveEdit } from './save-edit.ts';
 
 export interface OrderEdit {
-  /** All the lines that the order shall have; absent: they stay. */
+  /** The complete lines of the edited order; absent: unchanged. */
   items?: readonly LineEdit[] | undefined;
   customer?: CustomerInput | undefined;
   notes?: string | null | undefined;
-  /** The `orderVersion` that the edit was made on; absent: whatever it is now. */
+  /** The `orderVersion` that was edited; absent: not checked. */
   version?: string | undefined;
 }
 
 /**
- * Changes lines, customer or notes of one order; stock follows the lines. Notes stay open after
- * the rest has closed. New lines or another customer make the order's papers stale: they are taken
- * off and have to be made again. An edit that changes nothing writes nothing.
+ * Changes the lines, customer or notes of an order; stock follows the lines. Notes can also be
+ * edited when the rest can't. New lines or another customer make the order's papers outdated: they
+ * are removed and must be created again. An edit without changes writes nothing.
  * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE, 409
  * ORDER_CHANGED for another version
  */
@@ -72,7 +72,7 @@ export async function editOrder(
   });
 }
 
-/** What the seller writes is private, even where the shopper had written before. */
+/** Notes edited by the seller become private, even if the shopper wrote them first. */
 function withNotes(order: Order, typed: string | null | undefined): Order {
   const notes = typed === undefined ? order.notes : (typed?.trim() ?? '');
   return notes === order.notes ? order : { ...order, notes, notesByShopper: false };
@@ -90,7 +90,7 @@ const notEditable = (order: Order) =>
     `Order ${order.orderNumber} is ${order.status}: its customer and items can’t be changed`,
   );
 
-/** An order that was short of stock may be so no longer; an edit never makes it short. */
+/** An edit can end an order's shortage of stock but never causes one. */
 async function moveStockWith(
   store: Store,
   before: Order,

@@ -1,7 +1,7 @@
 import type { NoticeEvent, OrderStatus } from '../../enums.ts';
 import type { Order } from './order.ts';
 
-/** How far an order is on its way; what stands still is before everything. */
+/** The progress of an order; statuses that are not listed come before all others. */
 const STEPS: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'shipped', 'delivered'];
 
 const EVENTS: Partial<Record<OrderStatus, NoticeEvent>> = {
@@ -11,7 +11,9 @@ const EVENTS: Partial<Record<OrderStatus, NoticeEvent>> = {
   cancelled: 'order_cancelled',
 };
 
-/** What a move tells the shopper; null for nothing. Steps back only put a mistake right. */
+/**
+ * The shopper's notification for a move; null for none. Moves back are corrections and send none.
+ */
 export function eventOfMove(
   { status: from }: Pick<Order, 'status'>,
   { status: to }: Pick<Order, 'status'>,

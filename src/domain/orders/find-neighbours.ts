@@ -4,15 +4,15 @@ import type { Order } from './order.ts';
 import { orderConditions } from './order-conditions.ts';
 import type { OrderFilter } from './order-query.ts';
 
-/** The orders before and after one in a list, newest first; null at its ends. */
+/** The previous and next order in a list, newest first; null at its ends. */
 export interface Neighbours {
   previous: string | null;
   next: string | null;
 }
 
 /**
- * What stands before and after an order in the list with this filter, by its place in time: it
- * need not be in the list any more, as after the step that took it out.
+ * The orders before and after an order in a filtered list, by its creation time: the order itself
+ * may no longer match, for example after the last action.
  */
 export async function findNeighbours(
   tenant: Tenant,

@@ -5,8 +5,8 @@ import { readOrders } from './read-orders.ts';
 const TOKEN = /^[\w-]{22,64}$/;
 
 /**
- * The order behind a shopper's link, without what the seller noted for themselves and the papers
- * that only the seller's session opens; null when there is none in this store.
+ * The order of a shopper's link, without the seller's private notes and papers; null when there is
+ * none in this store.
  */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;

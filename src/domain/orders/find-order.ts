@@ -8,7 +8,7 @@ import { readOrders } from './read-orders.ts';
 
 /**
  * One order of the tenant with its lines.
- * @throws Refusal 404 for an unknown, malformed or another tenant's id
+ * @throws Refusal 404 for an unknown or malformed id, or another tenant's
  */
 export async function findOrder(tenant: Tenant, id: string, trx?: Trx): Promise<Order> {
   const [order] = isUuid(id) ? await readOrders(tenant, 'id', [id], trx) : [];
@@ -17,9 +17,9 @@ export async function findOrder(tenant: Tenant, id: string, trx?: Trx): Promise<
 }
 
 /**
- * One order, its row locked until the transaction ends: every change of an order begins here. It is
- * read by a statement of its own, since one that waits for a lock sees other tables' rows, such as
- * the lines, as they were before the wait.
+ * One order with a row lock until the transaction ends: every change of an order begins with it.
+ * The order is read by a second statement: one that waits for a lock sees other tables' rows, such
+ * as the lines, as they were before the wait.
  * @throws Refusal 404
  */
 export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<Order> {

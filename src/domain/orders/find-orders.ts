@@ -3,7 +3,7 @@ import type { Tenant } from '../../tenant.ts';
 import type { Order } from './order.ts';
 import { readOrders } from './read-orders.ts';
 
-/** Several orders of the tenant by id, in one statement; unknown ids are left out. */
+/** Orders of the tenant by id, in one statement; unknown ids are left out. */
 export async function findOrders(
   tenant: Tenant,
   ids: readonly string[],
@@ -13,13 +13,13 @@ export async function findOrders(
   return new Map(found.map((order) => [order.id, order]));
 }
 
-/** The same as a list, in the order of the ids. */
+/** The same as a list, ordered like the ids. */
 export async function findOrdersInOrder(tenant: Tenant, ids: readonly string[]): Promise<Order[]> {
   const found = await findOrders(tenant, ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The same by the numbers that sellers know them by. */
+/** The same by order number. */
 export async function findOrdersByNumber(
   tenant: Tenant,
   numbers: readonly number[],

@@ -2,13 +2,13 @@ import { rows, type Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Twelve tables refer to an order, and each is asked about each order. */
+/** Twelve tables have a foreign key to orders, and each is checked for each order. */
 const ORDERS_AT_ONCE = 5_000;
 
 /**
- * Deletes the orders of a tenant, once the drafts, parcels, payments, papers and stock movements
- * that name them are gone. What belongs to an order goes first: left to the foreign keys, it would
- * go row by row. So do words and counts: the triggers that keep them are told to look away.
+ * Deletes the orders of a tenant after the drafts, parcels, payments, papers and stock movements
+ * that reference them. Dependent rows are deleted first, since foreign keys would cascade row by
+ * row. For the same reason, the triggers for search words and counts are disabled.
  */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ orders: number }> {
   await deleteOfTenant('bulk_action_items', ['bulk_action_id', 'order_id'], tenant, trx);

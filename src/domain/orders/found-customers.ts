@@ -2,10 +2,10 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { latestBySearch } from './list-orders.ts';
 
-/** How many of the latest orders that match are looked at. */
+/** How many of the latest matching orders are read. */
 const LOOKED_AT = 200;
 
-/** The ids of the customers whose orders match what was typed, the latest buyers first. */
+/** The ids of customers whose orders match the typed text, most recent buyers first. */
 export async function foundCustomers(
   tenant: Tenant,
   typed: string,

@@ -6,7 +6,7 @@ import type { LineRequest } from './match-line.ts';
 import { nextNumberParts, nextOrderNumber } from './next-order-number.ts';
 import { choicesOf } from './price-lines.ts';
 
-// What is plainly sold out needs no number: a crowd that comes too late would leave a gap.
+// Sold-out items need no number: a late crowd would leave large gaps.
 const SELLABLE = `
 exists (select from goods where goods.place = asked.place)
 and not exists (select from goods where goods.place = asked.place and not exists (
@@ -14,24 +14,24 @@ and not exists (select from goods where goods.place = asked.place and not exists
     as v (active boolean, "trackStock" boolean, oversell boolean, stock integer)
    where active and (not "trackStock" or oversell or stock > 0)))`;
 
-/** A cart that is to be priced. */
+/** A cart to price. */
 export interface Cart {
   tenant: Tenant;
   items: readonly LineRequest[];
 }
 
-/** What prices a cart, and the number of the order that it may become. */
+/** What is needed to price a cart, and the number of a possible order. */
 export interface NumberedGoods {
   products: ReadonlyMap<string, SellableProduct>;
-  /** The store's next order number; call it once the lines were judged. */
+  /** The store's next order number; call it after the lines were checked. */
   orderNumber(): Promise<number>;
 }
 
 type Found = SellableProduct & { place: number; number: number | null };
 
 /**
- * Everything that pricing carts needs to know and their stores' next order numbers, in the order of
- * the carts: one round trip, without a transaction of the caller's.
+ * All data needed to price carts and their stores' next order numbers, in the order of the carts:
+ * one round trip, outside the caller's transactions.
  * @param carts at most `CARTS_AT_ONCE`
  */
 export async function goodsWithNumbers(carts: readonly Cart[]): Promise<NumberedGoods[]> {

@@ -2,8 +2,8 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /*
- * The first row in order: for any row, as `exists` asks, PostgreSQL reads the whole table where few
- * stores have most of it.
+ * Reads the first row of the index: for any row, as `exists` does, PostgreSQL scans the whole table
+ * when few stores have most rows.
  */
 
 /** Whether the store ever had an order. */
@@ -14,7 +14,7 @@ export async function hasOrders(tenant: Tenant): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether anybody ever ordered from the store or began to pay: then its currency stays. */
+/** Whether the store ever had an order or a started payment: then its currency can't change. */
 export async function hasTraded(tenant: Tenant, trx?: Trx): Promise<boolean> {
   const [found] = await rows<{ any: boolean }>(
     `select coalesce(

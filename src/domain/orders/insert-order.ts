@@ -9,8 +9,8 @@ import { type OrderEvent, orderEvents, type TimelineEntry } from './order-event.
 import { goneMeanwhile } from './product-not-found.ts';
 import { searchTextOf } from './search-text.ts';
 
-// Types as plain as can be: a value that comes in as its column's domain is checked before the
-// statement runs, which costs ten times as much as within it.
+// Base types: values of a domain type are checked before the statement runs, which costs ten times
+// as much as within it.
 const TYPES = {
   id: 'uuid',
   order_number: 'bigint',
@@ -43,40 +43,40 @@ select o.owner_id, customer.id, o.search_text, ${ORDER_COLUMNS.map((column) => `
   from jsonb_to_recordset(?::jsonb) as o (place integer, owner_id uuid, search_text text,
        ${Object.entries(TYPES).map(([column, type]) => `${column} ${type}`)})
   left join customer on customer.place = o.place order by o.owner_id`;
-/** The columns of a line but for whose it is. */
+/** The columns of a line except the order and its owner. */
 export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
 
 const { format: toColumns } = snakeCaseMappers();
 
-/** What is written together with an order, by whoever it belongs to. */
+/** What is written together with an order. */
 export interface OrderExtras {
   /** The store's country, for phone numbers. */
   country: string;
   /** Who made the order. */
   actor: Actor;
-  /** The gateway's name of its payment, by which it is found. */
+  /** The gateway's id of its payment, for the search. */
   paymentId?: string | undefined;
-  /** What the timeline says next after its making. */
+  /** The timeline entry after its creation. */
   next?: OrderEvent;
-  /** Parts of the same statement. One called `counted` gives `count`. */
+  /** Further parts of the statement. A part named `counted` returns `count`. */
   parts?: Record<string, StatementPart>;
 }
 
-/** What the statement that wrote an order found out. */
+/** The result of the statement that wrote an order. */
 export interface InsertedOrder {
   customerId: string;
-  /** Whether the seller takes no cash on delivery from this customer. */
+  /** Whether the seller excluded this customer from cash on delivery. */
   noCod: boolean;
-  /** What the part `counted` has counted to; null without one. */
+  /** The count of the part `counted`; null without one. */
   count: number | null;
 }
 
 /**
- * Writes an order, its lines, its first timeline entry, the customer index and the given parts in
- * one statement, after its stock was taken. The last locks of a checkout are the customer's and
- * the counter's rows, always in this order.
- * @throws Refusal 400 PRODUCT_NOT_FOUND for one that was deleted meanwhile
+ * Writes an order, its lines, its first timeline entry, its customer and the given parts in one
+ * statement, after its stock was taken. The last locks of a checkout are the rows of the customer
+ * and of the counter, always in this order.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime
  */
 export async function insertOrder(
   tenant: Tenant,
@@ -96,16 +96,16 @@ export async function insertOrder(
   return inserted;
 }
 
-/** An order that is to be written. */
+/** An order to write. */
 export interface OrderToWrite extends Omit<OrderExtras, 'parts'> {
   tenant: Tenant;
   order: Order;
 }
 
 /**
- * Orders of different people, their lines, their first timeline entries and the customer index as
- * parts of one statement; `customer` gives the `id` for the `place` of each order. `condition` is SQL
- * that is read before a customer's row is locked.
+ * Orders of different customers with their lines, first timeline entries and customers as parts of
+ * one statement; `customer` returns the `id` for the `place` of each order. `condition` is SQL that
+ * is evaluated before a customer's row is locked.
  */
 export const orderParts = (
   orders: readonly OrderToWrite[],

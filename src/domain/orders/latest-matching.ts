@@ -4,45 +4,48 @@ import { orderConditions, type SqlPart } from './order-conditions.ts';
 import type { OrderFilter } from './order-query.ts';
 import { matchedBySearch, type Narrowing } from './search-orders.ts';
 
-/** The ids of one page of a list and how many match in all, as far as they are counted. */
+/** The ids of a page and the number of matches, as far as they are counted. */
 export interface Matching {
   ids: string[];
   total: number;
 }
 
-/** Which part of a list, and how many matches are enough to count. */
+/** The part of the list, and at how many matches counting stops. */
 export interface Wanted {
   limit: number;
   offset: number;
   enough: number;
 }
 
-/** Where a search is looked for. */
+/** The candidates of a search. */
 export interface Among {
-  /** The ids of the latest orders that it may be, as many at the most. */
+  /** SQL for the ids of the latest candidates, at most that many. */
   findLatest: (most: number) => SqlPart;
-  /** What leaves out some of these ids, one after the other, before their orders are read. */
+  /** Filters on these ids, applied one after another before orders are read. */
   only?: readonly Narrowing[];
-  /** Whether all that are left match: then no order is read to be counted. */
+  /** Whether all remaining ids match: then no order has to be read. */
   allMatch?: boolean;
 }
 
-/** The most of the latest orders that a search finds that are looked at, one by one. */
+/** The most of the latest candidates of a search that are checked one by one. */
 export const LOOKED_AT = 4_000;
-/** How many of the latest orders that a filter lets through are read for the words of a search. */
+/** The most of the latest filtered orders whose search text is read. */
 const READ = 12_000;
 
-/** Of `matching m`, one row with all ids that are counted: a page, from its first place to its last. */
+/**
+ * From `matching m`: one row with the count and the ids of a page, from its first to its last
+ * position.
+ */
 export const PAGE_OF_MATCHING = 'cardinality(m.ids) as total, m.ids[?::integer:?::integer] as ids';
 
-/** What so many narrowings have left of the latest. */
+/** The ids that are left after that many filters. */
 const idsAfter = (narrowings: number): string =>
   `select ids from ${narrowings === 0 ? 'latest' : `only_${narrowings - 1}`}`;
 
 /**
- * One page of a search within a filter, newest first, out of the latest orders that `findLatest` finds
- * by the words' index: a frequent name in a frequent state is answered by them. Null: there are more
- * than were looked at, and too few of them match.
+ * One page of a search within a filter, newest first, from the latest orders that `findLatest`
+ * finds in the search index: fast for a frequent name in a frequent status. Null: there are more
+ * candidates than were checked, and too few of them match.
  */
 export async function latestMatching(
   tenant: Tenant,
@@ -77,9 +80,9 @@ export async function latestMatching(
   return looked < lookAt || matching.total >= enough ? matching : null;
 }
 
-/** An array of those of the ids whose orders fulfil both, as many as its last binding says. */
+/** SQL for an array of the ids whose orders meet both conditions; its last binding is the limit. */
 const readOneByOne = (ids: string, conditions: SqlPart, matched: SqlPart): SqlPart => ({
-  // With its own limit it cannot be joined as a whole: orders are read until there are enough.
+  // The inner limit prevents a join of all rows, so that reading stops at the outer limit.
   sql: `array(
     select l.id from unnest((${ids})) with ordinality as l (id, place)
      cross join lateral (
@@ -89,8 +92,8 @@ const readOneByOne = (ids: string, conditions: SqlPart, matched: SqlPart): SqlPa
 });
 
 /**
- * The same out of the latest orders that the filter lets through, read for their words: a letter or
- * two that many orders have is answered by some hundreds of them. Null: as `latestMatching`.
+ * The same from the latest orders of the filter, by reading their search text: fast for one or two
+ * letters that many orders contain. Null: as for `latestMatching`.
  */
 export async function firstMatching(
   tenant: Tenant,

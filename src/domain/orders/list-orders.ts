@@ -10,7 +10,7 @@ import { isCounted, isSearchOnly, isTagOnly, type OrderFilter } from './order-qu
 import { quickSearch } from './quick-search.ts';
 import { exactFirst, latestFound, latestTagged } from './search-orders.ts';
 
-/** The orders that a list may be sorted by, a leading `-` for the largest or newest first. */
+/** The sort orders of lists; a leading `-` means largest or newest first. */
 export const ORDER_SORTS = [
   '-createdAt',
   'createdAt',
@@ -23,11 +23,11 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export interface OrderQuery extends OrderFilter, PageRequest {
   sort?: OrderSort | undefined;
-  /** Where counting may stop, so that a list need not look at every match; absent: exact. */
+  /** Counting may stop here, so that not every match is read; absent: exact. */
   countUpTo?: number | undefined;
   /**
-   * Where the page is known to begin or end: it is read there, in the time of a first page. Only
-   * lists that the kept counts know go so deep; the others go by `page`.
+   * The order right before or after the page, which is then read in the time of a first page. Only
+   * lists with stored counts are that long; others use `page`.
    */
   beside?: PageMark | undefined;
 }
@@ -39,15 +39,15 @@ const COLUMNS = {
 } as const;
 
 /**
- * The tenant's orders with their lines: two statements whatever the length of the page. A
- * `total` above `countUpTo` says that there are more.
+ * The tenant's orders with their lines, in two statements for any page size. A `total` above
+ * `countUpTo` means that there are more.
  */
 export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Page<Order>> {
   const { ids, total } = await matching(tenant, query);
   return toPage(await findOrdersInOrder(tenant, ids), total, query);
 }
 
-/** The ids of the latest orders that a search finds, the latest first. */
+/** The ids of the latest orders of a search, newest first. */
 export async function latestBySearch(
   tenant: Tenant,
   search: string,
@@ -64,7 +64,7 @@ export async function countOrders(tenant: Tenant, filter: OrderFilter): Promise<
   return found?.total ?? 0;
 }
 
-/** The ids of one page and how many match in all, in one statement; for some searches in two. */
+/** The ids of a page and the number of matches, in one statement; for some searches in two. */
 async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
   const { page, limit, sort, countUpTo, beside, ...given } = query;
   const filter = { ...given, search: given.search?.trim() };
@@ -86,7 +86,7 @@ async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
   );
 }
 
-/** What one index answers alone, where there is one for it. */
+/** Ids from a single index, if one covers the filter. */
 function newestMatches(tenant: Tenant, filter: OrderFilter): SqlPart {
   if (isSearchOnly(filter)) return latestFound(tenant, filter.search ?? '');
   if (filter.tag && isTagOnly(filter)) return latestTagged(tenant, filter.tag);
@@ -104,7 +104,7 @@ interface CountedPage {
   beside: PageMark | undefined;
 }
 
-/** A page of a list whose length is kept: no order is looked at to count them. */
+/** A page of a list whose length is stored: no orders are read to count them. */
 async function countedPage(
   tenant: Tenant,
   filter: OrderFilter,
@@ -163,11 +163,11 @@ function countOf(tenant: Tenant, filter: OrderFilter): SqlPart {
   return { sql: `select count(*) from orders o where ${sql}`, bindings };
 }
 
-/** One more than is told: it says that there are more. */
+/** One more than is shown, which means that there are more. */
 const enoughFor = ({ limit, offset }: Window, countUpTo: number): number =>
   Math.max(countUpTo, offset + limit) + 1;
 
-/** Both out of one walk, which ends where enough are counted. */
+/** Page and count from one scan, which ends when enough are counted. */
 function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPart {
   const { limit, offset } = window;
   return {
@@ -177,7 +177,10 @@ function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPa
   };
 }
 
-/** The ids of the orders that match, behind a mark if there is one, in their order; the caller bounds it. */
+/**
+ * The ids of the matching orders in their order, after the mark if there is one; the caller adds a
+ * limit.
+ */
 export function matchesInOrder(
   tenant: Tenant,
   filter: OrderFilter,

@@ -2,14 +2,14 @@ import { rows, type Trx } from '../../db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** What is known of an order whose row is locked. */
+/** The fields of an order with a row lock. */
 export interface LockedOrder {
   id: string;
   orderNumber: number;
   status: OrderStatus;
 }
 
-/** Locks the rows of several orders in id order until the transaction ends. */
+/** Row locks on several orders, in id order, until the transaction ends. */
 export const lockOrders = (
   tenant: Tenant,
   ids: readonly string[],

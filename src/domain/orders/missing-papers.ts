@@ -1,11 +1,11 @@
 import type { Order } from './order.ts';
 
-/** What the rule of packing looks at. */
+/** The fields that the packing rule checks. */
 export type PackingFacts = Pick<Order, 'invoiceUrl' | 'labelUrl' | 'fulfillmentStatus'>;
 
 /**
- * The papers that an order still needs before it is packed: an invoice, and a label or a
- * fulfillment in its place (platform.md). The column `orders.has_label` says the second to lists.
+ * The papers that an order lacks for packing: an invoice, and a label or a fulfillment instead
+ * (platform.md). For lists, the column `orders.has_label` has the second condition.
  */
 export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
   const { invoiceUrl, labelUrl, fulfillmentStatus } = order;

@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** An order that a list names, as far as the seller wants to see it. */
+/** An order as the seller's lists show it. */
 export interface NamedOrder {
   id: string;
   orderNumber: number;
@@ -12,7 +12,7 @@ export interface NamedOrder {
   totalMinor: number;
 }
 
-/** The orders that are named by number or by id, each once. */
+/** The orders with these numbers or ids, each once. */
 export const namedOrders = (
   tenant: Tenant,
   { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },

@@ -23,7 +23,7 @@ export interface OrderTerms {
   shippingAmountMinor: number;
   notes: string;
   flags?: OrderFlag[];
-  /** ISO 8601; absent: nobody has to confirm it. */
+  /** ISO 8601; absent: no confirmation is needed. */
   confirmBy?: string | null;
 }
 
@@ -34,20 +34,20 @@ const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
   online: 'paid',
 };
 
-/** The sum of some lines before discount, shipping and tax, in minor units. */
+/** The sum of lines before discount, shipping and tax, in minor units. */
 export const subtotalOf = (
   lines: readonly { quantity: number; unitPriceMinor: number }[],
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
 
-/** @throws Refusal 400 for an amount that cannot be kept */
+/** @throws Refusal 400 for an amount that can't be stored */
 export function refuseTooLarge(...amountsMinor: number[]): void {
   if (Math.max(...amountsMinor) > MAX_MINOR)
     throw invalidField('items', 'make the amount too large');
 }
 
 /**
- * The order that these terms make, not written yet. Every amount comes from here.
- * @throws Refusal 400 when the amounts make no order
+ * Computes a new order from its terms without writing it; all amounts are computed here.
+ * @throws Refusal 400 when the amounts are invalid
  */
 export function newOrder(terms: OrderTerms): Order {
   const subtotalMinor = subtotalOf(terms.lines);

@@ -4,14 +4,14 @@ import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /*
- * A statement of its own: the counter's row is every order's of the store, and inside the order's
- * transaction it would be locked until that commits. Numbers may have gaps, so one that is lost
- * with a refused order costs nothing. Nor does it wait for the disk: the commit of the order that
- * bears the number flushes this one's too.
+ * A statement of its own: all orders of a store update the counter's row, and within the order's
+ * transaction it would be locked until the commit. Gaps are allowed, so a number lost with a
+ * refused order is harmless. It doesn't wait for the disk either: the commit of the order flushes
+ * this one, too.
  */
 const UNFLUSHED = `select set_config('synchronous_commit', 'off', true)`;
 
-/** The first order of a store is 1001; `wanted` has an `owner_id` for each number. */
+/** A store's first order is 1001; `wanted` has an `owner_id` for each number. */
 const COUNTED = `
 insert into order_counters as c (owner_id, last_number)
 select owner_id, 1000 + count(*) from wanted group by owner_id order by owner_id
@@ -21,7 +21,7 @@ const NEXT = `
 with unflushed as (${UNFLUSHED}), wanted as (select ?::uuid as owner_id from unflushed) ${COUNTED}`;
 const COUNT = `with wanted as (select ?::uuid as owner_id) ${COUNTED}`;
 
-/** How a store's last new number is shared by those who came together, in the order they came. */
+/** Divides a store's new numbers among requests that arrived together, in their order. */
 const NUMBERED = `
 select wanted.place, counted.number - wanted.others as number
   from wanted join counted on counted.owner_id = wanted.owner_id`;
@@ -30,10 +30,11 @@ select wanted.place, counted.number - wanted.others as number
 export const nextOrderNumber = (tenant: Tenant): Promise<number> => numberFrom(NEXT, tenant);
 
 /**
- * The same as parts of a statement that reads something else: `numbered` gives the `number` of each
- * `place` of the part `asked`, which has its `owner_id`, unless `condition`, which is SQL about that
- * row, is false.
- * @param isForMany whether others wait along, who should not wait long for somebody's counter
+ * The same as parts of a larger statement: `numbered` returns a `number` for each `place` of the
+ * part `asked`, which has the `owner_id`, unless `condition`, which is SQL about that row, is
+ * false.
+ * @param isForMany whether other carts wait for the same statement, so that it must not wait long
+ * for one counter
  */
 export const nextNumberParts = (
   condition: string,
@@ -52,7 +53,7 @@ export const nextNumberParts = (
 const part = (sql: string): StatementPart => ({ sql, bindings: [] });
 
 /**
- * The same inside a transaction that was begun for something else, such as a message's. Until it
+ * The same inside a transaction that was begun for something else, such as a message. Until it
  * ends, the store's other orders wait for their numbers.
  */
 export const countOrderNumber = (tenant: Tenant, trx: Trx): Promise<number> =>
@@ -65,20 +66,20 @@ async function numberFrom(sql: string, tenant: Tenant, trx?: Trx): Promise<numbe
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** So often a number is drawn for one order. */
+/** How many numbers are tried for one order. */
 export const MOST_DRAWS = 3;
 
 /**
- * Whether an order could not be written because another one of its store bears its number. That
- * takes a failover between the drawing and the writing: the new server knows nothing of the number
- * and gives it once more.
+ * Whether an order could not be written because its number is taken. That happens when the database
+ * fails over between drawing the number and writing the order: the new server doesn't know the
+ * number and issues it again.
  */
 export const isNumberTaken = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION && constraint === 'orders_number';
 };
 
-/** Goes on counting after the highest number that an order of the store bears. */
+/** Sets the counter to the highest number of the store's orders. */
 export async function passTakenNumbers(tenant: Tenant, trx?: Trx): Promise<void> {
   await rows(
     `update order_counters c
@@ -90,8 +91,8 @@ export async function passTakenNumbers(tenant: Tenant, trx?: Trx): Promise<void>
 }
 
 /**
- * Runs what draws a number and writes its order, and again with another one where it is taken.
- * `place` is told which draw it is, from 1.
+ * Runs work that draws a number and writes its order, and retries when the number is taken. `place`
+ * receives the number of the try, from 1.
  */
 export async function withFreeNumber<T>(
   tenant: Tenant,

@@ -2,15 +2,15 @@ import type { Tenant } from '../../tenant.ts';
 import { COUNTED, type OrderFilter } from './order-query.ts';
 import { foundBySearch } from './search-orders.ts';
 
-/** A piece of SQL with the values of its `?`. */
+/** SQL with the values of its `?`. */
 export interface SqlPart {
   sql: string;
   bindings: unknown[];
 }
 
 /**
- * The filter as conditions on `orders o`. All but `search`, `customerId` and `tag` are answered
- * by the columns of the index `orders_recent` alone.
+ * The filter as conditions on `orders o`. All but `search`, `customerId` and `tag` are covered by
+ * the index `orders_recent`.
  */
 export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   const parts: SqlPart[] = [
@@ -34,12 +34,12 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   };
 }
 
-/** The conditions on the fields by which orders are counted, for `orders` and `order_counts`. */
+/** Conditions on the fields of the stored counts, for `orders` and `order_counts`. */
 export function countedConditions(filter: OrderFilter): SqlPart[] {
   return Object.entries(COUNTED).flatMap(([field, column]) => {
     const wanted = filter[field as keyof typeof COUNTED];
     if (!wanted) return [];
-    // A single word lets an index by it give its rows in their order.
+    // With a single value, an index on the column returns rows in their order.
     if (wanted.length === 1) return [part(`${column} = ?`, wanted[0])];
     return [part(`${column} = any(?::text[])`, wanted)];
   });

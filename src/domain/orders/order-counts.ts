@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
 
-/** How many orders each tab of the list holds, as they are counted while they change. */
+/** The number of orders in each tab of the list, from the stored counts. */
 export async function orderCounts(tenant: Tenant): Promise<Record<OrderTab, number>> {
   const counted = await rows<{ status: OrderStatus; count: number }>(
     `select status, sum(count)::bigint as count from order_counts where owner_id = ? group by status`,

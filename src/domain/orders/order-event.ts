@@ -5,7 +5,7 @@ import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 
-/** What happens to orders; `timeline-words.ts` has a sentence for each. */
+/** Events of orders; `timeline-words.ts` has a sentence for each. */
 export type OrderEventType =
   | 'created'
   | 'status_changed'
@@ -34,7 +34,7 @@ export interface OrderEvent {
   data: Record<string, unknown>;
 }
 
-/** An entry of a timeline, and of which order's. */
+/** An entry of an order's timeline. */
 export interface TimelineEntry {
   tenant: Tenant;
   orderId: string;
@@ -45,8 +45,8 @@ const COLUMNS = `owner_id, id, order_id, type, actor_id, actor_name, impersonate
   impersonator_name, data`;
 
 /**
- * Writes entries of orders' timelines, as part of a larger statement of this unit; open desks are
- * told when it has committed.
+ * Timeline entries as part of a larger statement of this unit; open desks are notified after its
+ * commit.
  */
 export function orderEvents(entries: readonly TimelineEntry[], unit: Unit): StatementPart {
   for (const { tenant, orderId } of entries) tellDesks(unit, tenant, 'orders', orderId);
@@ -71,7 +71,7 @@ const rowOf = ({ tenant, orderId, event: { type, actor, data } }: TimelineEntry)
   data,
 });
 
-/** Writes one entry of an order's timeline, as part of a larger statement. */
+/** One timeline entry as part of a larger statement. */
 export const orderEvent = (
   tenant: Tenant,
   orderId: string,
@@ -79,7 +79,7 @@ export const orderEvent = (
   unit: Unit,
 ): StatementPart => orderEvents([{ tenant, orderId, event }], unit);
 
-/** Writes one entry of an order's timeline on its own. */
+/** Writes one timeline entry in a statement of its own. */
 export async function addOrderEvent(
   tenant: Tenant,
   orderId: string,

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../money.ts';
 import type { Order } from './order.ts';
 
-/** What the seller is told of a new order. */
+/** The content of the seller's notification about a new order. */
 export function orderNotice(order: Order, language: string) {
   const total = formatMoney(order.totalAmountMinor, order.currency, language);
   const pays = order.paymentStatus === 'cod' ? 'cash on delivery' : order.paymentStatus;

@@ -7,31 +7,31 @@ import type {
   PaymentStatus,
 } from '../../enums.ts';
 
-/** Which orders a list, a count or a bulk action is about; what is absent does not matter. */
+/** The filter of a list, count or bulk action; absent fields are ignored. */
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
   financialStatus?: readonly FinancialStatus[] | undefined;
   paymentStatus?: readonly PaymentStatus[] | undefined;
   fulfillmentStatus?: readonly FulfillmentStatus[] | undefined;
   source?: readonly OrderSource[] | undefined;
-  /** ISO 8601; `from` counts in, `to` counts out. */
+  /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Beginnings of number, name, phone, email or a parcel's number, and a phone's last digits. */
+  /** The start of the number, name, phone, email or tracking number, or a phone's last digits. */
   search?: string | undefined;
   customerId?: string | undefined;
-  /** What shoppers said of their cash orders; `unasked`: cash orders nobody asked about. */
+  /** The shoppers' answers about COD orders; `unasked`: COD orders without a request to confirm. */
   codAnswer?: CodAnswer | 'unasked' | undefined;
-  /** Whether packing has the label that it needs. */
+  /** Whether the order has the label that packing needs. */
   hasLabel?: boolean | undefined;
-  /** The city of the address, in any case. */
+  /** The city of the address, case-insensitive. */
   area?: string | undefined;
   tag?: string | undefined;
-  /** These and no others. */
+  /** Only these. */
   ids?: readonly string[] | undefined;
 }
 
-/** The fields that orders are counted by as they change (`order_counts`). */
+/** The fields of the stored counts (`order_counts`). */
 export const COUNTED = {
   status: 'status',
   financialStatus: 'financial_status',
@@ -40,14 +40,14 @@ export const COUNTED = {
   source: 'source',
 } as const;
 
-/** Whether the kept counts know how many orders match, so that none has to be looked at. */
+/** Whether the stored counts know the number of matches, so that no orders are read. */
 export const isCounted = (filter: OrderFilter): boolean =>
   fieldsOf(filter).every((field) => field in COUNTED);
 
-/** Whether nothing but the search says which orders match. */
+/** Whether the filter consists only of the search. */
 export const isSearchOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'search';
 
-/** Whether nothing but the tag says which orders match. */
+/** Whether the filter consists only of the tag. */
 export const isTagOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'tag';
 
 const fieldsOf = (filter: OrderFilter): string[] =>

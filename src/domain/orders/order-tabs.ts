@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../enums.ts';
 
-/** The tabs of the seller's list. Orders begin as `new` or `pending`: both are to confirm. */
+/** The tabs of the seller's list. Orders begin as `new` or `pending`: both need confirmation. */
 export const ORDER_TABS = {
   toConfirm: ['new', 'pending'],
   toPack: ['confirmed'],

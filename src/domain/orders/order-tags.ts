@@ -6,7 +6,7 @@ import { distinctValues } from './distinct-values.ts';
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent } from './order-event.ts';
 
-/** As many as one order may have, and as long as one may be. */
+/** The most tags of an order, and the longest. */
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
 const SUGGESTED = 100;
@@ -29,16 +29,16 @@ export async function tagsOf(
   return tags;
 }
 
-/** The tags that the store uses, the first hundred, in alphabetical order. */
+/** The tags in use in the store, the first hundred, in alphabetical order. */
 export async function storeTags(tenant: Tenant): Promise<string[]> {
   const tags = await distinctValues(tenant, 'tag', SUGGESTED);
   return tags.sort((a, b) => a.localeCompare(b));
 }
 
 /**
- * Gives an order exactly these tags.
- * @returns its tags, as they are kept
- * @throws Refusal 404, 400 for a tag that is empty or too long, or too many of them
+ * Replaces an order's tags.
+ * @returns its tags, as stored
+ * @throws Refusal 404, 400 for an empty or too long tag, or too many of them
  */
 export const setTags = (
   tenant: Tenant,
@@ -52,7 +52,7 @@ export const setTags = (
   });
 
 /**
- * Adds tags to those of an order; one that it has stays. The caller has locked the order's row.
+ * Adds tags to an order; existing ones stay as they are. The caller has locked the order's row.
  * @throws Refusal 400 as for `setTags`
  */
 export async function addTags(
@@ -66,7 +66,7 @@ export async function addTags(
   return replaceTags(tenant, orderId, withoutRepeats([...own, ...cleanTags(tags)]), actor, trx);
 }
 
-/** Takes tags away, however they are written. The caller has locked the order's row. */
+/** Removes tags, case-insensitive. The caller has locked the order's row. */
 export async function removeTags(
   tenant: Tenant,
   orderId: string,
@@ -84,7 +84,7 @@ const ownTags = async (tenant: Tenant, orderId: string, trx: Trx): Promise<strin
   (await tagsOf(tenant, [orderId], trx)).get(orderId) ?? [];
 
 const plain = (tag: string): string => tag.trim().replace(/\s+/g, ' ');
-/** "Gift" and "gift" are one tag, as it was first written. */
+/** "Gift" and "gift" are the same tag, in its first spelling. */
 const fold = (tag: string): string => tag.toLocaleLowerCase();
 
 /** @throws Refusal 400 */

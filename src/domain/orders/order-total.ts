@@ -4,7 +4,7 @@ import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * What an order comes to, in minor units.
+ * An order's total, in minor units.
  * @throws Refusal 404
  */
 export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Order } from './order.ts';
 
 /**
- * Stands for what an edit builds on: lines, customer, notes and how far the order has come. Another
- * one than the form was opened with means that somebody changed one of these meanwhile; money that
- * came in or a parcel's scan, which also move `updatedAt`, do not get in an edit's way.
+ * A version of what an edit is based on: lines, customer, notes and progress. A different version
+ * means that somebody changed one of these since the form was opened. Payments and parcel scans,
+ * which also change `updatedAt`, don't conflict with an edit.
  */
 export function orderVersion(order: Order): string {
   const { status, notes, items, totalAmountMinor, customer } = order;

@@ -10,7 +10,7 @@ import type {
 } from '../../enums.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 
-/** What is sold in one line and what a piece costs, in minor units, as of when that was settled. */
+/** The item of a line and its price per piece, in minor units, as of the sale. */
 export interface SoldLine {
   productId: string;
   variantId: string;
@@ -21,15 +21,15 @@ export interface SoldLine {
   unitPriceMinor: number;
 }
 
-/** One line of an order, as it was sold. */
+/** One line of an order, as sold. */
 export interface OrderItem extends SoldLine {
   id: string;
   totalMinor: number;
 }
 
 /**
- * An order as pages and JSON doors read it. Amounts are minor units of `currency`, times ISO 8601,
- * so that it survives being kept as JSON.
+ * An order as pages and the API read it. Amounts are minor units of `currency`, times ISO 8601, so
+ * that it can be stored as JSON.
  */
 export interface Order {
   id: string;
@@ -53,20 +53,23 @@ export interface Order {
   currency: string;
   invoiceUrl: string | null;
   labelUrl: string | null;
-  /** Only the shopper's own words are ever shown to the shopper: see `notesByShopper`. */
+  /** Shown to the shopper only if `notesByShopper`. */
   notes: string;
-  /** Whether `notes` is what the shopper typed, untouched by the seller. */
+  /** Whether `notes` is the shopper's text, unchanged by the seller. */
   notesByShopper: boolean;
   draftOrderId: string | null;
   flags: OrderFlag[];
   cancelReason: string | null;
-  /** Null: the shopper was not asked to confirm the cash order. */
+  /** Null: the shopper was not asked to confirm the COD order. */
   codAnswer: CodAnswer | null;
   codAskedAt: string | null;
   codAnsweredAt: string | null;
-  /** When the shopper asked for it to be cancelled; the seller decides. */
+  /** When the shopper requested cancellation; the seller decides. */
   cancelRequestedAt: string | null;
-  /** Until when the seller has to confirm a large cash order, which is cancelled then; null: it stands. */
+  /**
+   * The deadline for the seller to confirm a large COD order, which is then cancelled; null: no
+   * confirmation is needed.
+   */
   confirmBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -78,6 +81,6 @@ export const isUndecided = (status: OrderStatus): boolean =>
 
 const NON_EDITABLE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 
-/** Whether items and customer may still be changed. */
+/** Whether items and customer can still be changed. */
 export const isEditable = (order: Pick<Order, 'status'>): boolean =>
   !NON_EDITABLE.includes(order.status);

@@ -5,10 +5,13 @@ import type { Tenant } from '../../tenant.ts';
 import type { Address } from '../customers/customer-snapshot.ts';
 import type { OrderEvent } from './order-event.ts';
 
-/** Orders that still have something to happen to them. */
+/** Statuses of orders that are still in progress. */
 const OPEN: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed', 'shipped'];
 
-/** Locks a customer's orders in id order: whoever changes customers with orders begins here. */
+/**
+ * Row locks on a customer's orders, in id order: every change of customers with orders begins with
+ * it.
+ */
 export async function lockOrdersOf(tenant: Tenant, customerId: string, trx: Trx): Promise<void> {
   await rows(
     `select id from orders where owner_id = ? and customer_id = ? order by id for no key update`,
@@ -17,7 +20,7 @@ export async function lockOrdersOf(tenant: Tenant, customerId: string, trx: Trx)
   );
 }
 
-/** Has all orders of one customer point to another; what was typed for them stays. Their ids. */
+/** Reassigns all orders of one customer to another; their typed details stay. Returns their ids. */
 export async function moveOrdersOf(
   tenant: Tenant,
   { from, to }: { from: string; to: string },
@@ -68,7 +71,7 @@ export async function addEventTo(
   );
 }
 
-/** Takes the names out of what the timelines of orders say of merges. */
+/** Removes the names from merge entries in the timelines of orders. */
 export async function forgetMerges(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -82,7 +85,7 @@ export async function forgetMerges(
   );
 }
 
-/** The numbers of a customer's orders that are neither delivered nor ended; a few at most. */
+/** The numbers of a customer's orders that are neither delivered nor ended; only the first few. */
 export async function openOrderNumbers(
   tenant: Tenant,
   customerId: string,
@@ -98,18 +101,18 @@ export async function openOrderNumbers(
   return open.map(({ number }) => number);
 }
 
-/** Somewhere that a customer had things sent. */
+/** A delivery address of a customer. */
 export interface SeenAddress {
   address: Address;
   orders: number;
   lastAt: Date;
 }
 
-/** Looked at are this many of the latest orders; shown this many addresses of them. */
+/** How many of the latest orders are read, and how many addresses are shown. */
 const LATEST_ORDERS = 200;
 const MOST_ADDRESSES = 10;
 
-/** The different addresses of a customer's latest orders, the last used first. */
+/** The distinct addresses of a customer's latest orders, last used first. */
 export const addressesOf = (tenant: Tenant, customerId: string): Promise<SeenAddress[]> =>
   rows<SeenAddress>(
     `select address, count(*)::integer as orders, max(created_at) as "lastAt"
@@ -120,7 +123,7 @@ export const addressesOf = (tenant: Tenant, customerId: string): Promise<SeenAdd
     [tenant.ownerId, customerId, LATEST_ORDERS, MOST_ADDRESSES],
   );
 
-/** Which one of its customer's orders this is: 1 for the first. */
+/** The position of an order among its customer's orders: 1 for the first. */
 export async function placeAmongOrders(
   tenant: Tenant,
   order: { customerId: string; createdAt: string; id: string },
@@ -133,7 +136,7 @@ export async function placeAmongOrders(
   return Math.max(found?.place ?? 1, 1);
 }
 
-/** What an order usually comes to: the median of the latest ones, in minor units; null: too few. */
+/** The median total of the store's latest orders, in minor units; null: too few orders. */
 export async function usualAmount(tenant: Tenant): Promise<number | null> {
   const [found] = await rows<{ median: number | null; count: number }>(
     `select percentile_disc(0.5) within group (order by total_amount_minor) as median,

@@ -12,15 +12,15 @@ import type { Order } from './order.ts';
 export interface Placing {
   noticed: NoticeContext;
   actor: Actor;
-  /** More parts of the statement that writes the order, by whoever they belong to. */
+  /** Further parts of the statement that writes the order. */
   parts?: Record<string, StatementPart>;
 }
 
 /**
- * Places an order that did not come through the public store: takes its stock, writes it and tells
- * of it. Locks in the one order of all: stock rows by id, then the customer's.
- * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for one that was deleted meanwhile, 400
- * COD_NOT_AVAILABLE for a customer whom the seller gives no cash on delivery
+ * Places an order that did not come through the shop: takes its stock, writes it and sends its
+ * notifications. Locks in the fixed order: stock rows by id, then the customer's.
+ * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for a product that was deleted in the
+ * meantime, 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery
  */
 export async function placeOrder(
   tenant: Tenant,

@@ -15,16 +15,16 @@ import { productNotFound } from './product-not-found.ts';
 /** The most pieces of one item that an order may have. */
 const MAX_QUANTITY = 9_999;
 
-/** A line of an order-to-be: what it is, what it costs by the database. */
+/** A line of a future order with its item and price from the database. */
 export interface PricedLine extends SoldLine {
-  /** As last seen, without a lock. */
+  /** As last read, without a lock. */
   variant: SellableVariant;
 }
 
-/** Prices set by hand, by the place of their line; undefined where the catalog's holds. */
+/** Prices set by hand, by the line's index; undefined: the catalog's price. */
 export type HandPrices = readonly (number | undefined)[];
 
-/** Everything that pricing these lines needs to know, by product id; reads without locks. */
+/** The data needed to price these lines, by product id; reads without locks. */
 export async function findLineProducts(
   tenant: Tenant,
   lines: readonly LineRequest[],
@@ -34,13 +34,13 @@ export async function findLineProducts(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** What lines ask for; an empty variant is none. */
+/** The choices of lines; an empty variant counts as none. */
 export const choicesOf = (lines: readonly LineRequest[]): VariantChoice[] =>
   lines.map(({ productId, variantId }) => ({ productId, variantId: variantId || null }));
 
 /**
- * Finds what the lines mean, merges those of one item and prices them from the database. Prices
- * by hand come apart from the lines, so that none can slip in with what a shopper sends.
+ * Resolves lines, merges those of one item and prices them from the database. Prices set by hand
+ * are a separate argument, so that a shopper's input can't contain them.
  * @throws Refusal 400 PRODUCT_NOT_FOUND, VARIANT_REQUIRED, or for more than an order can hold
  */
 export async function priceLines(
@@ -52,7 +52,10 @@ export async function priceLines(
   return pricedLines(requests, await findLineProducts(tenant, requests, trx), handPrices);
 }
 
-/** The same of products that were read already. @throws as `priceLines` */
+/**
+ * The same with products that were already read.
+ * @throws as `priceLines`
+ */
 export function pricedLines(
   requests: readonly LineRequest[],
   products: ReadonlyMap<string, SellableProduct>,
@@ -93,7 +96,7 @@ const pricedLine = (
 });
 
 /**
- * What a line means among the products that were found.
+ * The variant of a line among the products that were found.
  * @throws Refusal 400 PRODUCT_NOT_FOUND or VARIANT_REQUIRED
  */
 export function matchedLine(

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
 
-/** 400 for what this store does not sell, with the message that `platform.md` gives. */
+/** 400 for an item that this store doesn't sell, with the message of `platform.md`. */
 export function productNotFound(productId: string, path: string): Refusal {
   const fields = [{ path, message: 'is not sold in this store' }];
   return new Refusal(400, 'PRODUCT_NOT_FOUND', `Product not found: ${productId}`, { fields });
@@ -9,8 +9,8 @@ export function productNotFound(productId: string, path: string): Refusal {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * The refusal behind an error of the statement that writes these lines; null when it is another
- * one. A product may be deleted between its pricing and the order: then it is not sold any more.
+ * The refusal for an error of the statement that writes these lines; null for other errors. A
+ * product may be deleted after it was priced: then it is no longer sold.
  */
 export function goneMeanwhile(
   error: { code?: string; detail?: string },

@@ -12,13 +12,13 @@ import { latestFound, latestWith, withAllOf } from './search-orders.ts';
 import { searchedNumber, searchTerms } from './search-terms.ts';
 import { type TermWords, termWords } from './term-words.ts';
 
-/** Few do where most of them match, and those with the one word of a search all match it. */
+/** How many candidates are read; few are enough where most match, as with a search of one word. */
 const LOOK_AT = { ofOne: [250, 1_000, LOOKED_AT], ofSeveral: [1_000, LOOKED_AT] };
 
 /**
- * A page of a search, newest first, without reading all that it finds: out of the latest orders of
- * its rarest word or, where a letter begins too many words for that, out of the latest orders of all.
- * Null: neither tells enough.
+ * A page of a search, newest first, without reading all matches: from the latest orders with its
+ * rarest word or, where its letters begin too many words, from the latest orders of the store.
+ * Null: neither has enough matches.
  */
 export async function quickSearch(
   tenant: Tenant,
@@ -27,7 +27,7 @@ export async function quickSearch(
 ): Promise<Matching | null> {
   const { search = '' } = filter;
   if (searchedNumber(search) !== null) {
-    // The order of that number comes first.
+    // The order with that number comes first.
     const findLatest = () => latestFound(tenant, search);
     return isSearchOnly(filter) ? null : latestMatching(tenant, filter, wanted, { findLatest });
   }

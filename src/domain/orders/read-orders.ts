@@ -18,7 +18,7 @@ type StoredOrder = Omit<Order, Times> & {
   updatedAt: Date;
 };
 
-/** Names every field, so that nothing else leaves. */
+/** Lists every field, so that no other field is exposed. */
 const SELECT = `select o.id, o.order_number as "orderNumber", o.public_token as "publicToken",
     o.source, o.status, o.financial_status as "financialStatus",
     o.fulfillment_status as "fulfillmentStatus", o.payment_status as "paymentStatus",
@@ -46,8 +46,8 @@ const BY = {
 };
 
 /**
- * The tenant's orders whose `field` is one of the values, with their lines (each in the order they
- * were sold), in one statement; in no order.
+ * The tenant's orders whose `field` is one of the values, with their lines (each as sold), in one
+ * statement; in no particular order.
  */
 export async function readOrders(
   tenant: Tenant,

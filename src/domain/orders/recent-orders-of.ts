@@ -5,7 +5,10 @@ import type { Order } from './order.ts';
 
 const LATEST = 5;
 
-/** The latest orders of a customer since then that stand, newest first; a few at most. */
+/**
+ * The latest orders of a customer since a moment that were not cancelled or refunded, newest first;
+ * a few at most.
+ */
 export async function recentOrdersOf(
   tenant: Tenant,
   customerId: string,

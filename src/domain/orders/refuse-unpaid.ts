@@ -9,12 +9,12 @@ import type { Order } from './order.ts';
 
 const LEAVES: readonly OrderStatus[] = ['packed', 'shipped'];
 
-/** What has to come in before an order may be moved to a status, in minor units; 0: nothing. */
+/** The amount that must be paid before an order moves to a status, in minor units; 0: none. */
 export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
   LEAVES.includes(status) && status !== order.status ? holdOfDue(order, dueMinor) : 0;
 
 /**
- * Holds a parcel that is not paid and that nobody collects money for at the door.
+ * Blocks a parcel that is neither paid nor collected as cash at the door.
  * @throws Refusal 409 ORDER_UNPAID
  */
 export async function refuseUnpaid(

@@ -14,9 +14,9 @@ import { goneMeanwhile } from './product-not-found.ts';
 import { AND_OTHER_WORDS, searchTextOf } from './search-text.ts';
 
 /**
- * Writes an edited order, its lines, its timeline entry and what its customer has spent. The
- * caller has locked the order's row and moved its stock.
- * @throws Refusal 400 PRODUCT_NOT_FOUND for one that was deleted meanwhile
+ * Writes an edited order, its lines, its timeline entry and its customer's total. The caller has
+ * locked the order's row and moved its stock.
+ * @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime
  */
 export async function saveEdit(
   store: Store,
@@ -44,7 +44,10 @@ export async function saveEdit(
   return { ...after, customerId: moved ? saved.id : before.customerId };
 }
 
-/** The order counts for whoever it is for now: out of one entry of the index, into the other. */
+/**
+ * The order counts for its present customer: it is moved from the old customer's total to the new
+ * one's.
+ */
 async function leaveCustomer(
   tenant: Tenant,
   before: Order,

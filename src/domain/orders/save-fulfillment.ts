@@ -4,7 +4,7 @@ import { findStoreOf } from '../stores/find-store.ts';
 import type { Order } from './order.ts';
 import { searchTextOf } from './search-text.ts';
 
-/** Keeps how far an order is sent, and lets the search find it by the numbers of its parcels. */
+/** Stores an order's fulfillment status, and adds tracking numbers to its search text. */
 export async function saveFulfillment(
   tenant: Tenant,
   order: Order,

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { Order } from './order.ts';
 
-/** Writes how an order stands with its money; for `domain/payments`, which knows. */
+/** Writes an order's payment status; for `domain/payments`, which computes it. */
 export async function saveMoneyWords(
   tenant: Tenant,
   orderId: string,

@@ -1,13 +1,13 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Where an order's invoice and label are served; what stands in `invoiceUrl` and `labelUrl`. */
+/** The address of an order's invoice or label, as in `invoiceUrl` and `labelUrl`. */
 export const paperUrl = (orderId: string, paper: 'invoice' | 'label'): string =>
   `/api/orders/${orderId}/${paper}.pdf`;
 
 /**
- * Notes on orders that their papers are made; for `domain/papers`, which has locked their rows.
- * Returns the ids of those that had not had them.
+ * Records that papers of orders exist; for `domain/papers`, which has locked their rows. Returns
+ * the ids of orders that had none before.
  */
 export async function savePaperUrls(
   tenant: Tenant,

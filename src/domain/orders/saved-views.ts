@@ -5,18 +5,18 @@ import type { Tenant } from '../../tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 
-/** A filter of the orders list under a name; `query` is the list's query string. */
+/** A named filter of the orders list; `query` is the list's query string. */
 export interface SavedView {
   id: string;
   name: string;
   query: string;
 }
 
-/** The most of one store. */
+/** The most views of a store. */
 export const MAX_VIEWS = 30;
 const MAX_NAME_LENGTH = 60;
 
-/** The store's views, the oldest first, so that each keeps its place. */
+/** The store's views, oldest first, so that their places don't change. */
 export const listViews = ({ ownerId }: Tenant): Promise<SavedView[]> =>
   rows<SavedView>(
     'select id, name, query from saved_views where owner_id = ? order by created_at, id limit ?',
@@ -24,7 +24,7 @@ export const listViews = ({ ownerId }: Tenant): Promise<SavedView[]> =>
   );
 
 /**
- * Keeps a filter under a name; a view of that name already takes the new filter.
+ * Saves a filter under a name; an existing view with that name is overwritten.
  * @throws Refusal 400 for the name, 409 TOO_MANY_VIEWS, and those of `once`
  */
 export function saveView(

@@ -2,7 +2,10 @@ import type { Tenant } from '../../tenant.ts';
 import type { SqlPart } from './order-conditions.ts';
 import { LAST, type SearchTerm, searchedNumber, searchTerms } from './search-terms.ts';
 
-/** The condition on `orders o` that its words match what was typed; none matches no letters. */
+/**
+ * The condition that `orders o` matches the typed text; without letters or digits, no order
+ * matches.
+ */
 export function foundBySearch(tenant: Tenant, typed: string): SqlPart {
   const found = searchTerms(typed).map((term) => ordersWith(tenant, term));
   if (found.length === 0) return { sql: 'false', bindings: [] };
@@ -13,8 +16,8 @@ export function foundBySearch(tenant: Tenant, typed: string): SqlPart {
 }
 
 /**
- * The ids that match what was typed, the latest first: ids grow with time, so that the words'
- * index answers alone and no order has to be looked at.
+ * The ids that match the typed text, newest first: ids grow with time, so the search index is
+ * enough and no orders are read.
  */
 export function latestFound(tenant: Tenant, typed: string): SqlPart {
   const found = searchTerms(typed).map((term) => ordersWith(tenant, term));
@@ -29,13 +32,13 @@ export function latestFound(tenant: Tenant, typed: string): SqlPart {
   };
 }
 
-/** The ids of the orders with a tag, the latest first, out of the tags' index alone. */
+/** The ids of the orders with a tag, newest first, from the tag index only. */
 export const latestTagged = ({ ownerId }: Tenant, tag: string): SqlPart => ({
   sql: 'select order_id as id from order_tags where owner_id = ? and tag = ? order by order_id desc',
   bindings: [ownerId, tag],
 });
 
-/** The ids of the orders with one of these words, the latest first, out of the ends of its ranges. */
+/** The ids of the orders with one of these words, newest first, from the ends of index ranges. */
 export const latestWith = (
   { ownerId }: Tenant,
   words: readonly string[],
@@ -48,10 +51,10 @@ export const latestWith = (
   bindings: [words, ownerId, most],
 });
 
-/** Leaves of an SQL array of ids those that match, the latest first. */
+/** Filters an SQL array of ids, newest first. */
 export type Narrowing = (ids: string) => SqlPart;
 
-/** Narrowings to the orders with one of the words of each list, by one walk through the index each. */
+/** Filters that keep orders with one of the words of each list, with one index scan each. */
 export const withAllOf = (
   { ownerId }: Tenant,
   lists: readonly (readonly string[])[],
@@ -63,7 +66,7 @@ export const withAllOf = (
     bindings: [ownerId, words],
   }));
 
-/** The condition on the column that its words match what was typed, word by word. */
+/** The condition that the column's words match all words of the typed text. */
 export function matchedBySearch(typed: string, column: string): SqlPart {
   const terms = searchTerms(typed);
   if (terms.length === 0) return { sql: 'false', bindings: [] };
@@ -74,7 +77,7 @@ export function matchedBySearch(typed: string, column: string): SqlPart {
   };
 }
 
-/** Whoever types a whole number means that order, not a phone that begins so. */
+/** A whole number means that order, not a phone number that begins with it. */
 export function exactFirst({ ownerId }: Tenant, typed: string, id: string): SqlPart {
   const number = searchedNumber(typed);
   if (number === null) return { sql: '', bindings: [] };
@@ -85,7 +88,7 @@ export function exactFirst({ ownerId }: Tenant, typed: string, id: string): SqlP
   };
 }
 
-/** The orders that have a word with one of these beginnings: one range of the index for each. */
+/** The orders with a word that begins so: one index range for each beginning. */
 function ordersWith({ ownerId }: Tenant, term: SearchTerm): SqlPart {
   const range = 'select order_id from order_words where owner_id = ? and word >= ? and word < ?';
   return {

@@ -10,21 +10,21 @@ import {
   reversed,
 } from './search-text.ts';
 
-/** Beginnings of words; an order matches the term when it has a word with any of them. */
+/** Beginnings of words; an order matches the term if a word has any of them. */
 export type SearchTerm = readonly string[];
 
-/** After every text that begins alike, in the order of the words' index. */
+/** Sorts after every text with the same beginning in the search index. */
 export const LAST = '\u{10FFFF}';
 
 const MAX_TERMS = 6;
-/** Fewer digits are the beginning or the end of too many phone numbers to be of use. */
+/** With fewer digits, too many phone numbers match. */
 const MIN_PHONE_DIGITS = 3;
 const MIN_PHONE_END_DIGITS = 4;
 
 /**
- * What somebody typed into the search box; an order has to match every term. Numbers are found
- * whatever spaces, dashes or leading zeros they are typed with.
- * @returns nothing for a text without a letter or a digit
+ * The terms of a typed search; an order must match all of them. Numbers are found with any spaces,
+ * dashes or leading zeros.
+ * @returns an empty list for a text without letters or digits
  */
 export function searchTerms(typed: string): SearchTerm[] {
   const text = folded(typed).trim().replace(/^#/, '');
@@ -33,13 +33,13 @@ export function searchTerms(typed: string): SearchTerm[] {
   return terms.slice(0, MAX_TERMS).map((term) => term.map(clipped));
 }
 
-/** The order's number that a search may name exactly; null for any other text. */
+/** The order number that a search names exactly; null for any other text. */
 export function searchedNumber(typed: string): number | null {
   const digits = /^\s*#?(\d{1,15})\s*$/.exec(folded(typed))?.[1];
   return digits ? Number(digits) : null;
 }
 
-/** Zeros in front are dialled, not part of the number; at its end they are. */
+/** Leading zeros are a dialling prefix, not part of the number; trailing ones are part of it. */
 function numberTerm(digits: string): SearchTerm {
   const start = digits.replace(/^0+(?=\d)/, '');
   return [

@@ -3,8 +3,8 @@ import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { readPhone } from '../customers/normalize-phone.ts';
 
 /**
- * Marks in front of a phone number, and of one written from its end, so that its last digits are
- * a beginning: the few digits that may begin an order's number begin too many phones.
+ * Marks in front of a phone number, and of one in reverse, which makes its last digits a beginning:
+ * the few digits that begin an order number begin too many phone numbers.
  */
 export const PHONE = '+';
 export const PHONE_END = '~';
@@ -14,16 +14,16 @@ const MAX_WORD_LENGTH = 64;
 interface Searched {
   orderNumber: number;
   customer: CustomerSnapshot;
-  /** The numbers of its parcels. */
+  /** Tracking numbers. */
   awbs?: readonly string[];
-  /** The gateway's name of its payment. */
+  /** The gateway's id of its payment. */
   paymentId?: string | undefined;
 }
 
 /**
- * The words that an order is found by, with a space between: its number, the customer's name,
- * phone and email, its parcels' numbers. The database keeps `order_words` by this text. `country`
- * is the store's.
+ * The search words of an order, separated by spaces: its number, the customer's name, phone and
+ * email, and tracking numbers. A trigger updates `order_words` from this text. `country` is the
+ * store's.
  */
 export function searchTextOf(
   { orderNumber, customer, awbs, paymentId }: Searched,
@@ -37,20 +37,20 @@ export function searchTextOf(
     ...phoneWords(phone, country),
     ...emailWords(email ?? ''),
     ...(awbs ?? []).map(compact),
-    // Without a digit in it, `pay_abc` is looked for as two words.
+    // Without a digit, `pay_abc` is searched as two words.
     ...(paymentId ? [compact(paymentId), ...plainWords(paymentId).slice(1)] : []),
   ];
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }
 
 /**
- * SQL after a new `search_text`: the words of the row's own that its old text, the value of the
- * `?`, does not explain. So an edit leaves the words of the parcels, which it knows nothing of.
+ * SQL that follows a new `search_text`: the row's words that are not in its old text, which is the
+ * value of the `?`. So an edit keeps the words of parcels, which it doesn't know.
  */
 export const AND_OTHER_WORDS = `coalesce((select ' ' || string_agg(word, ' ')
   from string_to_table(search_text, ' ') as word where word <> all (string_to_array(?, ' '))), '')`;
 
-/** Lower case, digits of any script as 0 to 9, Latin letters without their accents. */
+/** Lower case, digits of any script as 0 to 9, Latin letters without accents. */
 export const folded = (text: string): string =>
   isPlain(text)
     ? text.toLowerCase()
@@ -60,22 +60,22 @@ export const folded = (text: string): string =>
         .normalize('NFKC')
         .toLowerCase();
 
-/** The words of a name, as people would type each of them. */
+/** The words of a name, as people type them. */
 export const plainWords = (text: string): string[] =>
   folded(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Letters and digits alone, as a parcel's number is compared. */
+/** Only letters and digits, as tracking numbers are compared. */
 export const compact = (text: string): string => folded(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Letters together with digits, as in a parcel's number, whatever dashes are between. */
+/** Letters and digits mixed, as in a tracking number, with or without dashes. */
 export const isMixed = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
 
-/** The end of a number, written so that it can be looked up as a beginning. */
+/** A number in reverse, so that its end can be searched as a beginning. */
 export const reversed = (digits: string): string => [...digits].reverse().join('');
 
-/** Not longer than a word in the index; by characters, so that none is cut in half. */
+/** Truncated to the length of a word in the index, by characters, so that none is cut in half. */
 export const clipped = (word: string): string =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 

@@ -6,9 +6,9 @@ import { isUndecided, type Order } from './order.ts';
 
 /** What shoppers can say about their order, and what they have said. */
 export interface ShopperAnswers {
-  /** The two answers to "Did you order this?" are open. */
+  /** Whether the question "Did you order this?" is open. */
   codAsked: boolean;
-  /** What was answered, while it still matters. */
+  /** The answer, while it still matters. */
   codAnswer: ShopperCodAnswer | null;
   /** ISO 8601; null without an answer. */
   codAnsweredAt: string | null;
@@ -19,7 +19,10 @@ export interface ShopperAnswers {
 
 const DONE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 
-/** What of it is open for an order as it stands. Who does not want it at all has no need to cancel. */
+/**
+ * The questions and requests that are open for an order. A shopper who refused a COD order doesn't
+ * need to request cancellation.
+ */
 export function shopperAnswers(order: Order): ShopperAnswers {
   const { codAnswer, codAnsweredAt, status } = order;
   const isAnswered = codAnswer !== null && codAnswer !== 'asked' && codAnsweredAt !== null;

@@ -8,9 +8,9 @@ import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';
 
 /**
- * Cancels the order of a draft that is to wait again, with all of its stock, as long as nothing has
- * happened to it since it was made. A shopper who was told of the order is told of that, too. The
- * draft's next approval makes an order of its own.
+ * Cancels the order of a draft that returns to review, and restocks it, if nothing has happened to
+ * the order since. A shopper who was notified of the order is notified of this, too. Approving the
+ * draft again creates another order.
  * @throws Refusal 404, 409 ORDER_TOUCHED
  */
 export async function takeBackOrder(
@@ -31,7 +31,7 @@ export async function takeBackOrder(
   );
 }
 
-/** Whatever was done to an order is in its timeline, which begins with its making. */
+/** All actions on an order are in its timeline, which begins with its creation. */
 async function refuseTouched({ ownerId }: Tenant, order: Order, trx: Trx): Promise<void> {
   const [found] = await rows<{ isTouched: boolean }>(
     `select exists (select from order_events e

@@ -2,21 +2,24 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { LAST, type SearchTerm } from './search-terms.ts';
 
-/** The words of a store that one term of a search is the beginning of. */
+/** The words of a store that begin with a search term. */
 export interface TermWords {
   words: string[];
-  /** Whether there are more of them than were looked for. */
+  /** Whether there are more words than were read. */
   isWide: boolean;
-  /** How many orders have them, as far as they were counted; a term alone has no rarer one, and 0. */
+  /**
+   * How many orders have them, up to the counting limit; 0 for a single term, where it isn't
+   * needed.
+   */
   orders: number;
 }
 
-/** More words than a name begins; a letter or two begin many more. */
+/** More words than one name begins; one or two letters begin many more. */
 const MOST_WORDS = 8;
-/** Counting ends here, for each word: what has more is frequent. */
+/** Counting stops here for each word: words with more orders are frequent. */
 const COUNTED = 1_000;
 
-// A loose index scan: each word is found behind the one before, without reading its orders.
+// A loose index scan: each word is looked up after the last one, without reading its orders.
 const WORDS = `
 select b.term, array_agg(w.word) as words, sum(w.orders)::integer as orders
   from unnest(?::integer[], ?::text[], ?::text[]) as b (term, first, beyond)
@@ -35,7 +38,7 @@ select b.term, array_agg(w.word) as words, sum(w.orders)::integer as orders
        select word from found where word is not null limit ?) f) w
  group by b.term`;
 
-/** The words behind each term, in one statement; a term that begins none is left out. */
+/** The words for each term, in one statement; terms without words are left out. */
 export async function termWords(
   { ownerId }: Tenant,
   terms: readonly SearchTerm[],

@@ -5,7 +5,7 @@ import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { OrderEventType } from './order-event.ts';
 
-/** Something that happened to an order. */
+/** An event of an order. */
 export interface TimelineEntry {
   /** ISO 8601. */
   at: string;
@@ -14,7 +14,7 @@ export interface TimelineEntry {
   data: Record<string, unknown>;
 }
 
-/** An entry together with the order that it belongs to. */
+/** An entry with its order. */
 export interface RecentEvent extends TimelineEntry {
   orderId: string;
   orderNumber: number;
@@ -40,7 +40,7 @@ const COLUMNS = `e.created_at as at, e.type, e.actor_id as "actorId", e.actor_na
 const MAX_ENTRIES = 500;
 
 /**
- * What happened to an order, oldest first; of a very long story its newest part.
+ * An order's timeline, oldest first; only the newest part of a very long one.
  * @throws Refusal 404
  */
 export async function timeline(tenant: Tenant, orderId: string): Promise<TimelineEntry[]> {
@@ -52,12 +52,12 @@ export async function timeline(tenant: Tenant, orderId: string): Promise<Timelin
         [tenant.ownerId, orderId, MAX_ENTRIES],
       )
     : [];
-  // Every order begins with its `created` entry, so no entry means no order.
+  // Every order has a `created` entry, so without entries there is no order.
   if (found.length === 0) throw notFound('Order');
   return found.reverse().map(toEntry);
 }
 
-/** The last things that happened to any order, newest first. */
+/** The latest events of all orders, newest first. */
 export async function recentEvents(tenant: Tenant, limit: number): Promise<RecentEvent[]> {
   const found = await rows<EventRow>(
     `select ${COLUMNS} from order_events e

@@ -8,7 +8,7 @@ import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
 import { sharpLibrary } from '../catalog/photos/sharp.ts';
 import { saveLogoKey } from '../stores/paper-settings.ts';
 
-/** Dots of a logo as it is kept: sharp at the size in which papers show it. */
+/** Pixels of a stored logo: sharp at its size on documents. */
 const BOX = { width: 900, height: 276 };
 const MAX_PIXELS = 25_000_000;
 const KINDS: readonly string[] = ['png', 'jpeg', 'webp'];
@@ -16,8 +16,9 @@ const KINDS: readonly string[] = ['png', 'jpeg', 'webp'];
 const badLogo = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 
 /**
- * Takes an uploaded picture (a file on this machine, which stays the caller's) as the store's logo.
- * @throws Refusal 400 BAD_IMAGE, in words for the person who uploaded it
+ * Stores an uploaded picture (a file on this machine, which the caller removes) as the store's
+ * logo.
+ * @throws Refusal 400 BAD_IMAGE, in words for the uploader
  */
 export async function changeLogo(tenant: Tenant, path: string): Promise<void> {
   const content = await asLogo(path);
@@ -32,28 +33,28 @@ export async function changeLogo(tenant: Tenant, path: string): Promise<void> {
 
 export const removeLogo = (tenant: Tenant): Promise<void> => replaceLogo(tenant, null);
 
-/** Where the file store has every logo of a tenant. */
+/** The folder of a tenant's logos in the file store. */
 export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
 
 const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
 
 async function replaceLogo(tenant: Tenant, key: string | null): Promise<void> {
   const before = await inTransaction((trx) => saveLogoKey(tenant, key, trx));
-  // A file that stays behind costs space and nothing else.
+  // A file that is left over only costs space.
   if (before)
     await files()
       .removeAll(before.replace(/\/[^/]+$/, ''))
       .catch(() => {});
 }
 
-/** White behind it, since the PDF draws a picture without transparency many times faster. */
+/** On white, since the PDF draws a picture without transparency many times faster. */
 async function asLogo(path: string): Promise<Buffer> {
   if (!KINDS.includes(await imageKindOf(path))) {
     throw badLogo('The logo should be a PNG, JPEG or WebP image');
   }
   const sharp = await sharpLibrary();
   try {
-    // Cut and turned at its full size.
+    // Trimmed and rotated at full size.
     return await onePictureAtATime(() =>
       sharp(path, { limitInputPixels: MAX_PIXELS })
         .autoOrient()

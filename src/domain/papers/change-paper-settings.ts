@@ -8,9 +8,9 @@ export const MAX_PREFIX = 12;
 export const MAX_FOOTER = 200;
 
 /**
- * Changes how invoices and labels look, and from which number invoices go on; what is absent, and
- * a number that is null, stays as it is.
- * @throws Refusal 400 on a field, and for a next number that has been given
+ * Changes how invoices and labels look, and the next invoice number; absent fields and a null
+ * number stay.
+ * @throws Refusal 400 on a field, and for a number that was already used
  */
 export async function changePaperSettings(
   tenant: Tenant,
@@ -34,7 +34,7 @@ function settingsProblems(
     const message = `should be at most ${MAX_PREFIX} letters, digits, spaces or - / . _`;
     problems.push({ path: 'invoicePrefix', message });
   }
-  // Else 1 with "INV1" and 11 with "INV" would be printed alike.
+  // Otherwise 1 with "INV1" and 11 with "INV" would look the same.
   if (/\d$/.test(invoicePrefix)) {
     problems.push({ path: 'invoicePrefix', message: 'should not end in a digit' });
   }

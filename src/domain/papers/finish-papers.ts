@@ -12,7 +12,7 @@ interface MadePapers {
   fileKey: string;
   pages: number;
   store: PaperStore;
-  /** As they were printed. */
+  /** As printed. */
   orders: PaperOrder[];
   leftOut: LeftOut[];
 }
@@ -23,8 +23,8 @@ update papers set state = 'done', file_key = ?, page_count = ?, left_out = ?::js
  where owner_id = ? and id = ? and state = 'running' returning id`;
 
 /**
- * Notes that a file of papers is there: on the papers, and on each order that is still as it was
- * printed. A second run of the same papers that comes here later changes nothing.
+ * Records that a file of papers exists: on the papers, and on each order that is unchanged since
+ * printing. A later second run changes nothing.
  */
 export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): Promise<void> =>
   inTransaction(async (trx) => {
@@ -52,7 +52,7 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
 
 const kindOf = ({ kinds: [kind = 'invoice'] }: Papers): PaperKind => kind;
 
-/** Orders that show something else by now than what was printed. */
+/** Orders that have changed since printing. */
 async function changedSince(
   tenant: Tenant,
   locked: readonly LockedOrder[],
@@ -77,7 +77,7 @@ async function changedSince(
     }));
 }
 
-/** Pick lists are of no single order, so its timeline says nothing of them. */
+/** Pick lists don't belong to one order, so timelines don't mention them. */
 async function noteOnOrders(
   tenant: Tenant,
   { kinds, orderId, actor }: Papers,
@@ -91,7 +91,7 @@ async function noteOnOrders(
     label: kinds.includes('label') || kinds.includes('label_four'),
   };
   const first = await savePaperUrls(tenant, orderIds, made, trx);
-  // A file that is made again when its address is opened is nothing that somebody did.
+  // A file that is made again when its address is opened is not somebody's action.
   const noted = orderId === null ? orderIds : first;
   await addEventTo(tenant, noted, { type: 'papers_made', actor, data: { kinds: ofOrders } }, trx);
 }

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes a tenant's papers and the numbers of its invoices; the files go by a job. */
+/** Deletes a tenant's papers and invoice numbers; a job deletes the files. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('papers', ['id'], tenant, trx);
   await deleteOfTenant('invoices', ['order_id'], tenant, trx);

@@ -3,7 +3,7 @@ import { invalidField } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 
-/** The number of an order's invoice, as it was given. */
+/** The assigned number of an order's invoice. */
 export interface InvoiceNumber {
   orderId: string;
   /** With its prefix. */
@@ -11,7 +11,7 @@ export interface InvoiceNumber {
   issuedAt: Date;
 }
 
-/** Above any shop's needs and far below what a number carries exactly. */
+/** Above any shop's needs, and far below the limit of exact numbers. */
 export const MAX_INVOICE_NUMBER = 999_999_999;
 
 const WITHOUT = `
@@ -19,16 +19,16 @@ select w.id from unnest(?::uuid[]) with ordinality as w (id, place)
  where not exists (select 1 from invoices i where i.owner_id = ? and i.order_id = w.id)
  order by w.place`;
 
-// The clock's own time: a transaction that waited for the counter began before others' invoices.
+// The clock's time: a transaction that waited for the counter began before others' invoices.
 const GIVE = `
 insert into invoices (owner_id, order_id, number, number_text, issued_at)
 select ?, g.id, ?::bigint + g.place, ? || (?::bigint + g.place), clock_timestamp()
   from unnest(?::uuid[]) with ordinality as g (id, place)`;
 
 /**
- * Gives each order that has none its invoice number, in the order of the ids. The counter stays
- * locked until the transaction ends, so that numbers run without gaps; the caller has locked the
- * orders' rows, so that none is given two.
+ * Assigns invoice numbers to orders without one, in id order. The counter stays locked until the
+ * transaction ends, so that numbers have no gaps; the caller has locked the orders' rows, so that
+ * none gets two.
  */
 export async function giveInvoiceNumbers(
   tenant: Tenant,
@@ -59,7 +59,7 @@ export async function invoiceNumbersOf(
   return new Map(found.map((invoice) => [invoice.orderId, invoice]));
 }
 
-/** The number that the next invoice gets, without its prefix. */
+/** The next invoice number, without its prefix. */
 export async function nextInvoiceNumber(tenant: Tenant): Promise<number> {
   const [counter] = await rows<{ last: number }>(
     'select last_number as last from invoice_counters where owner_id = ?',
@@ -69,8 +69,8 @@ export async function nextInvoiceNumber(tenant: Tenant): Promise<number> {
 }
 
 /**
- * Lets the numbers go on from a higher one, for whoever has written invoices elsewhere before.
- * @throws Refusal 400 for a number that has been given
+ * Raises the next invoice number, for sellers who have written invoices elsewhere.
+ * @throws Refusal 400 for a number that was already used
  */
 export async function raiseInvoiceNumber(tenant: Tenant, next: number, trx: Trx): Promise<void> {
   const last = await lockCounter(tenant, trx);
@@ -79,7 +79,7 @@ export async function raiseInvoiceNumber(tenant: Tenant, next: number, trx: Trx)
   throw invalidField('nextNumber', `can only go up: it is ${last + 1} now`);
 }
 
-/** The last number given. Whoever has the counter goes on alone. */
+/** The last used number, with a lock on the counter. */
 async function lockCounter(tenant: Tenant, trx: Trx): Promise<number> {
   await rows(
     'insert into invoice_counters (owner_id, last_number) values (?, 0) on conflict do nothing',

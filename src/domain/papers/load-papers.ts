@@ -18,7 +18,10 @@ import { paperSettings } from '../stores/paper-settings.ts';
 import { type InvoiceNumber, invoiceNumbersOf } from './invoice-numbers.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
 
-/** What papers show of the store. @throws Refusal 404 */
+/**
+ * The store's data on papers.
+ * @throws Refusal 404
+ */
 export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
@@ -37,13 +40,13 @@ export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
   };
 }
 
-/** The logo's file; null when there is none, or when it cannot be found any more. */
+/** The logo's file; null when there is none, or it is missing. */
 export async function loadLogo({ logoKey }: PaperStore): Promise<Buffer | null> {
   const file = logoKey === null ? null : await files().read(logoKey);
   return file && buffer(file.stream);
 }
 
-/** What papers show of orders, in the order of the ids: six statements however many there are. */
+/** The orders' data on papers, in the order of the ids: six queries for any number. */
 export async function loadPaperOrders(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -81,7 +84,7 @@ function toPaperOrder(
     taxMinor: order.taxAmountMinor,
     totalMinor: order.totalAmountMinor,
     currency: order.currency,
-    // What the seller writes is private and never leaves with the parcel.
+    // The seller's notes are private and must not be in the parcel.
     notes: order.notesByShopper ? order.notes : '',
     paymentStatus: order.paymentStatus,
     paidMinor: sums.paidMinor,
@@ -105,11 +108,11 @@ const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
   totalMinor: item.totalMinor,
 });
 
-/** Goes up when papers get to look different with the same content; those that say "hold" did. */
+/** Increased when papers change their design; those with "hold" did. */
 const designOf = (kind: PaperKind, order: PaperOrder): number =>
   kind !== 'invoice' && holdOfDue(order, order.dueMinor) > 0 ? 2 : 1;
 
-/** Equal for equal papers: of all that they show and how. */
+/** Equal for equal papers: a hash of their contents and design. */
 export function paperFingerprint(kind: PaperKind, store: PaperStore, order: PaperOrder): string {
   const shown = JSON.stringify([designOf(kind, order), kind, store, order]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);

@@ -19,8 +19,8 @@ update papers set state = 'failed', error = ?, finished_at = now()
  where owner_id = ? and id = ?::uuid and state = 'running'`;
 
 /**
- * So many orders are drawn beside whatever else the process does. More of them wait for each other:
- * 200 orders of 100 long lines take some 400 MB.
+ * Up to this many orders are drawn next to other work. Larger requests wait for each other: 200
+ * orders of 100 long lines take some 400 MB.
  */
 const FEW = 20;
 const oneLargeFileAtATime = oneAtATime();
@@ -28,10 +28,10 @@ const oneLargeFileAtATime = oneAtATime();
 const TRY_LATER = 'Something went wrong while creating the documents. We will try again soon';
 
 /**
- * Makes a file of papers that was asked for. Safe to run again after it died half-way: invoice
- * numbers that were given stay, the file is written anew under the same key, and addresses and
- * timeline entries come with its end in one transaction. Papers that are done are left alone.
- * @throws what is not the request's fault, after marking it as failed; the job tries again
+ * Makes a requested file of papers. Idempotent after a crash: assigned invoice numbers stay, the
+ * file is written again under the same key, and addresses and timeline entries are written with its
+ * completion in one transaction. Completed papers are skipped.
+ * @throws errors that the request didn't cause, after marking it as failed; the job retries
  */
 export async function makePapers(
   ids: { ownerId: string; papersId: string },
@@ -43,7 +43,7 @@ export async function makePapers(
     const work = () => make(papers, ids.ownerId, signal);
     await (papers.orderIds.length > FEW ? oneLargeFileAtATime(work) : work());
   } catch (error) {
-    // The process stops: another one goes on with what is still running.
+    // The process is stopping: another one continues.
     if (signal?.aborted) throw error;
     const isRefusal = error instanceof Refusal;
     await rows(FAIL, [isRefusal ? error.message : TRY_LATER, ids.ownerId, ids.papersId]);

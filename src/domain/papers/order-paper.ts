@@ -8,17 +8,17 @@ import { latestOrderPaper, type OrderPaper, type Papers } from './papers.ts';
 import { requestOrderPaper } from './request-papers.ts';
 import { waitForPapers } from './wait-for-papers.ts';
 
-/** An order's invoice or label that can be sent now. */
+/** An order's invoice or label, ready to send. */
 export interface ReadyPaper {
   file: StoredFile;
-  /** For whoever keeps it: "invoice-INV-12.pdf". */
+  /** A file name for saving: "invoice-INV-12.pdf". */
   fileName: string;
 }
 
 /**
- * The file behind an order's invoice or label address, made anew when the order shows something
- * else than the one that is kept; null: the worker is still at it.
- * @throws Refusal 404 where that paper was not made, 409 ORDER_CANCELLED, 503 PAPERS_FAILED
+ * The file behind an order's invoice or label address, made again if the order has changed since;
+ * null: the worker is still making it.
+ * @throws Refusal 404 if that paper was not made, 409 ORDER_CANCELLED, 503 PAPERS_FAILED
  */
 export async function openOrderPaper(
   tenant: Tenant,
@@ -51,6 +51,6 @@ export async function fileOf({ state, fileKey }: Papers): Promise<StoredFile | n
   return state === 'done' && fileKey !== null ? files().read(fileKey) : null;
 }
 
-/** 503 with the reason that papers failed for. */
+/** 503 with the reason why papers failed. */
 export const papersFailed = ({ error }: Papers): Refusal =>
   new Refusal(503, 'PAPERS_FAILED', error ?? 'The documents could not be created');

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../enums.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { OrderItem } from '../orders/order.ts';
 
-/** The sender as papers show it. */
+/** The sender on papers. */
 export interface PaperStore {
   name: string;
   address: string;
@@ -11,7 +11,7 @@ export interface PaperStore {
   taxId: string;
   /** A line at the foot of invoices and packing slips. */
   footer: string;
-  /** File key of the logo; null: the name stands alone. */
+  /** File key of the logo; null: only the name is shown. */
   logoKey: string | null;
   timeZone: string;
   language: string;
@@ -23,15 +23,15 @@ type PaperItem = Pick<
 >;
 
 /**
- * Everything of an order that its papers show and nothing else, so that equal content means equal
- * papers. Amounts are minor units of `currency`, times ISO 8601.
+ * Exactly the data of an order that its papers show, so that equal contents mean equal papers.
+ * Amounts are minor units of `currency`, times ISO 8601.
  */
 export interface PaperOrder {
   orderId: string;
   orderNumber: number;
   orderedAt: string;
   isCancelled: boolean;
-  /** Absent for all others: nobody owes anything, though nothing may have been paid. */
+  /** Absent for all others. A refunded order owes nothing, although nothing may have been paid. */
   isRefunded?: true | undefined;
   customer: CustomerSnapshot;
   items: PaperItem[];

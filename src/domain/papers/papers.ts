@@ -5,10 +5,10 @@ import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** The papers that one order has under addresses of its own. */
+/** The papers with an address of their own in each order. */
 export type OrderPaper = 'invoice' | 'label';
 
-/** An order whose papers are not in the file, or should not be used. */
+/** An order whose papers are missing in the file, or should not be used. */
 export interface LeftOut {
   orderId: string;
   orderNumber: number;
@@ -16,7 +16,7 @@ export interface LeftOut {
   reason: string;
 }
 
-/** A file of papers that was asked for: of one or of many orders. */
+/** A requested file of papers, for one or many orders. */
 export interface Papers {
   id: string;
   kinds: PaperKind[];
@@ -27,7 +27,7 @@ export interface Papers {
   /** Why it failed, in words. */
   error: string | null;
   leftOut: LeftOut[];
-  /** Set when this is the file behind one order's invoice or label address. */
+  /** Set for the file behind one order's invoice or label address. */
   orderId: string | null;
   fingerprint: string | null;
   actor: Actor;
@@ -35,26 +35,26 @@ export interface Papers {
   finishedAt: Date | null;
 }
 
-/** Nobody waits for longer: whoever made them died over them, each time. */
+/** Overdue: the process that made them died each time. */
 const IS_LATE = `(state in ('queued', 'running') and created_at < now() - interval '2 hours')`;
 
-/** The select list of a `Papers`. Late ones count as failed; a job that comes yet may end them. */
+/** The columns of a `Papers`. Overdue ones count as failed; a later job may still complete them. */
 export const PAPERS_COLUMNS = `
   id, kinds, order_ids as "orderIds", file_key as "fileKey", page_count as "pageCount",
   case when ${IS_LATE} then 'failed' else state end as state,
   case when ${IS_LATE} then 'These documents could not be created in time' else error end as error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
   created_at as "createdAt", finished_at as "finishedAt"`;
 
-/** Where the file store has all papers of a tenant. */
+/** The folder of a tenant's papers in the file store. */
 export const papersFolderOf = (ownerId: string): string => `papers/${ownerId}`;
 
-/** Where the papers of one file are kept: a folder of their own, so that it can be removed. */
+/** The folder of one file of papers: separate, so that it can be removed. */
 export const papersFolder = (ownerId: string, papersId: string): string =>
   `${papersFolderOf(ownerId)}/${papersId}`;
 
 /**
  * Papers of the tenant.
- * @throws Refusal 404 for an unknown, malformed or another tenant's id
+ * @throws Refusal 404 for an unknown or malformed id, or another tenant's
  */
 export async function findPapers(tenant: Tenant, papersId: string): Promise<Papers> {
   const [found] = isUuid(papersId)
@@ -67,7 +67,7 @@ export async function findPapers(tenant: Tenant, papersId: string): Promise<Pape
   return found;
 }
 
-/** The latest file of one order's invoice or label, in whatever state. */
+/** The latest file of one order's invoice or label, in any state. */
 export async function latestOrderPaper(
   tenant: Tenant,
   orderId: string,
@@ -84,7 +84,7 @@ export async function latestOrderPaper(
   return found ?? null;
 }
 
-/** The last papers of the past day that this order is among; for its page. */
+/** The latest papers of the past day with this order; for its page. */
 export async function latestPapersWith(tenant: Tenant, orderId: string): Promise<Papers | null> {
   const [found] = await rows<Papers>(
     `select ${PAPERS_COLUMNS} from papers

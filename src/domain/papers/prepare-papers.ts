@@ -5,14 +5,14 @@ import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
 import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
 import type { LeftOut, Papers } from './papers.ts';
 
-/** Which orders get papers, and which do not and why. */
+/** The orders that get papers, and those that don't, with the reason. */
 export interface PreparedPapers {
   orderIds: string[];
   leftOut: LeftOut[];
 }
 
 /**
- * Sorts out cancelled orders and gives the others their invoice numbers.
+ * Removes cancelled orders and assigns invoice numbers to the others.
  * @throws Refusal 409 when none is left
  */
 export const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> =>
@@ -21,7 +21,7 @@ export const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedP
     const byId = new Map(locked.map((order) => [order.id, order]));
     const wanted = papers.orderIds.flatMap((id) => byId.get(id) ?? []);
     const numbered = await invoiceNumbersOf(tenant, papers.orderIds, trx);
-    // The invoice of an order that was cancelled later can still be opened, and says so.
+    // The invoice of an order that was cancelled later can still be opened, and shows it.
     const isKept = ({ id, status }: LockedOrder) =>
       status !== 'cancelled' || (papers.orderId !== null && numbered.has(id));
     const orderIds = wanted.filter(isKept).map(({ id }) => id);

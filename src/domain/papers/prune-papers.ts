@@ -11,8 +11,8 @@ interface Old {
 }
 
 /**
- * Removes papers that were asked for more than a week ago, with their files. What is behind an
- * order's address is made again when somebody opens it. Returns how many.
+ * Deletes papers older than a week with their files. Papers behind an order's address are made
+ * again when somebody opens it. Returns how many.
  */
 export async function prunePapers(): Promise<number> {
   for (let pruned = 0; ; ) {

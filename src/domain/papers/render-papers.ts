@@ -27,8 +27,8 @@ export interface RenderedPapers {
 }
 
 /**
- * Draws papers as one PDF: the pick list first, then each order's papers on pages of its own, last
- * the sheets of four labels. Lets other work run between orders.
+ * Draws papers as one PDF: the pick list first, then each order's papers on its own pages, last the
+ * sheets of four labels. Yields between orders.
  * @throws the signal's reason once it has fired
  */
 export async function renderPapers(print: PaperPrint): Promise<RenderedPapers> {

@@ -12,7 +12,7 @@ import { lockOrders } from '../orders/lock-orders.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
 import { isBeingMade, latestOrderPaper, type OrderPaper } from './papers.ts';
 
-/** Orders that one file may have papers of. */
+/** The most orders in one file. */
 export const MAX_ORDERS = 500;
 
 export interface PapersRequest {
@@ -22,8 +22,9 @@ export interface PapersRequest {
 }
 
 /**
- * Asks for papers of one or many orders in one file; the worker makes it.
- * @throws Refusal 400 for no kinds, no orders or too many, 404 for an order that is not the tenant's
+ * Requests papers of one or many orders in one file, which the worker makes.
+ * @throws Refusal 400 for no kinds, no orders or too many, 404 for an order that is not the
+ * tenant's
  */
 export async function requestPapers(
   tenant: Tenant,
@@ -34,7 +35,7 @@ export async function requestPapers(
   return result;
 }
 
-/** The same for a caller that may call twice. */
+/** The same with an idempotency key. */
 export const requestPapersOnce = (
   tenant: Tenant,
   request: PapersRequest,
@@ -61,8 +62,8 @@ function checked(request: PapersRequest) {
 }
 
 /**
- * Asks for the file behind one order's invoice or label address. While it is being made, asking
- * again gives the same one.
+ * Requests the file behind one order's invoice or label address. Repeated requests while it is
+ * being made return the same one.
  * @throws Refusal 404, 409 ORDER_CANCELLED when it was cancelled without them
  */
 export async function requestOrderPaper(

@@ -9,8 +9,8 @@ const FIRST_LOOK_MS = 60;
 const LONGEST_LOOK_MS = 500;
 
 /**
- * Waits until papers are made or have failed, for as long as somebody looks at a page that loads;
- * not at all while no worker lives. Returns them as they are then.
+ * Waits until papers are done or have failed, as long as a page may take to load; not at all
+ * without a living worker. Returns their state then.
  * @throws Refusal 404
  */
 export async function waitForPapers(

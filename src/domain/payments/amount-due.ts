@@ -4,7 +4,7 @@ import type { Order } from '../orders/order.ts';
 import { sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from './order-money.ts';
 
-/** What of an order says how much it owes. */
+/** The fields that determine what an order owes. */
 export type Owing = Pick<
   Order,
   'id' | 'status' | 'financialStatus' | 'paymentStatus' | 'totalAmountMinor'
@@ -13,22 +13,23 @@ export type Owing = Pick<
 type PaidHow = Pick<Order, 'paymentStatus'>;
 
 /**
- * What an order still owes, in minor units; the only place that says so to papers, pages, lists and
- * the API. A cancelled order owes nothing, and a money word that the seller has set by hand counts.
+ * What an order still owes, in minor units: the only place that computes it, for documents, pages,
+ * lists and the API. A cancelled order owes nothing, and a payment status that the seller set by
+ * hand counts.
  */
 export function amountDue(order: Owing, { payments, refunds }: MoneyRows): number {
   return dueByWords(order) ?? sumsOf(order.totalAmountMinor, payments, refunds).dueMinor;
 }
 
-/** What of an amount due the courier collects in cash at the door. */
+/** The part of an amount due that the courier collects in cash. */
 export const cashOfDue = ({ paymentStatus }: PaidHow, dueMinor: number): number =>
   paymentStatus === 'cod' ? dueMinor : 0;
 
-/** What of an amount due has to come in before the parcel goes out. */
+/** The part of an amount due that must be paid before the parcel is shipped. */
 export const holdOfDue = ({ paymentStatus }: PaidHow, dueMinor: number): number =>
   paymentStatus === 'cod' ? 0 : dueMinor;
 
-/** The same for several orders by order id: only of what is paid in part are the rows read. */
+/** The same for several orders, by order id; rows are read only for those that are partly paid. */
 export async function amountsDue(
   tenant: Tenant,
   orders: readonly Owing[],
@@ -43,13 +44,13 @@ export async function amountsDue(
 export const amountDueOf = async (tenant: Tenant, order: Owing, trx?: Trx): Promise<number> =>
   (await amountsDue(tenant, [order], trx)).get(order.id) ?? 0;
 
-/** What the shopper is still to pay in cash, in minor units. */
+/** What the shopper still has to pay in cash, in minor units. */
 export const cashToPay = async (tenant: Tenant, order: Owing, trx?: Trx): Promise<number> =>
   order.paymentStatus === 'cod' ? amountDueOf(tenant, order, trx) : 0;
 
 const NONE: MoneyRows = { payments: [], refunds: [] };
 
-/** What the order's own words say; null where its payments have to be added up. */
+/** The amount due by the order's statuses alone; null when its payments must be added up. */
 function dueByWords({ status, financialStatus, totalAmountMinor }: Owing): number | null {
   if (status === 'cancelled' || status === 'refunded') return 0;
   if (financialStatus === 'paid' || financialStatus === 'refunded') return 0;

@@ -21,30 +21,30 @@ import { lockPaymentsOfOrder } from './transactions/find-transaction.ts';
 export interface Cancellation {
   reason: string;
   /**
-   * What comes back into stock: all that the order holds, or so many pieces of these lines. What
-   * is left out is gone; an order that is opened again still holds it.
+   * What is restocked: everything the order holds, or these pieces of lines. The rest is lost; if
+   * the order is reopened, it still holds those pieces.
    */
   restock: true | readonly LinePieces[];
-  /** Minor units to give back; absent or 0: nothing. */
+  /** Minor units to refund; absent or 0: nothing. */
   refundMinor?: number | undefined;
-  /** As of `NewRefund`. */
+  /** As in `NewRefund`. */
   refundMethod?: RefundMethod | undefined;
   tellCustomer: boolean;
-  /** A cash order that was never meant, or whose cash was refused: its customer's refusals grow. */
+  /** A fake COD order, or one refused at the door: it counts as a refusal of its customer. */
   cashRefused: boolean;
-  /** The status that the seller has seen; another one now is a conflict. Absent: whatever it is. */
+  /** The status that the seller has seen; a conflict if it has changed. Absent: not checked. */
   from?: OrderStatus | undefined;
 }
 
-/** A cancelled order together with the refund that came with it. */
+/** A cancelled order with its refund. */
 export interface CancelledOrder {
   order: Order;
   refund: Refund | null;
 }
 
 /**
- * Cancels an order, gives stock and money back and tells the shopper, all of it or nothing. What
- * the gateway has to send back is asked for after that; an order stays cancelled when it refuses.
+ * Cancels an order, restocks and refunds it and notifies the shopper, in one transaction. An online
+ * refund is sent to the gateway afterwards; if the gateway refuses it, the order stays cancelled.
  * @throws Refusal 404, 409 ALREADY_CANCELLED, 409 ORDER_MOVED for another status than `from`, 400
  * REFUND_EXCEEDS_PAID, REFUND_IN_PARTS, 400 for lines that are not the order's
  */
@@ -59,7 +59,7 @@ export const cancelOrder = async (
 };
 
 /**
- * The same, once for a key.
+ * The same with an idempotency key.
  * @throws Refusal as `cancelOrder` and `once`
  */
 export async function cancelOrderOnce(
@@ -88,12 +88,12 @@ async function cancelIn(
 ): Promise<CancelledOrder> {
   const { reason, restock, refundMinor = 0, refundMethod, tellCustomer, from } = cancellation;
   const order = await lockOrder(tenant, orderId, trx);
-  // Else a second click would give money back a second time.
+  // A second click must not refund again.
   if (order.status === 'cancelled') throw alreadyCancelled(order);
   const ticked = restock === true ? undefined : restock;
   refuseUnknownPieces(order, ticked ?? []);
   const change = { status: 'cancelled', from, reason, restock: ticked, tellCustomer } as const;
-  // Before the stock rows, as everywhere.
+  // Before the stock rows: the fixed lock order.
   if (refundMinor > 0) await lockPaymentsOfOrder(tenant, orderId, trx);
   const cancelled = await moveOrder(tenant, order, change, actor, trx);
   if (cancellation.cashRefused) await countCashRefusal(tenant, order, trx);

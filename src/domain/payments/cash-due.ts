@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 import { couriersOf } from '../shipping/orders-of-awbs.ts';
 import type { MoneyPeriod } from './list-payments.ts';
 
-/** A delivered order whose cash has not come in, or not all of it. */
+/** A delivered order whose cash has not been received in full. */
 export interface CashDue {
   orderId: string;
   orderNumber: number;
@@ -18,8 +18,8 @@ export interface CashDue {
 }
 
 /*
- * The words stand in the index `orders_cash_due`. Only an order for which something was paid has
- * payments to look for; one that was given back as a whole counts as never made, as in `sumsOf`.
+ * The conditions match the index `orders_cash_due`. Only orders with a payment have rows to look
+ * for; a payment that was refunded in full counts as never made, as in `sumsOf`.
  */
 const FROM = `
   from orders o
@@ -35,11 +35,11 @@ const FROM = `
 const DUE = 'o.total_amount_minor - coalesce(paid.amount, 0)';
 
 export interface CashDuePage extends Page<CashDue> {
-  /** What all of them come to, in minor units. */
+  /** The sum over all orders, in minor units. */
   dueMinor: number;
 }
 
-/** Cash that is still to come in for delivered orders, the oldest orders first. */
+/** Cash of delivered orders that has not been received, oldest orders first. */
 export async function cashDue(
   tenant: Tenant,
   { page, limit, from, to }: PageRequest & MoneyPeriod,

@@ -10,8 +10,8 @@ import { moneyRows } from './order-money.ts';
 import { recordPaymentIn } from './record-payment.ts';
 
 /**
- * Marks an order delivered and, with its cash, what was still due as paid in cash. Of what is so
- * already nothing is done again.
+ * Marks an order delivered and, with `cashReceived`, records the amount due as paid in cash.
+ * Idempotent.
  * @throws Refusal 404, 409 ORDER_MOVED for another status than `from`
  */
 export const deliverOrder = (

@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './list-payments.ts';
 import { type ListedRefund, refundsBefore } from './list-refunds.ts';
 
-/** Payments as CSV text, newest first, in pieces as they are read; times UTC, ISO 8601. */
+/** Payments as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
 export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reference', 'Status'],
@@ -17,7 +17,7 @@ export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenera
     ],
   );
 
-/** Refunds as CSV text, the same way. */
+/** Refunds as CSV text in the same format. */
 export const exportRefunds = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reason', 'Status'],

@@ -3,13 +3,13 @@ import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../paginatio
 import type { Tenant } from '../../tenant.ts';
 import type { Payment } from './payment.ts';
 
-/** Of which days: `from` counts in, `to` counts out. */
+/** A range of days: `from` is inclusive, `to` exclusive. */
 export interface MoneyPeriod {
   from?: Date | null | undefined;
   to?: Date | null | undefined;
 }
 
-/** A payment with the order that it is for; both are null for one that never became an order. */
+/** A payment with its order; both order fields are null when it never became one. */
 export interface ListedPayment extends Omit<Payment, 'createdAt' | 'orderId'> {
   createdAt: Date;
   orderId: string | null;
@@ -17,11 +17,11 @@ export interface ListedPayment extends Omit<Payment, 'createdAt' | 'orderId'> {
   customerName: string;
 }
 
-/** Whose money it is, from the order `o`, else from what is known of the payment `p`. */
+/** The payer's name, from the order `o`, or else from the payment `p`. */
 export const PAYER_NAME = `coalesce(o.customer ->> 'name', p.quote -> 'customer' ->> 'name',
   p.metadata ->> 'contact', '')`;
 
-// What only a webhook has told of is no money yet: it waits at the desk alone.
+// A payment that only a webhook reports is not listed: it is shown among the payments to review.
 const CONDITION = `p.owner_id = ?
   and p.status in ('captured', 'refunded', 'partially_refunded')
   and p.metadata -> 'verified' is distinct from 'false'
@@ -43,7 +43,7 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Money that came in, newest first; counted as far as pages are turned. */
+/** Received money, newest first; counted as far as people page. */
 export async function listPayments(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,
@@ -62,7 +62,7 @@ export async function listPayments(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The same without pages: what is older than the one with the id `before`, newest first. */
+/** The same without pages: payments older than the one with the id `before`, newest first. */
 export const paymentsBefore = (
   tenant: Tenant,
   period: MoneyPeriod,

@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenant.ts';
 import { type MoneyPeriod, PAYER_NAME } from './list-payments.ts';
 import type { Refund } from './payment.ts';
 
-/** A refund with the order that it is of; null for a payment that never became an order. */
+/** A refund with its order; null for a payment that never became one. */
 export interface ListedRefund extends Omit<Refund, 'createdAt'> {
   createdAt: Date;
   orderNumber: number | null;
@@ -32,7 +32,7 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Money that goes back, newest first; counted as far as pages are turned. */
+/** Refunds, newest first; counted as far as people page. */
 export async function listRefunds(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,
@@ -51,7 +51,7 @@ export async function listRefunds(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The same without pages: what is older than the one with the id `before`, newest first. */
+/** The same without pages: refunds older than the one with the id `before`, newest first. */
 export const refundsBefore = (
   tenant: Tenant,
   period: MoneyPeriod,

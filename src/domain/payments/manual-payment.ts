@@ -2,14 +2,14 @@ import { newId } from '../../ids.ts';
 import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Money that the seller has taken by hand for a whole order. */
+/** A payment by hand for a whole order. */
 export interface ManualPayment {
   orderId: string;
   amountMinor: number;
   currency: string;
 }
 
-/** Records a payment taken by hand as captured, as part of the statement that writes its order. */
+/** Records a payment by hand as captured, as part of the statement that writes its order. */
 export const manualPayment = (tenant: Tenant, payment: ManualPayment): StatementPart => ({
   sql: `insert into payment_transactions
     (owner_id, id, provider, status, amount_minor, currency, order_id, method)

@@ -1,4 +1,4 @@
-/** How a seller has taken money by hand. */
+/** Payment methods outside the gateway. */
 export const MANUAL_METHODS = [
   'cash',
   'upi',
@@ -9,8 +9,8 @@ export const MANUAL_METHODS = [
 ] as const;
 export type ManualMethod = (typeof MANUAL_METHODS)[number];
 
-/** How a seller gives money back by hand. */
+/** Refund methods outside the gateway. */
 export const HAND_REFUND_METHODS = ['cash', 'upi', 'bank_transfer', 'other'] as const;
-/** `online`: the gateway sends it back the way it was paid. */
+/** `online`: through the gateway, to the original payment method. */
 export const REFUND_METHODS = ['online', ...HAND_REFUND_METHODS] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];

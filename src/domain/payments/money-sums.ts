@@ -5,26 +5,26 @@ import { givenBackOf } from './spread-refunds.ts';
 type PaymentAmount = Pick<Payment, 'id' | 'provider' | 'status' | 'amountMinor'>;
 type RefundAmount = Pick<Refund, 'paymentId' | 'status' | 'amountMinor'>;
 
-/** What the rows of one order add up to, in minor units. */
+/** The sums of an order's rows, in minor units. */
 export interface MoneySums {
   paidMinor: number;
-  /** Given back, surely. */
+  /** Certainly refunded. */
   refundedMinor: number;
-  /** What may still be given back: nothing that is on its way counts twice. */
+  /** What can still be refunded; refunds in progress are already subtracted. */
   refundableMinor: number;
   /**
-   * What is still to come in. A payment that was given back as a whole counts as never made, so
-   * that it can be made again; one that was given back in part is no new debt.
+   * What is still due. A payment refunded in full counts as never made, so that it can be made
+   * again; a partial refund creates no new debt.
    */
   dueMinor: number;
   financialStatus: FinancialStatus;
 }
 
-/** Whether money of the payment has come in, whatever was given back of it since. */
+/** Whether the payment was captured, whatever was refunded since. */
 export const isCaptured = ({ status }: Pick<Payment, 'status'>): boolean =>
   status === 'captured' || status === 'refunded' || status === 'partially_refunded';
 
-/** Adds up an order's rows; the only place that says what its money word is. */
+/** Adds up an order's rows; the only place that computes its payment status. */
 export function sumsOf(
   totalMinor: number,
   payments: readonly PaymentAmount[],

@@ -11,13 +11,13 @@ import {
   toRefund,
 } from './payment.ts';
 
-/** Everything that was paid and given back for an order, oldest first, and what it adds up to. */
+/** All payments and refunds of an order, oldest first, and their sums. */
 export interface OrderMoney extends MoneySums {
   payments: Payment[];
   refunds: Refund[];
 }
 
-/** The rows of an order's money. Whoever changes them has locked the order's row. */
+/** The payments and refunds of an order. Callers that change them have locked the order's row. */
 export interface MoneyRows {
   payments: Payment[];
   refunds: Refund[];

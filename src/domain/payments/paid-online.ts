@@ -2,7 +2,7 @@ import { isCaptured } from './money-sums.ts';
 import type { Payment } from './payment.ts';
 import { isManual } from './spread-refunds.ts';
 
-/** What came in of an order's payments through a gateway, in minor units, whatever went back since. */
+/** What was paid through a gateway for an order, in minor units, including refunded money. */
 export const paidOnline = (payments: readonly Payment[]): number =>
   payments
     .filter((payment) => !isManual(payment) && isCaptured(payment))

@@ -2,38 +2,38 @@ import type { RefundStatus, TransactionStatus } from '../../enums.ts';
 import { TenantModel } from '../../model.ts';
 
 /**
- * Money that came in, or is about to, for one order. Amounts are minor units of `currency`, times
- * ISO 8601, so that it survives being kept as JSON.
+ * A payment of an order, received or expected. Amounts are minor units of `currency`, times ISO
+ * 8601, so that it can be stored as JSON.
  */
 export interface Payment {
   id: string;
   orderId: string;
-  /** `manual` for what the seller has taken by hand. */
+  /** `manual` for a payment by hand. */
   provider: string;
   status: TransactionStatus;
   amountMinor: number;
   currency: string;
   method: string | null;
-  /** What finds it in a bank's or courier's own list. */
+  /** Its reference in a bank's or courier's list. */
   reference: string | null;
-  /** The gateway's own ids; null for what was taken by hand. */
+  /** The gateway's own ids; null for a payment by hand. */
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
-  /** False: came in as the shopper's proof says; the gateway, asked since, has not said so yet. */
+  /** False: based on the shopper's proof; the gateway has not confirmed it yet. */
   verified?: false;
   createdAt: string;
 }
 
-/** Money that goes back to who bought. */
+/** A refund to the buyer. */
 export interface Refund {
   id: string;
-  /** Null: of a payment without an order. */
+  /** Null: for a payment without an order. */
   orderId: string | null;
   /** The refunded payment; null: several payments. */
   paymentId: string | null;
-  /** `manual` for what the seller gives back by hand, else that of the payment's gateway. */
+  /** `manual` for a refund by hand, else the payment's gateway. */
   provider: string;
-  /** The gateway's own id, once it has taken it on. */
+  /** The gateway's own id, after it has accepted the refund. */
   providerRefundId: string | null;
   status: RefundStatus;
   amountMinor: number;

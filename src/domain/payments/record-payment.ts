@@ -16,23 +16,23 @@ import { moneyRows } from './order-money.ts';
 import type { Payment } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
 
-/** Money that the seller has taken. */
+/** A payment that the seller received by hand. */
 export interface NewPayment {
   /** Minor units of the order's currency, at least 1. */
   amountMinor: number;
   method: ManualMethod;
-  /** What finds it in a bank's or courier's own list. */
+  /** Its reference in a bank's or courier's list. */
   reference?: string | null | undefined;
 }
 
-/** A payment together with the order as it stands after it. */
+/** A payment with its updated order. */
 export interface RecordedPayment {
   payment: Payment;
   order: Order;
 }
 
 /**
- * Records money that came in by hand.
+ * Records a payment by hand.
  * @throws Refusal 404, 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
  */
 export const recordPayment = async (
@@ -44,7 +44,7 @@ export const recordPayment = async (
   (await recordPaymentOnce(tenant, orderId, payment, { actor, idempotency: null })).result;
 
 /**
- * The same, once for a key.
+ * The same with an idempotency key.
  * @throws Refusal as `recordPayment` and `once`
  */
 export const recordPaymentOnce = (
@@ -62,8 +62,8 @@ export const recordPaymentOnce = (
   });
 
 /**
- * The same as part of a larger change, whose transaction has locked the order's row. Goes on with
- * the order that comes back: its money words have changed.
+ * The same within a larger transaction, which has locked the order's row. Continue with the
+ * returned order: its payment status has changed.
  * @throws Refusal 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
  */
 export async function recordPaymentIn(
@@ -102,8 +102,8 @@ export async function recordPaymentIn(
 }
 
 /**
- * Whether a courier's transfer was ticked off for the order before. The reference of another kind
- * of payment may well come twice, such as the name of who brought it.
+ * Whether this courier's transfer was already recorded for the order. References of other methods
+ * can repeat, such as the name of the person who paid.
  */
 export const isRecorded = (
   payments: readonly Payment[],

@@ -8,8 +8,8 @@ import { type MoneyRows, moneyRows } from './order-money.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
 /**
- * Lets the order's money words follow its payments, refunds and total, which has changed. The
- * caller has locked the order's row; what comes back is the order with its words.
+ * Updates the order's payment status after its payments, refunds or total changed. The caller has
+ * locked the order's row; returns the order with its new status.
  */
 export const refreshFinancialStatus = async (
   tenant: Tenant,
@@ -35,8 +35,8 @@ export async function settle(
 }
 
 /**
- * `cod` says how the order is paid, and stays. An `unpaid` one is `paid` once nothing is due, and
- * `unpaid` again when something is; money that was given back leaves the word as it is.
+ * `cod` is a payment method and never changes. `unpaid` becomes `paid` when nothing is due, and
+ * `unpaid` again when something is; refunds don't change it.
  */
 function paymentStatusAfter(order: Order, financialStatus: FinancialStatus): PaymentStatus {
   if (order.paymentStatus === 'cod') return 'cod';
@@ -52,7 +52,7 @@ update payment_transactions p set status = s.status, updated_at = now()
   from unnest(?::uuid[], ?::text[]) as s (id, status)
  where p.owner_id = ? and p.id = s.id`;
 
-/** Only what was surely given back counts: a refund that is on its way may still fail. */
+/** Only completed refunds count: one in progress may still fail. */
 async function saveStates(tenant: Tenant, { payments, refunds }: MoneyRows, trx: Trx) {
   const captured = payments.filter(isCaptured);
   const given = givenBackOf(

@@ -22,27 +22,29 @@ import { insertRefund } from './refunds/write-refund.ts';
 import { type Restock, restockFor } from './restock-for.ts';
 import { lockPaymentsOfOrder } from './transactions/find-transaction.ts';
 
-/** Money that the seller gives back. */
+/** A refund by the seller. */
 export interface NewRefund {
   /** Minor units of the order's currency, at least 1; absent: all that is left. */
   amountMinor?: number | undefined;
   reason?: string | null | undefined;
-  /** `online`: by the gateway; others: by hand. Absent: the way it came, as far as that is known. */
+  /**
+   * `online`: through the gateway; others: by hand. Absent: the original payment method, if known.
+   */
   method?: RefundMethod | undefined;
   restock?: Restock | undefined;
-  /** Whether the shopper hears of it, as the store's notices say; absent: yes. */
+  /** Whether the shopper is notified, within the store's settings; absent: yes. */
   tellCustomer?: boolean | undefined;
 }
 
-/** A refund together with the order as it stands after it. */
+/** A refund with its updated order. */
 export interface RefundedOrder {
   refund: Refund;
   order: Order;
 }
 
 /**
- * Gives money back, whatever the order's status, as long as some is left. What the gateway has to
- * send back is asked for at once, so never inside a transaction.
+ * Refunds money of an order in any status, as long as some is left. An online refund is sent to the
+ * gateway at once, so never inside a transaction.
  * @throws Refusal 404, 400 REFUND_EXCEEDS_PAID, REFUND_IN_PARTS when no single payment has so much,
  * 400 for lines that are not the order's
  */
@@ -55,7 +57,7 @@ export const refundOrder = async (
   (await refundOrderOnce(tenant, orderId, refund, { actor, idempotency: null })).result;
 
 /**
- * The same, once for a key.
+ * The same with an idempotency key.
  * @throws Refusal as `refundOrder` and `once`
  */
 export const refundOrderOnce = async (
@@ -75,9 +77,9 @@ export const refundOrderOnce = async (
 };
 
 /**
- * The same as part of a larger change, whose transaction has locked the order's row. Goes on with
- * the order that comes back: its money words have changed. A refund that is only requested has to
- * be sent after the commit.
+ * The same within a larger transaction, which has locked the order's row. Continue with the
+ * returned order: its payment status has changed. A refund that is only requested must be sent
+ * after the commit.
  * @throws Refusal 400 as `refundOrder`
  */
 export async function refundOrderIn(
@@ -117,7 +119,7 @@ export async function refundOrderIn(
   return { refund, order: refunded };
 }
 
-/** Given back by hand, a refund is done as soon as it is written down. */
+/** A refund by hand is done as soon as it is recorded. */
 const newRefund = (
   order: Order,
   { reason, method }: NewRefund,

@@ -5,10 +5,10 @@ import type { Tenant } from '../../tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { type LinePieces, restock } from '../stock/give-back.ts';
 
-/** What comes back into stock: all that the order still holds, or so many pieces of these lines. */
+/** What is restocked: everything the order still holds, or these pieces of lines. */
 export type Restock = boolean | readonly LinePieces[];
 
-/** What a restock asks for, line by line. */
+/** The pieces to restock for each line. */
 export const wantedPieces = (order: Order, restock: Restock): readonly LinePieces[] => {
   if (restock === false) return [];
   if (restock !== true) return restock;
@@ -16,9 +16,8 @@ export const wantedPieces = (order: Order, restock: Restock): readonly LinePiece
 };
 
 /**
- * Puts pieces of an order back into stock, never more than it holds. The caller has locked the
- * order's row.
- * @throws Refusal 400 for a line that is not the order's, or more pieces than it was sold
+ * Restocks pieces of an order, never more than it holds. The caller has locked the order's row.
+ * @throws Refusal 400 for a line that is not the order's, or more pieces than were sold
  */
 export async function restockFor(
   tenant: Tenant,

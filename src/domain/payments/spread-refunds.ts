@@ -5,8 +5,8 @@ type PaymentAmount = Pick<Payment, 'id' | 'provider' | 'amountMinor'>;
 type RefundAmount = Pick<Refund, 'paymentId' | 'amountMinor'>;
 
 /**
- * What was given back of each payment, by its id. A refund that names no payment is spread over
- * what the named ones leave: payments by hand first, the oldest first.
+ * The refunded amount of each payment, by id. A refund without a payment is divided among what the
+ * others leave: payments by hand first, oldest first.
  */
 export function givenBackOf(
   payments: readonly PaymentAmount[],
@@ -34,13 +34,13 @@ const byHandFirst = (payments: readonly PaymentAmount[]): PaymentAmount[] => [
 
 export const isManual = ({ provider }: Pick<Payment, 'provider'>): boolean => provider === 'manual';
 
-/** The state of a captured payment of which so much was given back. */
+/** The status of a captured payment after refunds of that amount. */
 export function stateOf(amountMinor: number, givenBackMinor: number): TransactionStatus {
   if (givenBackMinor === 0) return 'captured';
   return givenBackMinor < amountMinor ? 'partially_refunded' : 'refunded';
 }
 
-/** What is left of each payment, the fullest first; equal ones keep their order. Minor units. */
+/** What is left of each payment, largest first; equal ones keep their order. Minor units. */
 export function leftOfPayments<P extends PaymentAmount>(
   payments: readonly P[],
   refunds: readonly RefundAmount[],
@@ -55,8 +55,8 @@ export function leftOfPayments<P extends PaymentAmount>(
 }
 
 /**
- * The payment that an amount is given back of: the one of exactly that amount, since that undoes
- * it, else the one with most left. Null when only several together have so much.
+ * The payment to refund an amount from: one of exactly that amount, since that undoes it, else the
+ * one with most left. Null when it takes several.
  */
 export function paymentToRefund<P extends PaymentAmount>(
   payments: readonly P[],
@@ -66,7 +66,7 @@ export function paymentToRefund<P extends PaymentAmount>(
   return paymentWith(amountMinor, leftOfPayments(payments, refunds));
 }
 
-/** The same among payments of which it is known what is left, the fullest first. */
+/** The same among payments with known remainders, largest first. */
 export function paymentWith<P>(
   amountMinor: number,
   left: readonly { payment: P; leftMinor: number }[],

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, rows, type Trx } from '../../db.ts';
 import { Refusal } from '../../errors.ts';
 
-/** How long one part of an operator's page may read, in milliseconds. */
+/** The time limit for one part of an operator's page, in milliseconds. */
 export const PART_LIMIT_MS = 800;
 
-/** A part of a page: what was read, or why it could not be. */
+/** A part of a page: its value, or why it could not be read. */
 export type Part<T> = { value: T; error?: undefined } | { value?: undefined; error: Error };
 
 /**
- * Reads one part of a page within a limit of its own, so that a slow or broken one leaves the others
- * standing. The database ends the statement by itself; where even that does not come, nobody waits
- * longer. `read` sends its statements through `trx`; it changes nothing.
+ * Reads one part of a page within its own time limit, so that a slow or failing part doesn't affect
+ * the others. The database ends the statement; if even that fails, the caller stops waiting. `read`
+ * sends its statements through `trx` and changes nothing.
  */
 export async function boundedRead<T>(
   read: (trx: Trx) => Promise<T>,
@@ -35,7 +35,7 @@ export async function boundedRead<T>(
     return { error: error instanceof Error ? error : new Error(String(error)) };
   } finally {
     over.abort();
-    // Whichever of the two came second has nobody who listens.
+    // The later of the two has no other handler.
     limit.catch(() => {});
     reading.catch(() => {});
   }

@@ -3,21 +3,22 @@ import { conflict, type FieldProblem, refuseProblems } from '../../errors.ts';
 import { type AuditActor, recordAudit } from './audit/record-audit.ts';
 import { forgetPlatformSettings, type PlatformSettings, readSettings } from './settings.ts';
 
-/** Providers go on sending an event that was not taken for up to a week. */
+/** Providers repeat an undelivered event for up to a week. */
 export const MIN_RETENTION_DAYS = 8;
 export const MAX_RETENTION_DAYS = 365;
 
 export interface SettingsChange {
   changes: Partial<PlatformSettings>;
   reason?: string | null | undefined;
-  /** What the operator saw; when it has changed meanwhile nothing is written. */
+  /** What the operator saw; if it has changed since, nothing is written. */
   seen?: Partial<PlatformSettings> | undefined;
 }
 
 /**
- * Changes some of the platform's settings, with an audit entry of what really changed: at once for
- * this process and within two seconds for the others.
- * @throws Refusal 400 on webhookRetentionDays and what the language model may cost, 409 SETTINGS_CHANGED
+ * Changes platform settings, with an audit entry of the actual changes: at once for this process
+ * and within two seconds for the others.
+ * @throws Refusal 400 on webhookRetentionDays and the language model's limits and prices, 409
+ * SETTINGS_CHANGED
  */
 export async function changePlatformSettings(
   { changes, reason, seen = {} }: SettingsChange,
@@ -69,11 +70,11 @@ function refuseRetention(days: number | undefined): void {
   refuseProblems(fits ? [] : [{ path: 'webhookRetentionDays', message }]);
 }
 
-/** More than a platform of this kind ever asks in a day; a price above is a slip of the finger. */
+/** More than such a platform ever needs in a day; a higher price is a typing error. */
 export const MOST_READER_CALLS = 1_000_000;
 export const MOST_READER_PRICE = 10_000;
 
-/** As they are kept: what is finer would be rounded away. */
+/** Stored with four decimals: more would be rounded. */
 const hasFourDecimals = (price: number): boolean => Number(price.toFixed(4)) === price;
 
 function readerProblems(changes: Partial<PlatformSettings>): FieldProblem[] {

@@ -9,22 +9,22 @@ import { opensStoredSecrets } from './opens-stored-secrets.ts';
 
 const DEADLINE_MS = 2_000;
 
-/** Whether a process could do its work now, and what it depends on. */
+/** Whether a process could work now, and the state of what it depends on. */
 export interface Readiness {
   ready: boolean;
-  /** Only one that is up takes orders. */
+  /** Only `up` can take orders. */
   database: ServerState | 'down';
   migrations: 'current' | 'missing' | 'unknown';
-  /** Whether it opens what is stored. */
+  /** Whether it decrypts the stored secrets. */
   encryptionKey: 'right' | 'wrong' | 'unknown';
-  /** `workers`: to how many the queue has brought a job within a minute. */
+  /** `workers`: those that received a job from the queue within a minute. */
   queue: (JobCounts & { workers: number } & QueueState) | null;
 }
 
 const NOT_READY = { ready: false, encryptionKey: 'unknown', queue: null } as const;
 const DOWN: Readiness = { ...NOT_READY, database: 'down', migrations: 'unknown' };
 
-/** Asks the database; answers within two seconds also while that hangs. */
+/** Asks the database; answers within two seconds even while that hangs. */
 export function checkReadiness(secrets: SecretBox): Promise<Readiness> {
   return Promise.race([ask(secrets).catch(() => DOWN), wait(DEADLINE_MS, DOWN, { ref: false })]);
 }
@@ -34,7 +34,7 @@ async function ask(secrets: SecretBox): Promise<Readiness> {
   if (server !== 'up') return { ...NOT_READY, database: server, migrations: 'unknown' };
   if (!(await isMigrated())) return { ...NOT_READY, database: 'up', migrations: 'missing' };
   const database = { database: 'up', migrations: 'current' } as const;
-  // The process is about to end; until then nobody should be sent to it.
+  // The process is about to end and must get no traffic until then.
   if (!(await opensStoredSecrets(secrets))) {
     return { ...NOT_READY, ...database, encryptionKey: 'wrong' };
   }

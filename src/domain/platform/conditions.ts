@@ -1,20 +1,20 @@
-/** What a filter asks of a statement: conditions, and what is bound to them, in one order. */
+/** Conditions of a query with their bindings, in order. */
 export class Conditions {
   readonly bindings: unknown[] = [];
   readonly #said = ['true'];
 
-  /** Asks for one thing more. */
+  /** Adds a condition. */
   say(sql: string, ...values: unknown[]): void {
     this.#said.push(sql);
     this.bindings.push(...values);
   }
 
-  /** The same, where there is a value to ask for. */
+  /** Adds a condition if there is a value for it. */
   sayIfSet(sql: string, value: unknown): void {
     if (value !== undefined) this.say(sql, value);
   }
 
-  /** All of them, for behind `where`. */
+  /** All conditions, for use after `where`. */
   get where(): string {
     return this.#said.join(' and ');
   }

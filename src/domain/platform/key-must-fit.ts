@@ -10,9 +10,9 @@ interface Log {
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Looks once whether the stored secrets open with the keys of this process. Returns the error where
- * the database could not tell: it is away, or not migrated yet.
- * @throws ConfigError when they do not
+ * Checks once whether this process's keys decrypt the stored secrets. Returns the error when this
+ * is unknown: the database is unreachable, or not migrated yet.
+ * @throws ConfigError when they don't
  */
 export async function lookAtKey(box: SecretBox): Promise<unknown> {
   const found = await opensStoredSecrets(box).catch((error: unknown) => ({ error }));
@@ -21,8 +21,8 @@ export async function lookAtKey(box: SecretBox): Promise<unknown> {
 }
 
 /**
- * Looks until the database can tell.
- * @throws ConfigError when the stored secrets do not open with the keys of this process
+ * Repeats the check until the result is known.
+ * @throws ConfigError when this process's keys don't decrypt the stored secrets
  */
 export async function keyMustFit(box: SecretBox, log: Log): Promise<void> {
   let error = await lookAtKey(box);

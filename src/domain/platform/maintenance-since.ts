@@ -1,14 +1,14 @@
 import { rows } from '../../db.ts';
 import { platformSettings } from './settings.ts';
 
-/** Maintenance that an operator has switched on. */
+/** Maintenance mode, set by an operator. */
 export interface Maintenance {
-  /** Null where nobody did it through the portal or the API. */
+  /** Null if it was not set through the portal or the API. */
   since: Date | null;
   by: string | null;
 }
 
-/** Since when the platform is being worked on, and by whose word; null: it is not. */
+/** Since when maintenance mode is on, and who set it; null: it is off. */
 export async function maintenanceSince(): Promise<Maintenance | null> {
   const { maintenanceMode } = await platformSettings();
   if (!maintenanceMode) return null;

@@ -4,8 +4,8 @@ import { acrossTenants } from '../../tenant.ts';
 import { SECRET_FIELDS } from '../stores/store-settings.ts';
 
 /**
- * Each question ends at the first row that answers it: only a wrong key has all of them read. Tokens
- * of couriers are left out: whoever cannot open one fetches a new one.
+ * Each query stops at its first match: only a wrong key reads all rows. Couriers' tokens are left
+ * out: one that can't be decrypted is replaced by a new one.
  */
 const FIND = acrossTenants(`
 with stored as (

@@ -1,8 +1,8 @@
 import { likePattern } from '../../like-pattern.ts';
 
 /**
- * Owners by a part of the store's name or address, or of their own name or email, as SQL that gives
- * their ids. By its indexes each; one condition with OR would read every store and user.
+ * SQL for the ids of owners by a part of the store's name or address, or of their own name or
+ * email. One index each; one condition with OR would scan all stores and users.
  */
 export function ownersFound(typed: string): { sql: string; bindings: string[] } {
   const pattern = likePattern(typed.trim().toLowerCase());

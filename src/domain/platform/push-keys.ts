@@ -1,12 +1,12 @@
 import { rows } from '../../db.ts';
 
-/** By which push services know this installation; the private half is sealed. */
+/** The VAPID keys of this installation; the private key is encrypted. */
 export interface SealedPushKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** Null: none have been made. */
+/** Null: there are none yet. */
 export async function findPushKeys(): Promise<SealedPushKeys | null> {
   const [found] = await rows<{ keys: SealedPushKeys | null }>(
     'select push_keys as keys from platform_settings',
@@ -14,7 +14,7 @@ export async function findPushKeys(): Promise<SealedPushKeys | null> {
   return found?.keys ?? null;
 }
 
-/** Keeps a pair, unless another process was faster: its pair then is the one to use, and returned. */
+/** Stores a key pair, unless another process was faster: then returns that one's. */
 export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys> {
   const [kept] = await rows<{ keys: SealedPushKeys }>(
     `update platform_settings set push_keys = coalesce(push_keys, ?::jsonb)
@@ -25,7 +25,7 @@ export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys
   return kept.keys;
 }
 
-/** Changes a pair, unless another process was faster. */
+/** Replaces a key pair, unless another process was faster. */
 export async function replacePushKeys(
   before: SealedPushKeys,
   after: SealedPushKeys,

@@ -2,19 +2,19 @@ import { rows } from '../../db.ts';
 import { acrossTenants } from '../../tenant.ts';
 import { latestSubscriptionOf } from './latest-subscription.ts';
 
-/** Beyond so many events nobody needs the exact number. */
+/** Beyond this many events, the exact number doesn't matter. */
 export const MOST_COUNTED = 10_000;
 
-/** What the platform's settings mean for the stores at this moment. */
+/** What the platform's settings mean for the stores now. */
 export interface SettingsEffects {
   storesOff: number;
-  /** Stores that have had as many orders this month as their plan allows, or more. */
+  /** Stores that have reached their plan's orders this month. */
   storesOverCap: number;
-  /** Handled webhook events that are older than they are kept, `MOST_COUNTED` at most. */
+  /** Handled webhook events older than the retention period, at most `MOST_COUNTED`. */
   eventsToPrune: number;
 }
 
-/** Counts what each setting of the platform would touch right now. */
+/** Counts what each platform setting would affect now. */
 export async function settingsEffects(webhookRetentionDays: number): Promise<SettingsEffects> {
   const [effects] = await rows<SettingsEffects>(SQL, [webhookRetentionDays]);
   if (!effects) throw new Error('counts without FROM always have a row');

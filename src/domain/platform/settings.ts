@@ -1,23 +1,23 @@
 import { database, rows, type Trx } from '../../db.ts';
 
-/** What the platform's operators have decided for every store. */
+/** The operators' settings for all stores. */
 export interface PlatformSettings {
   maintenanceMode: boolean;
-  /** Whether a store that was switched off still serves shoppers. */
+  /** Whether the shop of a suspended store stays open to shoppers. */
   inactiveStores: 'serve' | 'close';
-  /** Whether an order over the plan's cap is only counted or refused. */
+  /** Whether an order over the plan's limit is only counted, or refused. */
   orderCap: 'count' | 'enforce';
   requireKnownPayment: boolean;
   webhookRetentionDays: number;
-  /** Messages that a day may have asked about by the language model: of one store, and of all. */
+  /** The daily limits of messages for the language model: of one store, and of all. */
   readerStoreCalls: number;
   readerPlatformCalls: number;
-  /** What a million tokens cost the operator, in and out, in whatever currency they pay. */
+  /** The operator's price of a million tokens, in and out, in any currency. */
   readerPriceIn: number;
   readerPriceOut: number;
 }
 
-/** How long, in milliseconds, a process may go on with what it has read. */
+/** How long, in milliseconds, a process caches what it has read. */
 const MAX_AGE = 2_000;
 let kept: { pool: unknown; readAt: number; settings: Promise<PlatformSettings> } | undefined;
 
@@ -27,20 +27,20 @@ export function platformSettings(): Promise<PlatformSettings> {
   if (kept?.pool === pool && Date.now() - kept.readAt < MAX_AGE) return kept.settings;
   const reading = { pool, readAt: Date.now(), settings: readSettings() };
   kept = reading;
-  // A failed read is not kept: the next caller asks again.
+  // A failed read is not cached: the next caller tries again.
   reading.settings.catch(() => {
     if (kept === reading) kept = undefined;
   });
   return reading.settings;
 }
 
-/** Has the next caller read the settings anew: at once in this process, within 2 s in the others. */
+/** Empties the settings cache: at once in this process, within 2 s in the others. */
 export function forgetPlatformSettings(): void {
   kept = undefined;
 }
 
 /**
- * The settings as they are this moment.
+ * The present settings.
  * @param lock ` for update` inside the transaction that changes them
  */
 export async function readSettings(trx?: Trx, lock = ''): Promise<PlatformSettings> {

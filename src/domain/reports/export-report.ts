@@ -11,8 +11,8 @@ import type { ReportRequest } from './sales-report.ts';
 const ALL_PRODUCTS = 100_000;
 
 /**
- * A report's rows as CSV text, all products by name; amounts in major units. A name that a
- * spreadsheet would run is neutralised.
+ * A report's rows as CSV text, all products by name; amounts in major units. Formulas are
+ * neutralised.
  */
 export async function exportReport(
   tenant: Tenant,

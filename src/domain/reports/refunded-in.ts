@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 import { boundsOf, type Period } from './report-period.ts';
 
-/** What customers were given back in a period, for whatever order. Minor units. */
+/** Refunds of a period, for any orders. Minor units. */
 export async function refundedIn(
   tenant: Tenant,
   period: Period,

@@ -1,7 +1,7 @@
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import { dayLater, daysBetween, localDay, startOfDay } from '../../local-day.ts';
 
-/** Calendar days of a store, both ends included: "2026-11-01" to "2026-11-20". */
+/** Calendar days of a store, both inclusive: "2026-11-01" to "2026-11-20". */
 export interface Period {
   from: string;
   to: string;
@@ -17,14 +17,14 @@ export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) 
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, index) => dayLater(period.from, index));
 
-/** So many days, the last of them the day given. */
+/** This many days up to the given one. */
 export const daysUpTo = (to: string, days: number): Period => ({
   from: dayLater(to, 1 - days),
   to,
 });
 
 /**
- * The period that was asked for: without `to` up to today, without `from` of 30 days.
+ * The requested period: without `to` up to today, without `from` of 30 days.
  * @throws Refusal 400 naming the field
  */
 export function askedPeriod(
@@ -42,13 +42,13 @@ export function askedPeriod(
   return { from, to };
 }
 
-/** Four-digit years of our time only: the database knows no year 0. */
+/** Four-digit years only: the database has no year 0. */
 const dayProblems = (path: string, day: string | undefined): FieldProblem[] =>
   day === undefined || (/^[12]/.test(day) && startOfDay(day, 'UTC'))
     ? []
     : [{ path, message: 'must be a day such as 2026-11-20' }];
 
-/** What a period is compared with: a whole month with the one before, else as many days before. */
+/** The period for comparison: for a whole month the one before, else as many days before. */
 export function periodBefore(period: Period): Period {
   const to = dayLater(period.from, -1);
   return isWholeMonth(period)
@@ -56,17 +56,17 @@ export function periodBefore(period: Period): Period {
     : daysUpTo(to, lengthOf(period));
 }
 
-/** Whether a period is one calendar month from its first day to its last. */
+/** Whether a period is exactly one calendar month. */
 export const isWholeMonth = ({ from, to }: Period): boolean =>
   from.endsWith('-01') && to.startsWith(from.slice(0, 7)) && dayLater(to, 1).endsWith('-01');
 
-/** The moments between which a period lies: the first counts in, the last out. */
+/** The bounds of a period as moments: the first inclusive, the last exclusive. */
 export const boundsOf = ({ from, to }: Period, timeZone: string): [from: string, to: string] => [
   startOf(from, timeZone),
   startOf(dayLater(to, 1), timeZone),
 ];
 
-/** The moments at which the days of a period begin, and the one at which it is over. */
+/** The moments at which the days of a period begin, and its end. */
 export const dayStarts = (period: Period, timeZone: string): string[] =>
   [...daysOf(period), dayLater(period.to, 1)].map((day) => startOf(day, timeZone));
 

@@ -10,8 +10,8 @@ export interface DaySales extends Sales {
 }
 
 /**
- * What was sold on each day of a period by the store's clock, days without orders included. Days
- * begin where those of the lists do, so that one of 23 or 25 hours is one day in both.
+ * Sales of each day of a period in the store's time zone, including days without orders. Days begin
+ * as in the lists, so that one of 23 or 25 hours is one day in both.
  */
 export async function salesByDay(
   tenant: Tenant,

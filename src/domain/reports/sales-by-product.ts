@@ -4,7 +4,7 @@ import { SALES_ONLY } from '../orders/counts-as-sale.ts';
 import { boundsOf, type Period } from './report-period.ts';
 import { NO_SALES, type Sales } from './sales.ts';
 
-/** What one product brought in: its lines, without delivery, discount and tax of their orders. */
+/** Sales of one product: its lines, without delivery, discount and tax of their orders. */
 export interface ProductSales extends Sales {
   productId: string;
   name: string;
@@ -12,13 +12,13 @@ export interface ProductSales extends Sales {
 }
 
 export interface ProductReport {
-  /** The orders in all, as the other views count them. */
+  /** The totals of the orders, as in the other views. */
   totals: Sales;
-  /** Those that brought in most. */
+  /** The products with the highest sales. */
   products: ProductSales[];
-  /** All others together; null where there are none. */
+  /** All others together; null when there are none. */
   rest: { products: number; pieces: number; salesMinor: number } | null;
-  /** Delivery and tax less discounts: what the totals have beyond the lines. */
+  /** Delivery and tax less discounts: the totals without the lines. */
   chargesMinor: number;
 }
 
@@ -30,7 +30,7 @@ interface All {
   allSalesMinor: number;
 }
 
-/** What was sold in a period by product: the first `limit`, and the rest as one. */
+/** Sales of a period by product: the first `limit`, and the rest as one. */
 export async function salesByProduct(
   tenant: Tenant,
   period: Period,
@@ -72,8 +72,8 @@ function restOf(found: readonly ProductSales[], all: All): ProductReport['rest']
   };
 }
 
-// One statement, so that the parts add up to the whole however many orders come in meanwhile.
-// A line is one variant at one price: an order may have several of a product, and counts once.
+// One query, so that the parts add up even while orders come in. A line is one variant at one
+// price: an order with several lines of a product counts once.
 const SQL = `
 with sale as (
   select o.id, o.total_amount_minor

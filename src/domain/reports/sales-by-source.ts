@@ -9,7 +9,7 @@ export interface SourceSales extends Sales {
   source: OrderSource;
 }
 
-/** What was sold in a period by where the orders came from, the most first. */
+/** Sales of a period by source of the orders, highest first. */
 export const salesBySource = (
   tenant: Tenant,
   period: Period,

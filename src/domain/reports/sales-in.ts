@@ -4,7 +4,7 @@ import { SALES_ONLY } from '../orders/counts-as-sale.ts';
 import { boundsOf, type Period } from './report-period.ts';
 import { NO_SALES, type Sales } from './sales.ts';
 
-/** What was sold in a period in all, by the store's clock. */
+/** Total sales of a period, in the store's time zone. */
 export async function salesIn(tenant: Tenant, period: Period, timeZone: string): Promise<Sales> {
   const [sales] = await rows<Sales>(SQL, [tenant.ownerId, ...boundsOf(period, timeZone)]);
   return sales ?? NO_SALES;

@@ -10,18 +10,18 @@ import { salesIn } from './sales-in.ts';
 export const REPORT_VIEWS = ['day', 'product', 'source'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** The rows of a report by what they are of. */
+/** The rows of a report by kind. */
 export type ReportRows =
   | { by: 'day'; rows: DaySales[] }
   | { by: 'product'; rows: ProductReport }
   | { by: 'source'; rows: SourceSales[] };
 
-/** What was sold in a period. Amounts are minor units of the store's currency. */
+/** Sales of a period. Amounts are minor units of the store's currency. */
 export type SalesReport = ReportRows & {
   period: Period;
   totals: Sales;
   refundedMinor: number;
-  /** The period that it is compared with. */
+  /** The period for comparison. */
   before: Sales & { period: Period };
 };
 
@@ -31,10 +31,10 @@ export interface ReportRequest {
   timeZone: string;
 }
 
-/** How many products a report names; the others are one row. */
+/** How many products a report lists; the others are one row. */
 const PRODUCTS = 50;
 
-/** The sales of a store's own calendar days: a statement for the rows, two for what is beside. */
+/** Sales of the store's own calendar days: one query for the rows, two for the rest. */
 export async function salesReport(
   tenant: Tenant,
   { period, by, timeZone }: ReportRequest,

@@ -1,4 +1,4 @@
-/** What orders came to. Cancelled and refunded ones never count; amounts are minor units. */
+/** Sums of orders. Cancelled and refunded ones never count; amounts are minor units. */
 export interface Sales {
   orders: number;
   salesMinor: number;
@@ -15,6 +15,6 @@ export const sumOf = (parts: readonly Sales[]): Sales =>
     NO_SALES,
   );
 
-/** The average order, rounded to a minor unit; null where there was none. */
+/** The average order, rounded to a minor unit; null without orders. */
 export const averageMinor = ({ orders, salesMinor }: Sales): number | null =>
   orders === 0 ? null : Math.round(salesMinor / orders);

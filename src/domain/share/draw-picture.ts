@@ -4,7 +4,7 @@ import { imageFileKey } from '../catalog/photos/image-files.ts';
 import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
 import { sharpLibrary } from '../catalog/photos/sharp.ts';
 
-/** Where a photo of a product stands in a picture, in pixels; it fills its place. */
+/** Where a product's photo is in a picture, in pixels; it fills the area. */
 export interface PhotoPlace {
   imageId: string;
   x: number;
@@ -41,7 +41,7 @@ export function awning(width: number, height: number): string {
   }).join('');
 }
 
-/** Draws a picture as JPEG or PNG. A photo that is gone meanwhile leaves its place empty. */
+/** Draws a picture as JPEG or PNG. The place of a deleted photo stays empty. */
 export function drawPicture(
   ownerId: string,
   { width, height, svg, photos }: Drawing,
@@ -63,7 +63,7 @@ export function drawPicture(
   });
 }
 
-/** The largest size of a photo as it is kept; null when there is none. */
+/** The largest stored size of a photo; null when there is none. */
 export async function photoFile(ownerId: string, imageId: string): Promise<Buffer | null> {
   const file = await files().read(imageFileKey(ownerId, imageId, 960));
   return file && buffer(file.stream);

@@ -12,7 +12,7 @@ const PHOTO = 190;
 const PLUM = '#6d2456';
 const PINK = '#f6e9f1';
 
-/** A poster of one A4 page for the counter: name, photo, and the code that opens the page. */
+/** A poster of one A4 page for the counter: name, photo, and the QR code of the page. */
 export async function drawPoster(shared: Shared): Promise<Buffer> {
   const { title, text, price, shopName, url } = shared;
   const sheets = new Sheets(`Poster of ${title}`);
@@ -51,7 +51,7 @@ const centred = (sheets: Sheets, text: string, top: number, style: Centred): num
     ...{ width: INNER, align: 'center' as const },
   });
 
-/** @returns where the next thing may begin */
+/** @returns where the next element may begin */
 async function drawPhoto(sheets: Sheets, shared: Shared, top: number): Promise<number> {
   const [imageId] = shared.images;
   const photo = imageId && (await photoFile(shared.ownerId, imageId));

@@ -10,7 +10,7 @@ export interface Lettering {
   size: number;
   weight: Weight;
   color: string;
-  /** What a line may take; what needs more lines than `maxLines` ends in "…". */
+  /** The width of a line; text beyond `maxLines` ends in "…". */
   width: number;
   maxLines: number;
   align?: 'left' | 'center';
@@ -18,7 +18,7 @@ export interface Lettering {
 
 const LEADING = 1.22;
 
-/** What a `Typeface` asks of a PDF, answered by the fonts alone. */
+/** The measurements that a `Typeface` needs from a PDF, from the fonts only. */
 const measure = {
   name: '',
   size: 0,
@@ -49,8 +49,8 @@ const typeface = (): Typeface => {
 export const isDrawable = (text: string): boolean => text !== '' && typeface().covers(text);
 
 /**
- * Text as shapes of an SVG, in our own fonts: a picture looks alike whatever fonts a machine has.
- * `bottom` is the baseline on which a next line would stand.
+ * Text as shapes of an SVG, in our own fonts: pictures look the same on any machine. `bottom` is
+ * the baseline of a next line.
  */
 export function lettering(text: string, style: Lettering): { svg: string; bottom: number } {
   const { size, weight, width, maxLines, x, baseline, align } = style;
@@ -67,7 +67,7 @@ function lineShapes(line: string, x: number, baseline: number, style: Lettering)
   let at = x;
   let shapes = '';
   for (const run of typeface().runs(settable(line), weight)) {
-    // What no font of ours has, such as an emoji, is left out of a picture.
+    // Characters that no font has, such as emoji, are left out of a picture.
     if (run.font === null) {
       at += (BOX_ADVANCE * size) / 2;
       continue;

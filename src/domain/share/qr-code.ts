@@ -1,9 +1,9 @@
 import { correction, generate } from 'lean-qr';
 
-/** The empty margin that readers need, in modules. */
+/** The quiet zone that readers need, in modules. */
 const MARGIN = 4;
 
-/** A QR code as a drawing of squares of one unit; `size` units wide, its white margin included. */
+/** A QR code as squares of one unit; `size` units wide, including its white margin. */
 export interface QrCode {
   size: number;
   /** The black ones, as the path of an SVG or a PDF. */
@@ -17,7 +17,7 @@ export function qrCode(text: string): QrCode {
   return { size: code.size + 2 * MARGIN, path: rows.join('') };
 }
 
-/** One row in as few rectangles as there are runs of black. */
+/** One row with a rectangle for each run of black. */
 function rowPath(code: { size: number; get(x: number, y: number): boolean }, y: number): string {
   let path = '';
   for (let x = 0; x < code.size; x++) {
@@ -30,7 +30,7 @@ function rowPath(code: { size: number; get(x: number, y: number): boolean }, y: 
   return path;
 }
 
-/** A QR code as a file of its own. */
+/** A QR code as a file. */
 export function qrSvg(text: string): string {
   const { size, path } = qrCode(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;

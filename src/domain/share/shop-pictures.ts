@@ -2,10 +2,10 @@ import { awning, COLORS, drawPicture, type PhotoPlace } from './draw-picture.ts'
 import { isDrawable, lettering } from './lettering.ts';
 import { qrCode } from './qr-code.ts';
 
-/** What a picture that is shared shows of a shop or of one of its products. */
+/** The contents of a shared picture of a shop or product. */
 export interface Shared {
   ownerId: string;
-  /** Of the product, else of the shop. */
+  /** The product's, or else the shop's. */
   title: string;
   /** Below the title. */
   text: string;
@@ -14,16 +14,16 @@ export interface Shared {
   shopName: string;
   /** Ids of photos, the best first. */
   images: readonly string[];
-  /** Where it leads. */
+  /** Its link. */
   url: string;
 }
 
-/** An address as people read it. */
+/** An address for people to read. */
 export const shownUrl = (url: string): string => decodeURI(url).replace(/^https?:\/\//, '');
 
 const CARD = { width: 1200, height: 630 };
 
-/** What chats show beside a link: 1200 by 630 pixels, as JPEG, which all of them can read. */
+/** The link preview of chats: 1200 by 630 pixels, as JPEG, which all of them support. */
 export function linkCard(shared: Shared): Promise<Buffer> {
   const { ownerId, title, text, shopName, images } = shared;
   const photoWidth = images.length > 0 ? 566 : 0;
@@ -47,7 +47,7 @@ export function linkCard(shared: Shared): Promise<Buffer> {
 
 const STATUS = { width: 1080, height: 1920 };
 
-/** What fills a phone's screen as a status or story: photo, name, price and the code that leads here. */
+/** A picture for a phone's status or story: photo, name, price and QR code. */
 export function statusPicture(shared: Shared): Promise<Buffer> {
   const { ownerId, title, text, price, shopName, images, url } = shared;
   const wide = { x: 80, width: STATUS.width - 160, align: 'center' as const };
@@ -97,10 +97,10 @@ function grid(
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The sides, in pixels, in which a shop's icon is drawn. */
+/** The sizes, in pixels, of a shop's icon. */
 export const ICON_SIDES = [180, 192, 512] as const;
 
-/** A shop's icon on a phone's screen: its first letter below the awning. PNG. */
+/** A shop's icon on a phone's home screen: its first letter below the awning. PNG. */
 export function shopIcon(
   { ownerId, name }: { ownerId: string; name: string },
   side: (typeof ICON_SIDES)[number],

@@ -9,18 +9,18 @@ import { isAtEnd, nextParcel } from './next-parcel.ts';
 import { nextPollAt } from './next-poll.ts';
 import { keepScans } from './parcel-scans.ts';
 
-/** A parcel whose tracking was asked for, with the AWB as it was then. */
+/** A parcel that was asked about, with its AWB at that time. */
 export interface AskedParcel {
   id: string;
   orderId: string;
   awb: string;
 }
 
-/** A scan that is dated further ahead would shut out all real ones. */
+/** A scan dated further in the future would block all real ones. */
 const AHEAD_MS = 86_400_000;
 
 /**
- * Keeps what the courier said of a parcel and lets its order follow, forward only. An answer for an
+ * Stores the courier's answer about a parcel and updates its order, forward only. An answer for an
  * AWB that the parcel no longer has, or for a cancelled one, changes nothing. Returns whether the
  * parcel has moved.
  */
@@ -48,11 +48,11 @@ export const applyTracking = (
     return true;
   });
 
-/** A parcel that was late before needs the seller anew once nobody opened the door. */
+/** A late parcel needs the seller again when delivery has failed. */
 const hasNewlyFailed = (before: Fulfillment, after: Fulfillment, tracking: Tracking): boolean =>
   after.state === 'attention' && tracking.failedDelivery && after.label !== before.label;
 
-/** What the seller did not say is taken from the courier's answer. */
+/** Fields that the seller did not enter are taken from the courier's answer. */
 function foundOut(
   parcel: Fulfillment,
   tracking: Tracking,

@@ -9,8 +9,8 @@ import { lockFulfillment } from './list-fulfillments.ts';
 import { refreshFulfillment } from './refresh-fulfillment.ts';
 
 /**
- * Takes a parcel back: its items are to be sent again, and it is no longer followed. The order's
- * status stays. Cancelling twice changes nothing.
+ * Cancels a parcel: its items can be shipped again, and it is no longer tracked. The order's status
+ * stays. Idempotent.
  * @throws Refusal 404, 409 PARCEL_DELIVERED
  */
 export const cancelFulfillment = (

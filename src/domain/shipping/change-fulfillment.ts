@@ -14,7 +14,7 @@ const FIELDS = ['courier', 'awb', 'trackingUrl', 'labelUrl'] as const;
 
 /**
  * Changes courier, AWB or addresses of a parcel. With another AWB it is another parcel for the
- * courier: what was known of the old one is forgotten.
+ * courier: tracking data of the old one is deleted.
  * @throws Refusal 404, 400 for a field, 409 FULFILLMENT_CANCELLED
  */
 export const changeFulfillment = (

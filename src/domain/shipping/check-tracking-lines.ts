@@ -3,12 +3,12 @@ import { findOrdersByNumber } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
 import type { TrackingLine } from './tracking-lines.ts';
 
-/** A line with the order that it means; null when it means none. */
+/** A line with its order; null when none matches. */
 export interface CheckedLine extends TrackingLine {
   order: Order | null;
 }
 
-/** The lines of a list with what is wrong with each; nothing is changed. */
+/** The lines of a list with their problems; changes nothing. */
 export async function checkTrackingLines(
   tenant: Tenant,
   lines: readonly TrackingLine[],

@@ -6,12 +6,12 @@ import type { Tenant } from '../../tenant.ts';
 import { storeSettings } from '../stores/store-settings.ts';
 import { courierConnection } from './courier-connection.ts';
 
-/** A store's account with the aggregator; the password is sealed. */
+/** A store's account with the aggregator; the password is encrypted. */
 export interface CourierAccount {
   storeId: string;
   email: string;
   sealedPassword: string;
-  /** Names these credentials: another email or password is another account. */
+  /** Identifies these credentials: another email or password is another account. */
   fingerprint: string;
 }
 
@@ -37,7 +37,7 @@ export async function courierAccount(tenant: Tenant): Promise<CourierAccount> {
   return { storeId: id, email, sealedPassword: password, fingerprint };
 }
 
-/** @throws CourierError for a password that this key does not open: it has to be typed anew */
+/** @throws CourierError for a password that this key can't decrypt: it must be entered again */
 export function passwordOf({ storeId, sealedPassword }: CourierAccount): string {
   try {
     return courierConnection().secrets.open(sealedPassword, { storeId, field: 'password' });

@@ -8,7 +8,7 @@ interface Connection {
 
 let connection: Connection | null = null;
 
-/** Tells this process where the aggregator is and how stored credentials are opened. */
+/** Configures the aggregator and the decryption of stored credentials for this process. */
 export function connectCourier(settings: { shippingApiUrl: string; secrets: SecretBox }): void {
   connection = { client: new CourierClient(settings.shippingApiUrl), secrets: settings.secrets };
 }

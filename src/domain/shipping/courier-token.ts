@@ -4,9 +4,9 @@ import type { Tenant } from '../../tenant.ts';
 import type { CourierAccount } from './courier-account.ts';
 import { courierConnection } from './courier-connection.ts';
 
-/** The aggregator gives ten days; a day before that it is renewed. */
+/** The aggregator's tokens last ten days; they are renewed a day earlier. */
 const TOKEN_DAYS = 9;
-/** A refusal may have been the aggregator's own trouble: so long after it they are tried again. */
+/** A refusal may be the aggregator's own error: the credentials are tried again after this. */
 const REFUSED_HOURS = 6;
 
 interface TokenRow {
@@ -15,7 +15,7 @@ interface TokenRow {
   isRefused: boolean;
 }
 
-/** What is kept for an account: a token, that it was refused, or nothing. */
+/** The cached state of an account: a token, a refusal, or nothing. */
 export async function keptToken(
   tenant: Tenant,
   account: CourierAccount,
@@ -39,7 +39,7 @@ function opened(sealed: string, { storeId }: CourierAccount): string | null {
   }
 }
 
-/** Keeps a token for all workers, in place of whatever was kept. */
+/** Stores a token for all workers. */
 export async function keepToken(
   tenant: Tenant,
   { storeId, fingerprint }: CourierAccount,
@@ -55,7 +55,7 @@ export async function keepToken(
   );
 }
 
-/** Keeps that these credentials were refused, so that they are not tried at every question. */
+/** Records that these credentials were refused, so that they are not tried for each call. */
 export async function keepRefusal(tenant: Tenant, { fingerprint }: CourierAccount): Promise<void> {
   await rows(
     `insert into courier_tokens (owner_id, account, refused_at) values (?, ?, now())

@@ -10,7 +10,7 @@ import { addOrderEvent } from '../orders/order-event.ts';
 import type { Fulfillment } from './fulfillment.ts';
 import { hasLeft } from './next-parcel.ts';
 
-/** Who moves orders when parcels move. */
+/** The actor for changes of orders by tracking. */
 export const COURIER: Actor = { id: null, name: 'Courier', impersonatedBy: null };
 
 interface ParcelMove {
@@ -18,12 +18,12 @@ interface ParcelMove {
   order: Order;
   before: Fulfillment;
   after: Fulfillment;
-  /** The order's other parcels that were not cancelled. */
+  /** The order's other parcels, without cancelled ones. */
   others: readonly Fulfillment[];
   failedDelivery: boolean;
 }
 
-/** What follows from a parcel's new state: the timeline, the order's status, notices, refusals. */
+/** The consequences of a parcel's new state: timeline, order status, notifications, refusals. */
 export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): Promise<void> {
   const { order, before, after } = move;
   const { id: fulfillmentId, awb, state, label } = after;
@@ -39,8 +39,8 @@ const NOT_SENT: readonly OrderStatus[] = ['confirmed', 'packed'];
 const UNDER_WAY: readonly OrderStatus[] = [...NOT_SENT, 'shipped'];
 
 /**
- * Where the order goes: forward only, and never out of a status that a person set to end it. It is
- * delivered when everything in it was put into parcels and each of them has arrived.
+ * The order's next status: forward only, and never from a final status that a person set. It is
+ * delivered when all its items are in parcels and each of them has arrived.
  */
 function statusAfter({ order, after, others }: ParcelMove): OrderStatus | null {
   const isAllThere =

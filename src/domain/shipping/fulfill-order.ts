@@ -20,7 +20,7 @@ export interface FulfillmentInput extends ParcelFields {
 }
 
 /**
- * Puts items of an order into a parcel.
+ * Creates a parcel with items of an order.
  * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED
  */
 export const fulfillOrder = (
@@ -33,7 +33,7 @@ export const fulfillOrder = (
     fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), input, actor, trx),
   );
 
-/** The same, once per key. */
+/** The same with an idempotency key. */
 export const fulfillOrderOnce = (
   tenant: Tenant,
   orderId: string,
@@ -99,7 +99,7 @@ function checkedItems(
   });
 }
 
-/** One with an AWB is asked about at once. */
+/** A parcel with an AWB is due for tracking at once. */
 const insertFulfillment = (
   tenant: Tenant,
   order: Order,

@@ -12,7 +12,7 @@ export function fulfilledQuantities(parcels: readonly Fulfillment[]): Map<string
   return sums;
 }
 
-/** What no parcel holds yet; lines without anything left are left out. */
+/** Items that are not in a parcel yet; lines without any are left out. */
 export function leftToFulfill(
   lines: readonly Line[],
   parcels: readonly Fulfillment[],
@@ -23,7 +23,7 @@ export function leftToFulfill(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The word for an order with these lines and parcels. */
+/** The fulfillment status of an order with these lines and parcels. */
 export function fulfillmentStatusOf(
   lines: readonly Line[],
   parcels: readonly Fulfillment[],

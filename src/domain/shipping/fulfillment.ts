@@ -6,7 +6,7 @@ export interface FulfillmentItem {
   quantity: number;
 }
 
-/** One parcel of an order. Times ISO 8601, so that it survives being kept as JSON. */
+/** One parcel of an order. Times ISO 8601, so that it can be stored as JSON. */
 export interface Fulfillment {
   id: string;
   orderId: string;
@@ -16,19 +16,19 @@ export interface Fulfillment {
   awb: string | null;
   trackingUrl: string | null;
   labelUrl: string | null;
-  /** Null until something is known of it. */
+  /** Null until tracking has a result. */
   state: ParcelState | null;
   /** The courier's own word for the state. */
   label: string | null;
   eta: string | null;
   lastScanAt: string | null;
   deliveredAt: string | null;
-  /** When the aggregator last answered, and when it is asked next; null: never again. */
+  /** The aggregator's last answer, and the next call; null: none. */
   polledAt: string | null;
   nextPollAt: string | null;
   pollFailures: number;
   pollError: string | null;
-  /** What came back was restocked or left. */
+  /** When the returned items were restocked or written off. */
   returnSettledAt: string | null;
   cancelledAt: string | null;
   createdAt: string;
@@ -72,6 +72,6 @@ export const toFulfillment = (row: FulfillmentRow): Fulfillment => ({
   >),
 });
 
-/** Whether a parcel counts: a cancelled one is kept for its story alone. */
+/** Whether a parcel counts: a cancelled one is kept only for its history. */
 export const isLive = (parcel: Pick<Fulfillment, 'cancelledAt'>): boolean =>
   parcel.cancelledAt === null;

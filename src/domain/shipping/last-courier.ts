@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** The courier of the tenant's latest parcel: most likely the next one's, too. */
+/** The courier of the tenant's latest parcel: probably also that of the next. */
 export async function lastCourier(tenant: Tenant): Promise<string | null> {
   const [last] = await rows<{ courier: string | null }>(
     `select courier from fulfillments where owner_id = ? order by id desc limit 1`,

@@ -12,7 +12,7 @@ import {
 const OF_ORDER = `select ${FULFILLMENT_COLUMNS} from fulfillments f
   where f.owner_id = ? and f.order_id = ? order by f.created_at, f.id`;
 
-/** The parcels of an order, cancelled ones too, oldest first. */
+/** The parcels of an order, including cancelled ones, oldest first. */
 export async function fulfillmentsOf(
   tenant: Tenant,
   orderId: string,
@@ -53,7 +53,10 @@ export async function parcelsByOrder(
   return parcels;
 }
 
-/** The parcels of an order, cancelled ones too, their rows locked; the caller has locked the order's row before. */
+/**
+ * The parcels of an order, including cancelled ones, with row locks; the caller has locked the
+ * order's row.
+ */
 export async function lockFulfillments(
   tenant: Tenant,
   orderId: string,

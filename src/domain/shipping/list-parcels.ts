@@ -11,7 +11,7 @@ import {
   toFulfillment,
 } from './fulfillment.ts';
 
-/** What a seller looks for, by the states that it takes in. */
+/** The tabs of the parcels page with their states. */
 const PARCEL_TABS = {
   onTheWay: ['awaiting_scan', 'in_transit', 'out_for_delivery'],
   attention: ['attention', 'lost'],
@@ -21,10 +21,10 @@ const PARCEL_TABS = {
 export type ParcelTab = keyof typeof PARCEL_TABS;
 export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
 
-/** Live parcels of some states; what came back and was settled is done with. */
+/** Active parcels in some states; returned ones only until they are settled. */
 const MATCHING = `f.owner_id = ? and f.parcel_state = any(?::text[]) and f.cancelled_at is null
   and (f.return_settled_at is null or f.parcel_state = 'delivered')`;
-/** These become ever more: a single word lets their index give them in their order. */
+/** Delivered parcels only grow in number: a single value lets an index return them in order. */
 const DELIVERED = `f.owner_id = ? and f.parcel_state = ? and f.cancelled_at is null`;
 
 /** A parcel with the order that it is of. */
@@ -33,8 +33,8 @@ export interface ListedParcel extends Fulfillment {
 }
 
 /**
- * The tenant's parcels of one tab, newest first: four statements whatever the page's length. They
- * are counted as far as pages are turned.
+ * The tenant's parcels of one tab, newest first: four queries for any page size. Counted as far as
+ * people page.
  */
 export async function listParcels(
   tenant: Tenant,
@@ -65,7 +65,7 @@ const conditionOf = ({ ownerId }: Tenant, tab: ParcelTab): [where: string, bindi
     ? [DELIVERED, [ownerId, 'delivered']]
     : [MATCHING, [ownerId, [...PARCEL_TABS[tab]]]];
 
-/** Counted as far as pages are turned. */
+/** Counted as far as people page. */
 const upToEnd = (where: string): string =>
   `select count(*) from (select 1 from fulfillments f where ${where} limit ${COUNT_ENDS}) counted`;
 
@@ -75,7 +75,7 @@ async function countUpToEnd(tenant: Tenant, tab: ParcelTab): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** How many parcels each tab holds; those delivered as far as pages are turned. One statement. */
+/** The number of parcels in each tab; delivered ones as far as people page. One query. */
 export async function parcelCounts(tenant: Tenant): Promise<Record<ParcelTab, number>> {
   const { delivered, ...open } = PARCEL_TABS;
   const counted = await rows<{ state: ParcelState; count: number }>(

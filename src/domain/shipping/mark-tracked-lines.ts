@@ -4,10 +4,10 @@ import { leftToFulfill } from './fulfilled-quantities.ts';
 import { isLive } from './fulfillment.ts';
 import { parcelsByOrder } from './list-fulfillments.ts';
 
-/** Why a line whose order was sent already is not saved. */
+/** Why a line of an already shipped order is not saved. */
 export const TRACKED_ALREADY = 'All items of this order already have tracking';
 
-/** The lines with those marked that would send nothing: everything is in numbered parcels. */
+/** The lines, with those marked whose items are all in numbered parcels. */
 export async function markTrackedLines(
   tenant: Tenant,
   lines: readonly CheckedLine[],

@@ -8,7 +8,7 @@ export interface ParcelProgress {
   lastScanAt: string | null;
 }
 
-/** Ways on: a later stage is never left for an earlier one, the last never at all. */
+/** The order of states: a later stage never returns to an earlier one, and the last is final. */
 const STAGES: Record<ParcelState, number> = {
   awaiting_scan: 1,
   in_transit: 2,
@@ -23,22 +23,22 @@ const STAGES: Record<ParcelState, number> = {
 const stageOf = (state: ParcelState | null): number => (state ? STAGES[state] : 0);
 const LAST_STAGE = 4;
 
-/** What comes before what on one and the same day. */
+/** The order of states within one day. */
 const DAY_OUT: readonly (ParcelState | null)[] = ['in_transit', 'out_for_delivery', 'attention'];
 const isBefore = (state: ParcelState, other: ParcelState | null): boolean =>
   DAY_OUT.indexOf(state) < DAY_OUT.indexOf(other);
 
-/** Whether nothing more is to be expected of a parcel. */
+/** Whether no further change of a parcel is expected. */
 export const isAtEnd = (state: ParcelState | null): boolean => stageOf(state) === LAST_STAGE;
 
-/** Whether the courier has it or had it: it left the seller. */
+/** Whether the courier has, or had, the parcel. */
 export const hasLeft = (state: ParcelState | null): boolean =>
   state !== 'cancelled' && state !== 'lost' && stageOf(state) >= 2;
 
 /**
- * Where a parcel stands after an answer of the courier's. Forward only: an answer that is older
- * than what is known, or leads back, changes nothing. Within a stage the later scan counts, so
- * that a failed delivery may be out again; without a later scan nothing goes back there either.
+ * A parcel's state after an answer of the courier. Forward only: an answer that is older or leads
+ * back changes nothing. Within a stage the later scan counts, so that a failed delivery can be out
+ * for delivery again; without a later scan the state doesn't go back there either.
  */
 export function nextParcel(
   known: ParcelProgress,
@@ -48,7 +48,7 @@ export function nextParcel(
   const isLate = known.lastScanAt !== null && (scannedAt === null || scannedAt < known.lastScanAt);
   const lastScanAt = isLate ? known.lastScanAt : (scannedAt ?? known.lastScanAt);
   if (isAtEnd(known.state)) return { ...known, lastScanAt };
-  // A code that we do not know: it stays where it was, under the courier's own word.
+  // An unknown code: the state stays, with the courier's own word.
   if (state === null) return { ...known, lastScanAt, label: isLate ? known.label : label || null };
   const ahead = stageOf(state) - stageOf(known.state);
   const isNew = lastScanAt !== known.lastScanAt || known.lastScanAt === null;

@@ -5,10 +5,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Then nobody waits for it any more. */
+/** After this, tracking ends. */
 export const FOLLOWED_FOR_MS = 45 * DAY;
 
-/** How long a parcel is left alone after an answer, by state; it grows with the parcel's age. */
+/** The pause after an answer, by state; it grows with the parcel's age. */
 const PAUSES: Partial<Record<ParcelState, number>> = {
   out_for_delivery: 30 * MINUTE,
   attention: HOUR,
@@ -17,7 +17,7 @@ const PAUSES: Partial<Record<ParcelState, number>> = {
   returning: 6 * HOUR,
 };
 
-/** When to ask again after an answer; null: never again. */
+/** The next call after an answer; null: none. */
 export function nextPollAt(
   { state, createdAt }: { state: ParcelState | null; createdAt: string },
   now: Date,
@@ -29,6 +29,6 @@ export function nextPollAt(
   return new Date(now.getTime() + (state === 'out_for_delivery' ? pause : pause * slower));
 }
 
-/** How long a store is left alone after so many failures on end. */
+/** The pause for a store after that many failures in a row. */
 export const pauseAfterFailures = (failures: number): number =>
   Math.min(5 * MINUTE * 2 ** Math.min(failures, 10), 6 * HOUR);

@@ -1,7 +1,7 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** The orders whose parcels go under these numbers, by number as it is kept: in capitals. */
+/** The orders of these tracking numbers, by number as stored: in upper case. */
 export async function ordersOfAwbs(
   tenant: Tenant,
   awbs: readonly string[],

@@ -1,6 +1,6 @@
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 
-/** What a seller says of a parcel; null or '' empties a field, absent leaves it as it is. */
+/** A seller's input for a parcel; null or '' empties a field, absent fields stay. */
 export interface ParcelFields {
   courier?: string | null | undefined;
   awb?: string | null | undefined;
@@ -16,8 +16,8 @@ const MAX_URL = 1_000;
 const FIELDS = ['courier', 'awb', 'trackingUrl', 'labelUrl'] as const;
 
 /**
- * A parcel's fields as they are kept: only those that were given.
- * @throws Refusal 400 for an AWB or an address that is none
+ * The given fields as they are stored.
+ * @throws Refusal 400 for an invalid AWB or address
  */
 export function readParcelFields(fields: ParcelFields): Cleaned {
   const problems: FieldProblem[] = [];
@@ -45,7 +45,7 @@ function readCourier(typed: string): Read {
   return { value, problem: `is longer than ${MAX_COURIER} characters` };
 }
 
-/** As scanners and people give it: without the spaces, in capitals. */
+/** From scanners or typed: without spaces, in upper case. */
 export function readAwb(typed: string): Read {
   const value = typed.replace(/\s+/g, '').toUpperCase();
   if (value === '' || /^[A-Z0-9][A-Z0-9/._-]*$/.test(value)) {
@@ -55,7 +55,7 @@ export function readAwb(typed: string): Read {
   return { value, problem: 'can only have letters, digits and - / . _' };
 }
 
-/** Only what a browser may open from a link: never `javascript:`. */
+/** Only addresses that a browser may open from a link: never `javascript:`. */
 function readUrl(typed: string): Read {
   const value = typed.trim();
   if (value === '') return { value };

@@ -9,7 +9,7 @@ const fingerprintOf = ({ at, label, location }: ParcelScan): string =>
     .update(JSON.stringify([at, label, location]))
     .digest('base64url');
 
-/** Keeps scans of a parcel, each once however often it is told. */
+/** Stores scans of a parcel, without duplicates. */
 export async function keepScans(
   tenant: Tenant,
   fulfillmentId: string,

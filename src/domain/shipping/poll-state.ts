@@ -1,15 +1,15 @@
 import { rows } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** How following the tenant's parcels goes. */
+/** The tracking status of a tenant. */
 export interface PollState {
   /** Parcels that are followed. */
   followed: number;
   lastAnswerAt: Date | null;
   nextPollAt: Date | null;
-  /** Why the last try failed; null when it did not. */
+  /** Why the last try failed; null when it succeeded. */
   error: string | null;
-  /** Since when nothing was heard, while it fails. */
+  /** Since when tries have failed; null if they don't. */
   failingSince: Date | null;
 }
 

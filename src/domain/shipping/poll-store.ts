@@ -11,15 +11,15 @@ import { withCourier } from './with-courier.ts';
 interface StorePoll {
   polled: number;
   moved: number;
-  /** Parcels whose tracking could not be kept: they come again with the next claim. */
+  /** Parcels whose tracking could not be stored: they are retried with the next claim. */
   unkept: number;
   isFailed: boolean;
 }
 
 /**
- * Asks about parcels of one store, fifty at a time, and keeps what is new; from `until` on (of
- * `performance.now()`) it asks no more. Where the aggregator fails, the parcels of the store that it
- * has not answered for wait, longer each time.
+ * Asks about parcels of one store, fifty at a time, and stores changes; stops at `until` (of
+ * `performance.now()`). If the aggregator fails, the store's remaining parcels wait, longer each
+ * time.
  */
 export async function pollStore(
   tenant: Tenant,
@@ -49,7 +49,7 @@ async function pollBatch(
   const trackings = await withCourier(tenant, (client, token) => client.trackMany(token, awbs));
   for (const parcel of batch) {
     const tracking = trackings.get(parcel.awb) ?? NOT_SCANNED;
-    // One that cannot be kept holds up none of the others.
+    // A parcel that can't be stored doesn't stop the others.
     const outcome = await applyTracking(tenant, parcel, tracking).catch((error) => {
       if (isAway(error)) throw error;
       return 'unkept' as const;

@@ -4,8 +4,8 @@ import type { AskedParcel } from './apply-tracking.ts';
 import { FOLLOWED_FOR_MS, pauseAfterFailures } from './next-poll.ts';
 
 /**
- * Lets a store's parcels wait after its aggregator failed: those that were asked about, and those
- * that would be asked about meanwhile. The wait grows with each failure on end.
+ * Postpones a store's parcels after its aggregator failed: those asked about, and those due soon.
+ * The pause grows with each failure in a row.
  */
 export async function postponePolls(
   tenant: Tenant,
@@ -19,7 +19,7 @@ export async function postponePolls(
     [tenant.ownerId, ids],
   );
   const pauseMs = pauseAfterFailures(worst?.failures ?? 0);
-  // Whoever has a parcel's row sees to it. To wait for several of them, in no order, would deadlock.
+  // Locked rows are skipped: waiting for several of them, in no fixed order, could deadlock.
   await rows(
     `update fulfillments f set poll_failures = poll_failures + 1, poll_error = ?,
        next_poll_at = case when created_at > now() - ? * interval '1 millisecond'
@@ -32,7 +32,7 @@ export async function postponePolls(
   );
 }
 
-/** Asks about all parcels of a store that are still under way as soon as may be. */
+/** Makes all active parcels of a store due for tracking now. */
 export async function wakePolls(tenant: Tenant): Promise<void> {
   await rows(
     `update fulfillments f set next_poll_at = now(), poll_failures = 0

@@ -7,8 +7,8 @@ import { isLive } from './fulfillment.ts';
 import { fulfillmentsOf } from './list-fulfillments.ts';
 
 /**
- * Lets the order's word and what the search finds it by follow its parcels; called after parcels
- * or lines have changed, by whoever has locked the order's row. Returns the order as it is now.
+ * Updates the order's fulfillment status and search text after parcels or lines have changed; the
+ * caller has locked the order's row. Returns the updated order.
  */
 export async function refreshFulfillment(tenant: Tenant, order: Order, trx: Trx): Promise<Order> {
   const parcels = await fulfillmentsOf(tenant, order.id, trx);

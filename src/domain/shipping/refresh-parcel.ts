@@ -4,11 +4,11 @@ import { applyTracking } from './apply-tracking.ts';
 import { findFulfillment } from './list-fulfillments.ts';
 import { withCourier } from './with-courier.ts';
 
-/** A parcel that was asked about so short ago has nothing new. */
+/** An answer this recent is used again. */
 const FRESH_MS = 60_000;
 
 /**
- * Asks about one parcel now, for somebody who waits.
+ * Asks about one parcel now, for a person who waits.
  * @throws Refusal 404, 400 COURIER_NOT_CONFIGURED, 502 AGGREGATOR_UNAVAILABLE
  */
 export async function refreshParcel(

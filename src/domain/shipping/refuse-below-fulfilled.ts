@@ -5,8 +5,8 @@ import { fulfilledQuantities } from './fulfilled-quantities.ts';
 import { fulfillmentsOf } from './list-fulfillments.ts';
 
 /**
- * Refuses lines with fewer pieces than are in parcels already. The caller has locked the order's
- * row; `items` are all the lines that the order shall have.
+ * Refuses lines with fewer pieces than are already in parcels. The caller has locked the order's
+ * row; `items` are all lines of the edited order.
  * @throws Refusal 409 ITEMS_FULFILLED
  */
 export async function refuseBelowFulfilled(

@@ -8,24 +8,24 @@ import { TRACKED_ALREADY } from './mark-tracked-lines.ts';
 import { shipOrder } from './ship-order.ts';
 import type { TrackingLine } from './tracking-lines.ts';
 
-/** What holds for all lines of a list. */
+/** Options for all lines of a list. */
 export interface TrackingWanted {
-  /** Of lines that name none; '' for none. */
+  /** For lines without a courier; '' for none. */
   courier: string;
   /** Whether the orders are marked shipped, too. */
   ship: boolean;
-  /** As of `StatusChange`. */
+  /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;
 }
 
-/** What became of a line: saved, or why not in words. */
+/** The result of a line: saved, or why not. */
 export interface SavedLine extends CheckedLine {
   saved: boolean;
 }
 
 /**
- * Saves the lines that fit, each in a transaction of its own: one that is refused holds up none of
- * the others. With a key each is saved once for it.
+ * Saves the valid lines, each in its own transaction: a refused one doesn't affect the others. With
+ * a key, each is saved only once.
  */
 export async function saveTrackingLines(
   tenant: Tenant,
@@ -41,11 +41,11 @@ export async function saveTrackingLines(
   return results;
 }
 
-/** A saved line without its order, so that what is kept for a key stays small. */
+/** A saved line without its order, to keep the stored result of a key small. */
 export type SavedTracking = Omit<SavedLine, 'order'> & { orderId: string | null };
 
 /**
- * The same for lines of which nothing is known yet, the whole list once for a key.
+ * The same for unchecked lines, the whole list with one idempotency key.
  * @throws Refusal as `once`
  */
 export const saveTrackingList = (

@@ -10,9 +10,9 @@ import { lockFulfillment } from './list-fulfillments.ts';
 const CAME_BACK = ['returning', 'returned', 'lost'];
 
 /**
- * Ends the matter of a parcel that came back or was lost: its items go back into stock, as far as
- * the order holds them, or stay out. The order's status stays. Settling twice changes nothing.
- * @returns the pieces that went back into stock
+ * Settles a returned or lost parcel: its items are restocked, as far as the order holds them, or
+ * written off. The order's status stays. Idempotent.
+ * @returns the restocked pieces
  * @throws Refusal 404, 409 PARCEL_NOT_RETURNED
  */
 export const settleReturn = (

@@ -14,19 +14,20 @@ import { isLive } from './fulfillment.ts';
 import { lockFulfillments } from './list-fulfillments.ts';
 
 export interface Shipment extends FulfillmentInput {
-  /** Whether the order is marked shipped, too; one that is further on stays where it is. */
+  /** Whether the order is also marked shipped; one that is further on stays. */
   ship: boolean;
-  /** As of `StatusChange`. */
+  /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;
 }
 
 const NOT_SHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
 
 /**
- * Puts what is left of an order, or some of it, into a parcel and moves the order to `shipped`, in
- * one transaction. Where everything is in parcels already, the one without a number gets it.
+ * Ships what is left of an order, or a part of it: creates a parcel and sets the status to
+ * `shipped`, in one transaction. If all items are in parcels, the one without a number gets it.
  * @returns the order's id
- * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED, 409 ORDER_UNPAID
+ * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED, 409
+ * ORDER_UNPAID
  */
 export const shipOrder = (
   tenant: Tenant,
@@ -47,7 +48,7 @@ export const shipOrder = (
     },
   });
 
-/** A parcel that was made without its number gets it now; what was sent already is not sent twice. */
+/** An existing parcel without a number gets it, so that nothing is shipped twice. */
 async function sendParcel(
   tenant: Tenant,
   order: Order,

@@ -3,8 +3,8 @@ import type { SecretBox } from '../../encryption.ts';
 import { acrossTenants } from '../../tenant.ts';
 
 /**
- * Drops the courier tokens that another key than the one in use has sealed: the next call fetches a
- * new one. Returns how many.
+ * Deletes courier tokens encrypted with an older key: the next call gets a new one. Returns how
+ * many.
  */
 export async function sweepCourierTokens(secrets: SecretBox): Promise<number> {
   const dropped = await rows(

@@ -5,16 +5,16 @@ import { acrossTenants } from '../../tenant.ts';
 import type { AskedParcel } from './apply-tracking.ts';
 import { pollStore } from './poll-store.ts';
 
-/** What one run may take; what is left over is due at the next one. */
+/** The most in one run; the rest is due at the next. */
 const MAX_PARCELS = 2_000;
-/** Then nothing more is asked: runs that pile up would keep the other recurring jobs waiting. */
+/** After this, no more are asked: long runs would delay the other recurring jobs. */
 const RUN_MS = 4 * 60_000;
-/** What a run leaves over, because it died or ended, is due again after this time. */
+/** Parcels that a run left, because it died or ended, are due again after this time. */
 const CLAIM_MINUTES = 10;
 
 /**
- * Two runs at once take different parcels: a claim is a later time to ask, written first. Each store
- * has one question's worth in turn, so that the pile of one keeps no other waiting.
+ * Parallel runs claim different parcels by setting the next call to a later time. Stores take
+ * turns, one call each, so that one with many parcels doesn't delay the others.
  */
 const CLAIM = acrossTenants(`
 with ranked as (
@@ -35,8 +35,8 @@ interface ClaimedParcel extends AskedParcel {
 }
 
 /**
- * Asks the couriers of all stores about the parcels that are due. Stores are asked on their own: an
- * outage of one never stops another. Safe to run twice at once.
+ * Asks couriers about the due parcels of all stores. Each store is handled separately: an outage of
+ * one doesn't stop the others. Safe to run in parallel.
  */
 export async function sweepDueParcels({
   maxParcels = MAX_PARCELS,

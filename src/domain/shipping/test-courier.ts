@@ -4,8 +4,8 @@ import { wakePolls } from './postpone-polls.ts';
 import { logIn } from './with-courier.ts';
 
 /**
- * Signs in with the stored credentials, whatever came of them before, and lets the parcels that
- * waited for it be asked about. Never inside a transaction.
+ * Signs in with the stored credentials, even if they were refused before, and makes waiting parcels
+ * due. Never inside a transaction.
  * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
  */
 export async function testCourier(tenant: Tenant): Promise<void> {

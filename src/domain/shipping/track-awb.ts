@@ -7,7 +7,7 @@ import { aggregatorUnavailable } from './aggregator-unavailable.ts';
 import { courierAccount } from './courier-account.ts';
 import { withCourier } from './with-courier.ts';
 
-/** What is told of an AWB. Times ISO 8601. */
+/** Tracking of an AWB. Times ISO 8601. */
 export interface AwbTracking {
   awb: string;
   courier: string | null;
@@ -18,14 +18,14 @@ export interface AwbTracking {
 }
 
 const KEPT_MS = 3 * 60_000;
-/** For signing in, asking and, with an old token, all of it again: somebody waits. */
+/** For signing in, asking and, with an expired token, all of it again: a person waits. */
 const LONGEST_MS = 12_000;
 const MAX_KEPT = 2_000;
 const kept = new Map<string, { at: number; tracking: Tracking }>();
 
 /**
- * What the aggregator says of an AWB, asked with the tenant's own account; the answer is kept for
- * three minutes. One that nobody knows awaits its first scan.
+ * The aggregator's tracking of an AWB, with the tenant's own account; cached for three minutes. An
+ * unknown AWB counts as waiting for its first scan.
  * @throws Refusal 400 COURIER_NOT_CONFIGURED, 502 AGGREGATOR_UNAVAILABLE
  */
 export async function trackAwb(
@@ -49,7 +49,7 @@ const ask = (tenant: Tenant, awb: string): Promise<Tracking> =>
     throw aggregatorUnavailable(error);
   });
 
-/** @throws CourierError when it takes longer than anybody waits */
+/** @throws CourierError after the time limit */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -59,7 +59,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Whichever of the two comes second has nobody who listens.
+    // The later of the two has no other handler.
     work.catch(() => {});
   }
 }
@@ -71,7 +71,7 @@ function keep(key: string, tracking: Tracking, at: number): void {
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-/** A code that we do not know leaves a parcel where it was. */
+/** The state stays when the courier's code is unknown. */
 async function lastKnownState(tenant: Tenant, awb: string): Promise<ParcelState | null> {
   const [parcel] = await rows<{ state: ParcelState | null }>(
     `select parcel_state as state from fulfillments

@@ -1,6 +1,6 @@
 import { readAwb } from './parcel-fields.ts';
 
-/** One line of a pasted list: an order, its parcel's number, perhaps the courier. */
+/** One line of a pasted list: order, tracking number, and optionally the courier. */
 export interface TrackingLine {
   /** Of the pasted text, from 1. */
   line: number;
@@ -9,20 +9,20 @@ export interface TrackingLine {
   orderNumber: number | null;
   awb: string;
   courier: string;
-  /** Why it cannot be read; empty when it can. */
+  /** Why it is invalid; empty when it is valid. */
   problem: string;
 }
 
-/** One paste; more than a seller sends in a day. */
+/** More than a seller ships in a day. */
 export const MAX_TRACKING_LINES = 200;
 export const MAX_ORDER_NUMBER = 2_147_483_647;
-/** More than its three parts hold. Trimming a part costs the square of its length. */
+/** Longer than its three parts can be. Trimming takes quadratic time. */
 const MAX_LINE = 1_000;
 
 /**
- * Reads a pasted list of "order number, AWB, courier", whatever stands between them: commas,
- * semicolons, tabs as a spreadsheet gives them, or a space. Empty lines and headings are passed
- * over; what is past the longest list is left out.
+ * Parses a pasted list of "order number, AWB, courier", separated by commas, semicolons, tabs as in
+ * a spreadsheet, or a space. Empty lines and headings are skipped; lines beyond the limit are left
+ * out.
  */
 export const readTrackingLines = (text: string): TrackingLine[] =>
   text
@@ -41,7 +41,7 @@ function readLine({ content, line }: { content: string; line: number }): Trackin
   return trackingLine({ line, content, orderNumber, typedAwb: second, courier: rest.join(' ') });
 }
 
-/** A line whose parts are known, with what is wrong with them. */
+/** A line with its parts and their problems. */
 export function trackingLine({
   line,
   content,
@@ -64,7 +64,7 @@ export function trackingLine({
   return { line, content, orderNumber, ...kept, problem };
 }
 
-/** A list with separators is split by them; else the first two words count, the rest is a name. */
+/** Splits by separators; without any, the first two words count, and the rest is a name. */
 function partsOf(content: string): string[] {
   const separator = [/\t+/, /;/, /,/].find((each) => each.test(content)) ?? /\s+/;
   return content

@@ -6,9 +6,9 @@ import { courierConnection } from './courier-connection.ts';
 import { keepRefusal, keepToken, keptToken } from './courier-token.ts';
 
 /**
- * Calls the aggregator as the tenant's account. The token is shared by all processes and renewed
- * once when it is no longer taken. Credentials that were refused are left alone for hours
- * unless they change. Never inside a transaction.
+ * Calls the aggregator with the tenant's account. The token is shared by all processes and renewed
+ * once when it is rejected. Refused credentials are not tried again for hours unless they change.
+ * Never inside a transaction.
  * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
  */
 export async function withCourier<T>(
@@ -32,14 +32,14 @@ async function tokenOf(tenant: Tenant, account: CourierAccount): Promise<string>
   return token ?? logIn(tenant, account);
 }
 
-/** Another worker may have renewed it meanwhile: then that one is taken. */
+/** If another worker has renewed it in the meantime, that token is used. */
 async function renewed(tenant: Tenant, account: CourierAccount, old: string): Promise<string> {
   const { token } = await keptToken(tenant, account);
   return token && token !== old ? token : logIn(tenant, account);
 }
 
 /**
- * A new token with the stored credentials, kept for all processes.
+ * A new token for the stored credentials, shared by all processes.
  * @throws CourierError
  */
 export async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {

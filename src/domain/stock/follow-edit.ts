@@ -7,16 +7,16 @@ import { moveStock } from './move-stock.ts';
 import { outOfStock } from './out-of-stock.ts';
 import type { StockLine } from './take-for-order.ts';
 
-/** A line of an order as it will be; its quantity is 0 when it is taken out. */
+/** A line of an edited order; its quantity is 0 when it is removed. */
 export interface EditedLine extends StockLine {
-  /** What it was; 0 for a new line. */
+  /** The previous quantity; 0 for a new line. */
   before: number;
 }
 
 /**
- * Lets stock follow the lines of an edited order: what was added is taken, what was taken out comes
- * back as far as the order holds it. The caller has locked the order's row. Returns whether the
- * order still holds fewer pieces than its lines say.
+ * Updates stock after an order's lines were edited: added pieces are taken, removed ones restocked
+ * as far as the order holds them. The caller has locked the order's row. Returns whether the order
+ * still holds fewer pieces than its lines say.
  * @throws Refusal 400 OUT_OF_STOCK naming the lines; then nothing was changed
  */
 export async function followEdit(
@@ -40,7 +40,7 @@ export async function followEdit(
     .map(({ line, delta }) => ({ variantId: line.variantId, orderItemId: line.id, delta }));
   if (changes.length > 0) {
     const cause = { reason: 'edit', actor, orderId } as const;
-    // Untracked ones only ever give back here, so that stock stays the ledger's sum.
+    // Untracked variants are only restocked here, so that stock stays the ledger's sum.
     const options = { untracked: true, refuseShort: true };
     const moved = await moveStock(tenant, changes, cause, options, trx);
     refuseShort(lines, moved, held);
@@ -53,7 +53,7 @@ function deltaOf({ before, quantity }: EditedLine, holds: number, tracked: boole
   return Math.max(holds - quantity, 0);
 }
 
-/** What the order holds already counts as available to it. */
+/** What the order already holds counts as available to it. */
 function refuseShort(
   lines: readonly EditedLine[],
   moved: readonly { variantId: string; stock: number; short: boolean }[],

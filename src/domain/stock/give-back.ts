@@ -11,8 +11,8 @@ export interface LinePieces {
 }
 
 /**
- * Gives back everything that the order still holds, so a second call gives nothing. The caller
- * has locked the order's row. Returns the pieces given back.
+ * Restocks everything that the order still holds; idempotent. The caller has locked the order's
+ * row. Returns the restocked pieces.
  */
 export async function giveBackAll(
   tenant: Tenant,
@@ -33,15 +33,16 @@ async function giveBack(
 ): Promise<number> {
   if (lines.length === 0) return 0;
   const changes = lines.map(({ quantity, ...line }) => ({ ...line, delta: quantity }));
-  // Untracked too: what was taken while it was tracked comes back, so that stock stays the ledger's sum.
+  // Includes untracked variants: pieces taken while they were tracked are restocked, so that stock
+  // stays the ledger's sum.
   const options = { untracked: true, refuseShort: false };
   await moveStock(tenant, changes, { ...cause, orderId }, options, trx);
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /**
- * Gives back some pieces of some lines, never more than the order holds of them. The caller has
- * locked the order's row. Returns the pieces given back.
+ * Restocks some pieces of some lines, never more than the order holds. The caller has locked the
+ * order's row. Returns the restocked pieces.
  */
 export async function restock(
   tenant: Tenant,
@@ -56,8 +57,8 @@ export async function restock(
 }
 
 /**
- * Gives back what a cancelled order does not keep: goods that are gone stay taken. The caller has
- * locked the order's row. Returns what the order goes on holding.
+ * Restocks what a cancelled order doesn't keep: lost goods stay taken. The caller has locked the
+ * order's row. Returns what the order still holds.
  */
 export async function giveBackTicked(
   tenant: Tenant,
@@ -82,7 +83,7 @@ const wantedOf = (wanted: readonly LinePieces[], line: HeldLine): number =>
     .filter(({ orderItemId }) => orderItemId === line.orderItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** So many pieces of a line, as far as it holds them. */
+/** That many pieces of a line, at most what it holds. */
 function pieces(line: HeldLine, wanted: number): HeldLine[] {
   const quantity = Math.min(wanted, line.quantity);
   return quantity > 0 ? [{ ...line, quantity }] : [];

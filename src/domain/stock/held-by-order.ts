@@ -9,8 +9,8 @@ export interface HeldLine {
 }
 
 /**
- * What an order holds, as its ledger rows say. Whoever moves stock by it has locked the order's
- * row, so that nobody else changes it meanwhile; without a transaction it is only for showing.
+ * What an order holds, by its ledger rows. Callers that move stock have locked the order's row, so
+ * that it can't change; without a transaction it is only for display.
  */
 export const heldByOrder = (tenant: Tenant, orderId: string, trx?: Trx): Promise<HeldLine[]> =>
   rows<HeldLine>(

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** A variant whose row stays as it is until the transaction ends. */
+/** A variant with a row lock until the transaction ends. */
 export interface LockedVariant {
   id: string;
   stock: number;
@@ -13,7 +13,7 @@ const LOCK = `
 select id, stock, track_stock as "trackStock", oversell from product_variants
  where owner_id = ? and id = any(?::uuid[]) order by id for no key update`;
 
-/** Locks variants in id order, as everything that moves stock does. */
+/** Locks variants in id order, like all code that moves stock. */
 export async function lockVariants(
   tenant: Tenant,
   variantIds: readonly string[],

@@ -21,19 +21,19 @@ export interface StockCause {
   orderId?: string;
 }
 
-/** A tracked variant after its rows were locked and, unless one was short, changed. */
+/** A tracked variant after its row was locked and, unless one was short, changed. */
 export interface MovedVariant {
   variantId: string;
-  /** What it had before. */
+  /** The previous stock. */
   stock: number;
-  /** Fewer pieces than asked for. Then nothing at all was changed. */
+  /** Fewer pieces than requested. Then nothing was changed. */
   short: boolean;
 }
 
 export interface MoveOptions {
-  /** Also move variants whose stock is not tracked (a seller's count, a return of what was taken). */
+  /** Also move untracked variants (a seller's count, a return of taken pieces). */
   untracked: boolean;
-  /** Change nothing when one would fall below zero without being allowed to. */
+  /** Change nothing when a variant would go below zero without oversell. */
   refuseShort: boolean;
 }
 
@@ -41,7 +41,7 @@ const MOVED = `
 select held.id as "variantId", held.stock, short.id is not null as short
   from held left join short on short.id = held.id order by held.id`;
 
-/** 409 behind an error: more pieces, or more of them missing, than a count may say; else null. */
+/** 409 for a database error about stock out of range; else null. */
 export function outOfRange(error: unknown): Refusal | null {
   const { constraint } = error as { constraint?: string };
   return constraint === 'product_variants_stock_check'
@@ -53,8 +53,8 @@ export function outOfRange(error: unknown): Refusal | null {
 }
 
 /**
- * Changes stock and writes the ledger, all of it or none: the only writer of `stock_movements`.
- * Returns the variants whose rows it locked, in id order.
+ * Changes stock and writes the ledger, all or nothing: the only writer of `stock_movements`.
+ * Returns the locked variants, in id order.
  * @throws Refusal 409 STOCK_OUT_OF_RANGE
  */
 export function moveStock(

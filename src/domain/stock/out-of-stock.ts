@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
 
-/** What is asked of a variant, and what people call it. */
+/** The request for a variant, with its name. */
 export interface WantedLine {
   variantId: string;
   quantity: number;
@@ -8,7 +8,7 @@ export interface WantedLine {
   variantName: string;
 }
 
-/** A variant that cannot give what is asked of it. */
+/** A variant with too little stock for a request. */
 export interface ShortLine {
   variantId: string;
   productName: string;
@@ -18,8 +18,8 @@ export interface ShortLine {
 }
 
 /**
- * 400 naming the variants of `stockOf` with what they have and what the lines ask of them in all.
- * The message is the one that `platform.md` gives.
+ * 400 naming the variants of `stockOf` with their stock and the total request of the lines. The
+ * message is that of `platform.md`.
  */
 export function outOfStock(
   lines: readonly WantedLine[],
@@ -37,7 +37,7 @@ export function outOfStock(
   return new Refusal(400, 'OUT_OF_STOCK', 'Some items are out of stock', details);
 }
 
-/** Stock as it was read, without a lock. */
+/** Stock as read, without a lock. */
 interface Stocked {
   trackStock: boolean;
   oversell: boolean;
@@ -45,7 +45,7 @@ interface Stocked {
 }
 
 /**
- * Refuses without a lock what is plainly gone, so that it costs no transaction.
+ * Refuses sold-out lines without a lock, which saves a transaction.
  * @throws Refusal 400 OUT_OF_STOCK
  */
 export function refuseShort(lines: readonly (WantedLine & { variant: Stocked })[]): void {

@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** What new variants begin with. */
+/** The initial stock of new variants. */
 export interface InitialStock {
   variantId: string;
   stock: number;
@@ -20,8 +20,8 @@ insert into stock_movements (owner_id, id, variant_id, delta, stock_after, reaso
 select ?, id, variant_id, stock, stock, 'initial', ?, ? from opening where stock <> 0`;
 
 /**
- * Opens the ledger of variants that this transaction has just inserted, with whatever stock their
- * rows say so far: one statement for all of them.
+ * Starts the ledger of variants that this transaction has just inserted, with the stock in their
+ * rows: one statement for all.
  */
 export async function recordInitialStock(
   tenant: Tenant,

@@ -4,7 +4,7 @@ import type { StatementPart } from '../../statement.ts';
 import type { Tenant } from '../../tenant.ts';
 import type { MoveOptions, StockCause, StockChange } from './move-stock.ts';
 
-/** What is changed of the stock of one tenant. */
+/** A change of one tenant's stock. */
 export interface StockMove {
   tenant: Tenant;
   changes: readonly StockChange[];
@@ -12,8 +12,8 @@ export interface StockMove {
 }
 
 /*
- * Locks in id order, which is what keeps carts that share products from deadlocking. NO KEY: the
- * foreign key checks of other orders' lines need not wait.
+ * Locks in id order, so that carts with the same products don't deadlock. NO KEY: foreign key
+ * checks of other orders' lines don't wait.
  */
 const held = (condition: string): string => `
 select v.owner_id, v.id, v.stock, v.oversell, wanted.delta
@@ -43,10 +43,10 @@ select change.owner_id, change.id, change.variant_id, change.delta,
   join taken on taken.id = change.variant_id`;
 
 /**
- * Moves of stock as parts of one statement: one round trip from lock to ledger, because the locked
- * rows are the ones that every buyer of a popular product waits for. `held` has the variants that
- * were locked with the `stock` they had, `short` those that cannot give what is asked in all; then
- * nothing is changed. `condition` is SQL that is read before a row is locked.
+ * Stock changes as parts of one statement: one round trip from lock to ledger, since all buyers of
+ * a popular product wait for these rows. `held` has the locked variants with their previous
+ * `stock`, `short` those with too little for the whole request; then nothing is changed.
+ * `condition` is SQL that is evaluated before a row is locked.
  */
 export function stockParts(
   moves: readonly StockMove[],
@@ -96,7 +96,7 @@ interface MovedRow extends StockChange {
 const rowsOf = ({ tenant: { ownerId }, changes, orderId }: StockMove): MovedRow[] =>
   changes.map((change) => ({ ...change, ownerId, orderId }));
 
-/** What each variant is changed by in all, and by each change with those of it before. */
+/** The total change of each variant, and the running total after each change. */
 function sums(rows: readonly MovedRow[]) {
   const totals = new Map<string, { ownerId: string; delta: number }>();
   const soFar = rows.map(({ ownerId, variantId, delta }) => {

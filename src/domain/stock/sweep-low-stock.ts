@@ -8,7 +8,7 @@ const VARIANTS_A_STORE = 1_000;
 const NAMED = 10;
 const BATCH = 5_000;
 
-/** There is enough again: the next time that it runs low is told anew. */
+/** Restocked: the next time it runs low is reported again. */
 const RESTOCKED = acrossTenants(`
 update product_variants v set low_stock_told_at = null
  where v.ctid = any(array(
@@ -18,8 +18,8 @@ update product_variants v set low_stock_told_at = null
 returning 1`);
 
 /*
- * Only what has been sold or taken away runs low: a product of which there is one from the start
- * does not. `skip locked`, because a checkout that holds the row decides what is left.
+ * Only variants that were sold or removed can run low: a product with a single piece from the start
+ * doesn't. `skip locked`, because a checkout that holds the row decides what is left.
  */
 const IS_LOW = `v.low_stock_told_at is null and v.active and v.track_stock and not v.oversell
   and v.stock <= ${lowStockLevel('v.owner_id')} and p.active
@@ -45,7 +45,7 @@ told as (
 select product_id as "productId", name as "productName", variant as "variantName", stock
   from low order by stock, name, variant`;
 
-/** Tells each store, in one notice a run, what has run low since. Returns how many stores. */
+/** Notifies each store, once per run, of variants that have run low. Returns how many stores. */
 export async function sweepLowStock(): Promise<number> {
   while ((await rows(RESTOCKED)).length === BATCH);
   const stores = await rows<{ ownerId: string }>(STORES);

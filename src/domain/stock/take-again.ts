@@ -7,9 +7,9 @@ import { moveStock, type StockChange } from './move-stock.ts';
 import type { StockLine } from './take-for-order.ts';
 
 /**
- * Takes the pieces of an order that comes back from `cancelled`: as many as there are, but for
- * those that never came back when it was cancelled. The caller has locked the order's row.
- * Returns whether something is short.
+ * Takes the pieces of a reopened order, as far as they are available, except those that were not
+ * restocked when it was cancelled. The caller has locked the order's row. Returns whether stock is
+ * short.
  */
 export async function takeAgain(
   tenant: Tenant,

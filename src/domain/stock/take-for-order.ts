@@ -16,8 +16,7 @@ export interface StockLine extends WantedLine {
 const OPTIONS = { untracked: false, refuseShort: true };
 
 /**
- * Takes an order's pieces out of stock. Variants whose stock is not tracked are left alone and
- * write no ledger rows.
+ * Takes an order's pieces out of stock. Untracked variants are skipped, without ledger rows.
  * @throws Refusal 400 OUT_OF_STOCK naming the lines; then nothing was taken
  */
 export async function takeForOrder(
@@ -42,7 +41,7 @@ const saleOf = (orderId: string, actor: Actor): StockCause => ({ reason: 'sale',
 const OUT_OF_STOCK = 'SKOUT';
 const SHORT_ROWS = '(select json_agg(short) from short)::text';
 
-/** Whose stock an order's lines are taken from. */
+/** An order's lines, and the store of their stock. */
 export interface Taking {
   tenant: Tenant;
   orderId: string;
@@ -50,8 +49,9 @@ export interface Taking {
 }
 
 /**
- * The same for several orders as parts of one statement, which fails when something is short. What
- * locks after these rows reads the `ok` of `taken_all`; they are locked after the part `first`.
+ * The same for several orders as parts of one statement, which fails when stock is short. Parts
+ * that lock after these rows read the `ok` of `taken_all`; these rows are locked after the part
+ * `first`.
  */
 export function takingForOrders(
   takings: readonly Taking[],

@@ -18,10 +18,10 @@ import type { StoreContact } from './store.ts';
 import { storeProblems } from './store-problems.ts';
 import { lockStoreSettings, type StoreSettings } from './store-settings.ts';
 
-/** Credentials as typed; null or '' takes one away, what is absent or still masked stays. */
+/** Credentials as typed; null or '' deletes one; absent or still masked ones stay. */
 type CredentialChanges = Record<string, string | null | undefined>;
 
-/** What a seller may change of a store; absent means unchanged. Amounts in minor units. */
+/** A seller's changes of a store; absent fields stay. Amounts in minor units. */
 export interface StoreChanges extends Place {
   name?: string | undefined;
   slug?: string | undefined;
@@ -44,11 +44,11 @@ export interface StoreChanges extends Place {
 }
 
 /**
- * Changes the tenant's store and ends caches of its public pages. Links with its old address go on
- * working: the store keeps it. What is the owner's alone is kept in the store's log, and the owner is
- * told of it.
+ * Changes the tenant's store and invalidates caches of its public pages. Links with its old slug
+ * keep working. Changes that only the owner can make are recorded in the store's log, and the owner
+ * is notified.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
- *   orders, NO_READER where the platform has no language model to switch on
+ * orders, NO_READER where the platform has no language model
  */
 export async function changeStore(
   tenant: Tenant,
@@ -82,12 +82,15 @@ export async function changeStore(
   });
 }
 
-/** Addresses that one store may have had, so that nobody collects them. */
+/** The most slugs that a store may have had, so that slugs can't be hoarded. */
 const MAX_SLUGS = 20;
 
-/** Both addresses are the store's from now on. @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS */
+/**
+ * The store keeps both slugs.
+ * @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS
+ */
 async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<void> {
-  // In one order, so that two stores that want each other's addresses do not wait in a circle.
+  // In a fixed order, so that two stores that swap slugs don't deadlock.
   for (const each of [slug, store.slug].sort()) {
     if (!(await claimSlug(each, store.id, trx))) throw slugTaken();
   }
@@ -120,7 +123,10 @@ const PLAIN_FIELDS = [
   'freeShippingAboveMinor',
 ] as const satisfies (keyof StoreChanges)[];
 
-/** The chat's number as links to it need it. @throws Refusal 400 for what is no number */
+/**
+ * The chat's number in the format for links.
+ * @throws Refusal 400 for an invalid number
+ */
 function contactChanges({ contact, country }: StoreChanges, present: string): StoreContact {
   if (!contact?.chat) return contact ?? {};
   const chat = internationalNumber(contact.chat, country ?? present);
@@ -128,13 +134,13 @@ function contactChanges({ contact, country }: StoreChanges, present: string): St
   throw invalidField('contact.chat', 'is not a phone number. Start with + and the country code');
 }
 
-/** Field by field: whatever else a caller's object carries never reaches the store. */
+/** Field by field: other fields of the caller's object are dropped. */
 const plainChanges = (changes: StoreChanges): Partial<StoreSettings> =>
   Object.fromEntries(
     PLAIN_FIELDS.map((field) => [field, changes[field]]).filter(([, value]) => value !== undefined),
   );
 
-/** Until the first order the store may count in another currency: prices and fees keep their figures. */
+/** Until the first order, the store can change its currency: prices and fees keep their numbers. */
 async function inCurrency(
   store: StoreSettings,
   currency: string,
@@ -153,7 +159,7 @@ async function inCurrency(
   const same = (minor: number) => sameFigure(minor, change.from, change.to);
   return {
     ...store,
-    // One of strangers' orders: its figure would mean something else entirely.
+    // A limit for strangers' orders: its number would mean something else entirely.
     codMaxAmountMinor: usualCashLimit(currency),
     codFeeMinor: same(store.codFeeMinor),
     shippingFeeMinor: same(store.shippingFeeMinor),

@@ -1,7 +1,7 @@
 import { countryOf } from '../../countries.ts';
 import type { FieldProblem } from '../../errors.ts';
 
-/** Where a store is and how it counts and writes. */
+/** A store's location and formats. */
 export interface Place {
   /** ISO 4217. */
   currency?: string | undefined;
@@ -22,7 +22,7 @@ const CHECKS: Record<keyof Place, [(value: string) => boolean, string]> = {
   language: [isLanguage, 'should be a language code such as en or hi-IN'],
 };
 
-/** The fields that name no such place. */
+/** The invalid fields. */
 export function placeProblems(place: Place): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const [path, [fits, message]] of Object.entries(CHECKS)) {
@@ -33,15 +33,15 @@ export function placeProblems(place: Place): FieldProblem[] {
 }
 
 function isTimeZone(name: string): boolean {
-  // An offset such as +05:30 would ignore summer time, and PostgreSQL takes a short name for another
-  // zone or for none: its IST is Israel's.
+  // An offset such as +05:30 would ignore daylight saving time, and PostgreSQL reads short names as
+  // another zone or none: its IST is Israel's.
   return (
     /^(?:UTC$|[A-Z]\w*\/)/i.test(name) &&
     succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }))
   );
 }
 
-/** Language, script and region only: with extensions there are endless tags for one language. */
+/** Only language, script and region: with extensions, one language has endless tags. */
 function isLanguage(tag: string): boolean {
   return (
     /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i.test(tag) &&

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 
-/** A store that is being made counts as well: its row may follow in the same transaction. */
+/** Also works for a new store: its row may follow in the same transaction. */
 const CLAIM = `
 insert into store_slugs (slug, store_id)
 select ?, ?::uuid where not exists (select 1 from stores where slug = ? and id <> ?::uuid)
@@ -10,15 +10,15 @@ on conflict (slug) do update set slug = excluded.slug
 returning slug`;
 
 /**
- * Makes an address a store's own for good, whether it is its present one or no longer. False when
- * another store has it or ever had it. Whoever asks at the same time waits.
+ * Reserves a slug for a store permanently, whether it is the present one or not. False when another
+ * store has it or ever had it. Parallel callers wait.
  */
 export async function claimSlug(slug: string, storeId: string, trx: Trx): Promise<boolean> {
   const claimed = await rows(CLAIM, [slug, storeId, slug, storeId], trx);
   return claimed.length > 0;
 }
 
-/** How many addresses a store has had, its present one included. */
+/** How many slugs a store has had, including its present one. */
 export async function countSlugs(storeId: string, trx: Trx): Promise<number> {
   const [found] = await rows<{ count: number }>(
     'select count(*) from store_slugs where store_id = ?',
@@ -28,7 +28,7 @@ export async function countSlugs(storeId: string, trx: Trx): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** 409: the address is another store's. */
+/** 409: the slug belongs to another store. */
 export const slugTaken = () =>
   conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
     fields: [{ path: 'slug', message: 'is already used by another store. Choose another' }],

@@ -9,7 +9,7 @@ import { slugFromName } from './store-slug.ts';
 
 export interface NewStore {
   name: string;
-  /** Absent: made from the name. */
+  /** Absent: derived from the name. */
   slug?: string | undefined;
   /** Absent: where most stores are, see USUAL. */
   place?: Place | undefined;
@@ -18,8 +18,8 @@ export interface NewStore {
 const NUMBERED = 20;
 
 /**
- * Makes an owner's store. An address made from the name gets -2, -3… until it is free.
- * @throws Refusal 409 SLUG_TAKEN for a chosen address that another store has or had
+ * Creates an owner's store. A slug derived from the name is numbered -2, -3… until it is free.
+ * @throws Refusal 409 SLUG_TAKEN for a chosen slug that another store has or had
  */
 export async function createStore(ownerId: string, store: NewStore, trx: Trx): Promise<Store> {
   const candidates = store.slug ? [store.slug] : madeFrom(store.name);

@@ -5,10 +5,10 @@ import { STORE_COLUMNS, type Store } from './store.ts';
 
 export type { Store } from './store.ts';
 
-// Shut: its owner is being deleted, and whoever came now would wait for rows that go.
+// Closed: its owner is being deleted, and further requests would wait for locked rows.
 const IS_OPEN = '(shut_until is null or shut_until < now())';
 
-/** Selects the store at an address of the public shop, inactive ones included; `slug` is SQL. */
+/** Selects the store with a shop address, including inactive ones; `slug` is SQL. */
 export const storeAt = (slug: string): string =>
   `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${IS_OPEN}`;
 
@@ -17,7 +17,7 @@ select ${STORE_COLUMNS} from stores
  where id = (select store_id from store_slugs where slug = ?) and ${IS_OPEN}`;
 const BY_OWNER = `select ${STORE_COLUMNS} from stores where owner_id = ?`;
 
-/** Most pages and calls of a shop begin with this one. */
+/** Most requests of a shop begin with this query. */
 const storeBySlug = shopReads<Store>(
   { slug: 'text' },
   (asked) =>

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes a tenant's store with its log and every address that it had: anybody may take them now. */
+/** Deletes a tenant's store with its log and all its slugs, which become available again. */
 export async function forgetTenant(
   tenant: Tenant,
   trx: Trx,

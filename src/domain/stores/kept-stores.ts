@@ -5,8 +5,8 @@ import { findStoreBySlug, type Store } from './find-store.ts';
 const MAX_BYTES = 4 * 1_024 * 1_024;
 
 /**
- * Stores for those who look at them: kept in this process until they change, in whatever process,
- * for two seconds at most after that; without a watch each is read anew.
+ * Stores for page views: cached in this process until a change in any process, and up to two
+ * seconds after it; without a watch each is read from the database.
  */
 export class KeptStores {
   readonly #watch: CatalogWatch | null;

@@ -7,13 +7,13 @@ interface Place {
 }
 
 /**
- * A store's language with its country, by which amounts and dates are written: "en-IN" writes
- * ₹1,24,900 and 20 Nov where "en" alone writes as in America.
+ * The locale of amounts and dates: "en-IN" writes ₹1,24,900 and 20 Nov, while "en" alone means
+ * American English.
  */
 export const localeOf = ({ language, country }: Place): string =>
   language.includes('-') ? language : `${language}-${country}`;
 
-/** The same of a tenant's store, for a sentence where the store itself is not at hand. */
+/** The same for a tenant, when the store isn't loaded. */
 export async function tenantLocale(tenant: Tenant, trx?: Trx): Promise<string> {
   const [store] = await rows<Place>(
     `select language, country from stores where owner_id = ?`,

@@ -1,7 +1,7 @@
 import { LOW_STOCK_UP_TO } from '../catalog/availability.ts';
 
 /**
- * The number from which down a store calls its stock low, as SQL: its own, else everybody's.
+ * SQL for a store's low-stock level: its own, or else the default.
  * @param owner the column with the store's owner, such as `p.owner_id`
  */
 export const lowStockLevel = (owner: string): string => `(

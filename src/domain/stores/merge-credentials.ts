@@ -2,8 +2,8 @@ import type { SecretBox } from '../../encryption.ts';
 import { MASK, SECRET_FIELDS } from './store-settings.ts';
 
 /**
- * Credentials with changes applied and secrets sealed. An empty value takes a field away; a secret
- * that comes back as its mask is the stored one.
+ * Credentials with changes applied and secrets encrypted. An empty value deletes a field; a secret
+ * equal to its mask stays.
  */
 export function mergeCredentials<G extends object>(
   stored: G,

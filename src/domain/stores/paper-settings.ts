@@ -15,7 +15,7 @@ export interface PaperSettings {
   labelSize: LabelSize;
 }
 
-/** What is to be changed of them; what is absent stays. */
+/** The changes; absent fields stay. */
 export type PaperChanges = { [Field in keyof PaperSettings]?: PaperSettings[Field] | undefined };
 
 const DEFAULTS: PaperSettings = { invoicePrefix: 'INV-', footer: '', labelSize: 'label' };

@@ -2,18 +2,15 @@ import { type Country, countryOf } from '../../countries.ts';
 import type { Place } from './check-place.ts';
 import { usualLanguage } from './usual-language.ts';
 
-/** What is known of whoever opens a store. */
+/** What is known of a person who opens a store. */
 export interface Opener {
-  /** IANA; taken where the country has it. */
+  /** IANA; used if the country has it. */
   timeZone?: string | undefined;
-  /** BCP 47, the best first. */
+  /** BCP 47, best first. */
   languages?: readonly string[] | undefined;
 }
 
-/**
- * Where a store of a country is, what it counts in and how it writes; nothing for a country that we
- * do not know.
- */
+/** The default place settings of a country; empty for an unknown country. */
 export function placeOf(code: string, { timeZone, languages }: Opener = {}): Place {
   const country = countryOf(code);
   if (!country) return { country: code };
@@ -27,7 +24,7 @@ export function placeOf(code: string, { timeZone, languages }: Opener = {}): Pla
   };
 }
 
-/** A country's time zones, also by the older names under which browsers know some of them. */
+/** A country's time zones, including older names that browsers use. */
 export const zoneNames = ({ timeZones }: Country): string[] => [
   ...new Set(timeZones.flatMap((zone) => [zone, canonical(zone)])),
 ];

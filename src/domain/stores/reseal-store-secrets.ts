@@ -11,8 +11,8 @@ select id, payment_settings as "paymentSettings", courier_settings as "courierSe
 type StoreRow = Credentials & { id: string };
 
 /**
- * Seals the stored keys and passwords of every store with the key in use. A store's row is locked
- * while it is read and written, so that what its seller saves meanwhile is not lost.
+ * Re-encrypts the stored keys and passwords of all stores with the current key. Each row is locked
+ * while it is read and written, so that parallel changes are not lost.
  */
 export const resealStoreSecrets = (secrets: SecretBox): Promise<Resealed> =>
   resealInBatches(secrets, LOCK, resealStore);

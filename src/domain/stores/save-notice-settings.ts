@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Changes what a store has chosen about its notices; `change` makes it of what it had chosen before.
+ * Changes a store's notification settings; `change` gets the previous ones.
  * @throws Refusal 404
  */
 export const saveNoticeSettings = <Settings extends object>(

@@ -4,10 +4,10 @@ import { GroupedWork } from '../../grouped-work.ts';
 import { SharedReads } from '../../shared-reads.ts';
 import { WaitingLine } from '../../waiting-line.ts';
 
-/** Shops that one statement reads at most: a long one keeps those waiting that it reads along. */
+/** The most shops in one query: a long query delays all requests that share it. */
 const TOGETHER = 8;
 
-/** Each statement works for many: the rest of the pool is for carts and orders. */
+/** Each query serves many requests: the rest of the pool is for carts and orders. */
 const lineOf = (atOnce: number) =>
   new WaitingLine({
     atOnce,
@@ -18,22 +18,21 @@ const lineOf = (atOnce: number) =>
   });
 
 const pages = lineOf(3);
-/** Orders begin with one: they do not stand behind those who look at pages. */
+/** Orders begin with one, so they don't wait behind page views. */
 export const storeLine = lineOf(2);
-/** Nor do those behind them who fill their carts. */
+/** Carts don't wait behind them either. */
 const carts = lineOf(2);
 
-/** The values of a read, in the order of its columns. */
+/** The values of a read, in column order. */
 type Values = readonly (string | number)[];
 
 /**
- * Reads of public shops by many at once: a process sends what comes in the same moment as one
- * statement, and asks the same for two only once. The answers are for all of them: not to be
- * changed.
- * @param columns what a read is asked with, by type
- * @param select makes the statement, from the text of a table `asked (place, …columns)`; each row
- * answers with its `place`
- * @param line where it waits for its turn; with those who look at pages unless told otherwise
+ * Shared reads of public shops: a process sends simultaneous reads as one query, identical ones
+ * once. Results are shared and must not be changed.
+ * @param columns the parameters of a read, by type
+ * @param select builds the query, from the text of a table `asked (place, …columns)`; each row
+ * returns its `place`
+ * @param line the queue for its turn; by default that of page views
  */
 export function shopReads<Row>(
   columns: Record<string, 'text' | 'integer'>,
@@ -48,20 +47,20 @@ export function shopReads<Row>(
     const answers = new Map(found.map((row) => [row.place, row]));
     return asked.map((_, place) => answers.get(place) ?? null);
   });
-  // A NUL byte is the one text that PostgreSQL refuses to compare, for all who ask along.
+  // PostgreSQL refuses NUL bytes, which would fail the query for all that share it.
   return async (values) => (values.some(hasNul) ? null : read(values));
 }
 
 /**
- * Reads of shoppers' carts by many at once, in the same way.
- * @param read answers for each of so many carts, in their order
+ * Shared reads of carts, in the same way.
+ * @param read returns a result for each cart, in their order
  */
 export const cartReads = <Asked, Answer>(
   most: number,
   read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): ((asked: Asked) => Promise<Answer>) => together(carts, most, read);
 
-/** What is asked for is its own key, as JSON: the same is asked for once. */
+/** The request as JSON is its key: identical requests are sent once. */
 function together<Asked, Answer>(
   line: WaitingLine,
   most: number,
@@ -79,7 +78,10 @@ function together<Asked, Answer>(
 
 const hasNul = (value: string | number): boolean => String(value).includes('\0');
 
-/** Always as many rows: a plan for fewer would look cheaper than the kept one, and be made each time. */
+/**
+ * Always the same number of rows: a plan for fewer would look cheaper than the cached one, and be
+ * made each time.
+ */
 function askedTable(columns: Record<string, string>): string {
   const types = Object.values(columns);
   const rows = Array.from(

@@ -5,9 +5,9 @@ import type { Tenant } from '../../tenant.ts';
 const MINUTES = 10;
 
 /**
- * Shuts the doors of a tenant that is about to be deleted: its shop is not found and its people are
- * not signed in, so that nobody waits for a row that will be gone. They open by themselves.
- * @throws Refusal 409 ALREADY_DELETING when somebody else has shut them
+ * Closes a tenant that is about to be deleted: its shop is not found and its team is signed out, so
+ * that no request waits for locked rows. It reopens by itself.
+ * @throws Refusal 409 ALREADY_DELETING when a parallel deletion has closed it
  */
 export async function shutDoors({ ownerId }: Tenant): Promise<void> {
   const [store] = await rows<{ isShut: boolean }>(
@@ -22,7 +22,7 @@ export async function shutDoors({ ownerId }: Tenant): Promise<void> {
   }
 }
 
-/** Keeps the shut doors shut for as long as the transaction needs, its row locked. */
+/** Keeps the tenant closed until the transaction ends, by locking its row. */
 export async function keepDoorsShut({ ownerId }: Tenant, trx: Trx): Promise<void> {
   await rows(
     `update stores set shut_until = now() + interval '${MINUTES} minutes' where owner_id = ?`,
@@ -31,7 +31,7 @@ export async function keepDoorsShut({ ownerId }: Tenant, trx: Trx): Promise<void
   );
 }
 
-/** Opens the doors of a tenant that was not deleted after all. */
+/** Reopens a tenant that was not deleted. */
 export async function openDoors({ ownerId }: Tenant): Promise<void> {
   await rows(`update stores set shut_until = null where owner_id = ?`, [ownerId]);
 }

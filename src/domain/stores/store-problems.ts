@@ -7,7 +7,7 @@ import { slugProblems } from './store-slug.ts';
 const MAX_TEXT = 500;
 const MAX_LINE = 254;
 
-/** What is wrong with changes of a store, field by field. */
+/** The problems of a store's changes, field by field. */
 export function storeProblems(changes: StoreChanges): FieldProblem[] {
   const { name, slug, description, contact, taxId } = changes;
   return [

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenant.ts';
 import { STORE_COLUMNS, type Store } from './store.ts';
 
-/** Credentials of the payment gateway and the courier; secrets as stored, that is sealed. */
+/** Credentials of the payment gateway and the courier; secrets are encrypted, as stored. */
 export interface Credentials {
   paymentSettings: {
     gatewayKeyId?: string;
@@ -17,7 +17,7 @@ export interface Credentials {
 
 export type StoreSettings = Store & Credentials;
 
-/** The fields that are sealed before they are stored and never shown again. */
+/** The fields that are encrypted before they are stored and never shown again. */
 export const SECRET_FIELDS: readonly string[] = [
   'gatewayKeySecret',
   'gatewayWebhookSecret',
@@ -29,7 +29,7 @@ select ${STORE_COLUMNS}, payment_settings as "paymentSettings", courier_settings
   from stores where owner_id = ?`;
 
 /**
- * The tenant's store with its credentials, sealed.
+ * The tenant's store with its encrypted credentials.
  * @throws Refusal 404
  */
 export async function storeSettings(tenant: Tenant): Promise<StoreSettings> {
@@ -38,14 +38,14 @@ export async function storeSettings(tenant: Tenant): Promise<StoreSettings> {
   return store;
 }
 
-/** The same, locked until the transaction ends. */
+/** The same with a row lock until the transaction ends. */
 export async function lockStoreSettings(tenant: Tenant, trx: Trx): Promise<StoreSettings> {
   const [store] = await rows<StoreSettings>(`${SELECT} for update`, [tenant.ownerId], trx);
   if (!store) throw notFound('Store');
   return store;
 }
 
-/** What may be shown of credentials: secrets as their last four characters. */
+/** The displayable form of credentials: secrets as their last four characters. */
 export function shownCredentials(store: StoreSettings, box: SecretBox): Credentials {
   const shown = <G extends object>(group: G): G =>
     Object.fromEntries(
@@ -64,7 +64,7 @@ export function shownCredentials(store: StoreSettings, box: SecretBox): Credenti
 
 export const MASK = '••••';
 
-/** A short secret shows nothing of itself, one of another key only that it is there. */
+/** A short secret is masked entirely, and so is one encrypted with another key. */
 export function maskSecret(box: SecretBox, sealed: string, place: SecretPlace): string {
   try {
     const secret = box.open(sealed, place);

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../../errors.ts';
 
-/** The longest address of a store, as the database holds it. */
+/** The longest slug of a store in the database. */
 export const MAX_SLUG = 60;
-// Leaves room for the number that tells two stores of one name apart.
+// Leaves room for a number that distinguishes stores of one name.
 const MAX_MADE = 50;
 
-/** Words that would pass for a page or a service of the platform. */
+/** Words that could be mistaken for a page or service of the platform. */
 const RESERVED = new Set(
   `about account admin api app assets auth billing blog cart catalog checkout contact css dashboard
    demo docs favicon health healthz help home icons images js legal login logout mail media metrics
@@ -14,7 +14,7 @@ const RESERVED = new Set(
    terms test undefined webhook webhooks www`.split(/\s+/),
 );
 
-/** An address made of a store's name: "Chai & Co." → "chai-co". */
+/** A slug derived from a store's name: "Chai & Co." → "chai-co". */
 export function slugFromName(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function slugFromName(name: string): string {
   return RESERVED.has(slug) ? `${slug}-store` : slug;
 }
 
-/** What is wrong with an address that somebody chose. */
+/** The problems of a chosen slug. */
 export function slugProblems(slug: string): FieldProblem[] {
   const path = 'slug';
   if (slug.length > MAX_SLUG || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {

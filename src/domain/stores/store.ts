@@ -9,7 +9,7 @@ export interface StoreContact {
   address?: string | undefined;
 }
 
-/** A store as the shop and its checkout need it. Amounts are minor units of `currency`. */
+/** A store as the shop and its checkout use it. Amounts are minor units of `currency`. */
 export interface Store {
   id: string;
   ownerId: string;
@@ -36,13 +36,13 @@ export interface Store {
   codMaxAmountMinor: number | null;
   /** Null: no limit. */
   codMaxPieces: number | null;
-  /** What becomes of a cash order above either. */
+  /** What happens to a COD order above either limit. */
   codAboveLimit: CodAboveLimit;
   codFeeMinor: number;
   shippingFeeMinor: number;
   /** Null: shipping is never free. */
   freeShippingAboveMinor: number | null;
-  /** Goes up with every change that a shopper can see. */
+  /** Incremented by every change that shoppers can see. */
   catalogVersion: number;
 }
 

@@ -5,10 +5,10 @@ import type { Operator } from '../../session.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 
-/** What an operator who switches a store or an account asks for. */
+/** An operator's request to suspend or reactivate. */
 export interface Switching {
   reason?: string | null | undefined;
-  /** What it should be from now on; absent: the opposite of what it is. */
+  /** The new state; absent: the opposite of the present one. */
   active?: boolean | undefined;
 }
 
@@ -19,10 +19,10 @@ interface Switchable {
 }
 
 /**
- * Switches a store on or off and keeps it in the audit. Cached pages of the shop end: the version of
- * its public catalog goes up.
- * @returns whether it is on now
- * @throws Refusal 404, and 409 ALREADY_SWITCHED when it is as asked for
+ * Suspends or reactivates a store and records it in the audit log. Invalidates cached shop pages by
+ * incrementing the catalog's version.
+ * @returns whether it is active now
+ * @throws Refusal 404, and 409 ALREADY_SWITCHED when nothing would change
  */
 export async function switchStore(
   storeId: string,

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../db.ts';
 import type { Tenant } from '../../tenant.ts';
 
 /**
- * Marks the tenant's public catalog as changed, so that caches of it end. Locks the store's row
+ * Marks the tenant's public catalog as changed, which invalidates its caches. Locks the store's row
  * until the transaction ends: call it last.
  */
 export async function touchCatalog(tenant: Tenant, trx: Trx): Promise<void> {

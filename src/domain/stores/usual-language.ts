@@ -1,18 +1,21 @@
 import { countryOf } from '../../countries.ts';
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa']);
-/** Where amounts differ from place to place: grouping, decimals, the currency's sign and its side. */
+/**
+ * Shows the differences between locales: grouping, decimals, the currency's symbol and its
+ * position.
+ */
 const SAMPLE = 1_234.5;
 
-/** The language that most people of a country write; BCP 47, without the country. */
+/** The most common written language of a country; BCP 47, without the country. */
 export const ownLanguage = (country: string): string =>
   new Intl.Locale(`und-${country}`).maximize().language;
 
 /**
- * The language in which a new store of a country writes amounts and dates. Pages are English: so is
- * this where English writes money as the country does, "₹739" in India. Elsewhere it is the person's
- * own language or the country's, "$450" in Mexico and not "MX$450".
- * @param wanted BCP 47, the person's languages, the best first
+ * The language in which a new store of a country formats amounts and dates. Pages are in English,
+ * and so is this where English formats money as the country does, "₹739" in India. Elsewhere it is
+ * the person's own language or the country's, "$450" in Mexico instead of "MX$450".
+ * @param wanted BCP 47, the person's languages, best first
  */
 export function usualLanguage(country: string, wanted: readonly string[] = []): string {
   const own = ownLanguage(country);
@@ -35,7 +38,7 @@ const numbers = (language: string, country: string) =>
 const isKnown = (language: string, country: string): boolean =>
   numbers(language, country).locale === `${language}-${country}`;
 
-/** With the digits and the direction of the words around it. */
+/** Has the digits and the direction of English text. */
 const fitsEnglishPages = (language: string, country: string): boolean =>
   isKnown(language, country) &&
   numbers(language, country).numberingSystem === 'latn' &&

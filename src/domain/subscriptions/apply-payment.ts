@@ -4,31 +4,33 @@ import { type QuoteBasis, worthOf } from './quote-plan.ts';
 import { hasEnded, type NextPlan, type Standing } from './standing.ts';
 import { endOfWorth, unusedWorth } from './worth.ts';
 
-/** A payment that has come in. */
+/** A received payment. */
 export interface Bought extends PlanChoice {
   amountMinor: number;
-  /** Whether it was to buy a larger plan at once, with the unused worth of what was paid before. */
+  /**
+   * Whether it was for an immediate upgrade, with credit for the unused part of earlier payments.
+   */
   startsAtOnce: boolean;
-  /** When its price was made. */
+  /** When it was quoted. */
   createdAt: Date;
 }
 
-/** What a payment makes of a subscription, which is `active` then and goes on. */
+/** The effect of a payment on a subscription, which is `active` afterwards. */
 export interface AppliedPayment extends PlanChoice {
   next: NextPlan | null;
-  /** The time that it pays for; the subscription ends with it. */
+  /** The paid period; the subscription ends with it. */
   periodStart: Date;
   periodEnd: Date;
-  /** What of earlier payments went into it. */
+  /** The credit from earlier payments. */
   creditMinor: number;
-  /** The payments that it came from. */
+  /** The credited payments. */
   credited: string[];
 }
 
 /**
- * What money makes of a subscription as it is when the money comes. It always buys time: what was
- * asked for, as long as that still fits; else, when it comes late or twice, as much more of what
- * there is as it is worth. So none is ever lost, whatever happened between quote and payment.
+ * The effect of money on a subscription in its state at that time. It always buys time: the
+ * requested plan if that still fits; if it comes late or twice, as much more of the present plan as
+ * it is worth. So no money is lost, whatever happened between quote and payment.
  */
 export const applyPayment = (
   standing: Standing,
@@ -36,7 +38,7 @@ export const applyPayment = (
   basis: QuoteBasis,
 ): AppliedPayment => begunBy(basis.now, boughtTime(standing, bought, basis));
 
-/** A plan that has begun already is the one that there is. */
+/** If the next plan has already begun, it becomes the present one. */
 const begunBy = (now: Date, { next, ...applied }: AppliedPayment): AppliedPayment =>
   next?.from && next.from <= now
     ? { ...applied, ...choiceOf(next), next: null }
@@ -56,7 +58,7 @@ function boughtTime(standing: Standing, bought: Bought, basis: QuoteBasis): Appl
   if (!next?.from && !isSameChoice(bought, last) && !bought.startsAtOnce) {
     return atEnd(standing, bought, basis);
   }
-  // A free plan that is only planned is given up: there is money for the one that runs.
+  // A planned free plan is dropped: the running one is being paid for.
   const goesOn = isFree(last, basis) ? standing : last;
   return {
     planSlug,
@@ -75,7 +77,7 @@ const nextFrom = ({ planSlug, billingCycle }: PlanChoice, from: Date): NextPlan 
   from,
 });
 
-/** As much time of a plan as the money is worth. */
+/** The time of a plan that the money is worth. */
 function period(
   start: Date,
   amountMinor: number,
@@ -98,7 +100,7 @@ const choiceOf = ({ planSlug, billingCycle }: PlanChoice): PlanChoice => ({
   billingCycle,
 });
 
-/** The larger plan begins in the hour in which its price was made. */
+/** An upgrade begins in the hour of its quote. */
 function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
   const { plans, paid, now } = basis;
   const start = fullHour(bought.createdAt);
@@ -106,7 +108,7 @@ function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
   const unused = bought.startsAtOnce ? unusedWorth(paid, start) : 0;
   const worth = worthOf(bought.amountMinor + unused, { ...basis, priceMinor });
   const { periodEnd } = period(start, worth, bought, basis);
-  // Money that comes after all that it could buy would have passed begins when it comes.
+  // Money that comes after the period it could buy starts a new one now.
   const from = periodEnd > now ? start : now;
   return {
     ...choiceOf(bought),

@@ -9,7 +9,7 @@ import {
   isOutdated,
 } from './effective.ts';
 
-/** What time alone has made of a subscription. */
+/** Changes of a subscription by time. */
 export interface Move {
   from: SubscriptionStatus;
   to: SubscriptionStatus;
@@ -18,8 +18,8 @@ export interface Move {
 }
 
 /*
- * The new status is read before the row is written, by the one definition of it. A free month that
- * begins anew is no event.
+ * The new status is computed by its one definition before the row is written. A new month of the
+ * free plan is not an event.
  */
 const move = (chosen: string) => `
 with due as (
@@ -47,16 +47,16 @@ with due as (
 select was as "from", status as "to", switched from moved`;
 
 const ONE = move('s.id = ?');
-// Read again under the lock: what another run has moved meanwhile is outdated no more.
+// Read again under the lock: a parallel run may have updated it.
 const BATCH = move(`s.id in (
   select o.id from user_subscriptions o where ${isOutdated('o')}
    order by o.current_period_end limit ? for update skip locked)`);
 
-/** Writes down what time has made of one subscription that the caller has locked. */
+/** Stores the effects of time on one subscription, which the caller has locked. */
 export async function bringUpToDate(subscriptionId: string, trx: Trx): Promise<void> {
   await rows<Move>(ONE, [subscriptionId, [newId()]], trx);
 }
 
-/** The same for the next so many, those that ended first. */
+/** The same for the next batch, those that ended first. */
 export const bringBatchUpToDate = (size: number): Promise<Move[]> =>
   rows<Move>(BATCH, [size, Array.from({ length: size }, newId)]);

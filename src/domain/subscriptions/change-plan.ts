@@ -10,7 +10,7 @@ import { findStanding, lockStanding, type Standing } from './standing.ts';
 /**
  * Chooses a plan that costs nothing now: one that begins when the running period ends, the present
  * one again, or the free one.
- * @throws Refusal 404, 409 PLAN_NOT_FREE for one that has to be paid for, and those of `quotePlan`
+ * @throws Refusal 404, 409 PLAN_NOT_FREE for one that must be paid for, and those of `quotePlan`
  */
 export const changePlan = (tenant: Tenant, choice: PlanChoice): Promise<PlanQuote> =>
   changing(tenant, async (standing, trx) => {
@@ -37,22 +37,22 @@ function chosen(standing: Standing, { kind, planSlug, billingCycle, endsAt }: Pl
 }
 
 /**
- * Lets a subscription end with its running period, which stays usable until then.
- * @throws Refusal 404, 409 NOTHING_TO_CANCEL when nothing runs that was paid for
+ * Cancels a subscription at the end of its paid period.
+ * @throws Refusal 404, 409 NOTHING_TO_CANCEL without a paid period
  */
 export const cancelSubscription = (tenant: Tenant): Promise<Standing> =>
   changing(tenant, async (standing) => {
     const { status, next } = standing;
     if (status !== 'trial' && status !== 'active') throw nothingToCancel();
-    // What is paid already begins all the same; what is only planned is given up.
+    // A paid next plan still begins; a planned one is dropped.
     const kept = next?.from ? next : null;
     const after = { ...standing, cancelAtPeriodEnd: true, next: kept };
     return { after, result: after };
   });
 
 /**
- * Takes a cancellation back.
- * @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has come into effect
+ * Undoes a cancellation.
+ * @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has taken effect
  */
 export const resumeSubscription = (tenant: Tenant): Promise<Standing> =>
   changing(tenant, async (standing) => {

@@ -11,25 +11,25 @@ import {
   subscriptionPaymentById,
 } from './subscription-payment.ts';
 
-/** Money that has come in, as the gateway tells it. */
+/** Received money, as the gateway reports it. */
 export type SeenMoney = Pick<GatewayPayment, 'id' | 'amountMinor' | 'currency'>;
 
 /**
- * Counts money that came in for a payment, and gives the subscription the time that it buys, in one
- * transaction. The same money is counted once, whoever brings the news and however many at once; a
- * second payment of the same order of the gateway gets a row of its own and buys more time.
+ * Records received money for a payment and extends the subscription, in one transaction.
+ * Idempotent, also in parallel; a second payment of the same gateway order gets its own row and
+ * buys more time.
  */
 export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
   inTransaction(async (trx) => {
     const found = await subscriptionPaymentById(id);
-    // Locks as everywhere: the subscription, then its payment.
+    // The fixed lock order: the subscription, then its payment.
     const standing = found && (await lockStanding(found.subscriptionId, trx));
     const payment = standing && (await subscriptionPaymentById(id, trx));
     if (!payment || (await isCounted(money.id, trx))) return;
     await count(standing, payment, money, trx);
   });
 
-/** Completes a payment of nothing: what is left of earlier ones pays for the new plan. */
+/** Completes a payment of 0: credit from earlier ones pays for the new plan. */
 export const completeFree = (standing: Standing, payment: SubscriptionPayment, trx: Trx) =>
   count(standing, payment, null, trx);
 
@@ -62,7 +62,7 @@ async function count(
 
 interface Counted {
   payment: SubscriptionPayment;
-  /** Whether the row has its money already. */
+  /** Whether the row was already paid. */
   isSecond: boolean;
   money: SeenMoney | null;
   applied: AppliedPayment | null;

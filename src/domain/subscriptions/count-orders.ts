@@ -7,16 +7,16 @@ const ORDERS_METRIC = 'orders';
 /** The calendar month, in UTC, of a moment in ISO 8601: "2026-11". */
 const monthOf = (moment: string): string => moment.slice(0, 7);
 
-/** An order of the public store, and when it was made, in ISO 8601. */
+/** A shop order with its creation time, in ISO 8601. */
 export interface CountedOrder {
   tenant: Tenant;
   createdAt: string;
 }
 
 /**
- * Counts orders of the public store into the month's usage, as part of the statement that writes
- * them, so that the count never drifts. Returns the new `count` for each `owner_id`. `condition`
- * is SQL that is read before a counter's row is locked.
+ * Counts shop orders in the month's usage, as part of the statement that writes them, so that the
+ * count is always exact. Returns the new `count` for each `owner_id`. `condition` is SQL that is
+ * evaluated before a counter's row is locked.
  */
 export const countOrders = (
   orders: readonly CountedOrder[],

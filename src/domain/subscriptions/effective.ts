@@ -1,26 +1,26 @@
-/** How long an unpaid store goes on working after the end of what it has paid for. */
+/** How long an unpaid store keeps working after its paid period. */
 export const GRACE_DAYS = 7;
 
-/** The plan that costs nothing and renews by itself. */
+/** The free plan, which renews by itself. */
 export const FREE_PLAN = 'free';
 
 /*
- * What a subscription is at this very moment, whether or not a job has run since its period ended:
- * SQL expressions over an alias of `user_subscriptions`. There is no other definition; the gate,
- * lists, jobs and JSON all take these, so that a row means the same everywhere.
+ * The state of a subscription at this moment, whether or not a job has run since its period ended:
+ * SQL expressions over an alias of `user_subscriptions`. The only definition: access checks, lists,
+ * jobs and JSON all use it.
  */
 
 /**
- * The order in which the first of a user's subscriptions is the one that counts: the newest. Of some
- * that were written in one statement the id decides, for everybody alike.
+ * The order in which the first of a user's subscriptions is the current one: newest first. The id
+ * breaks ties.
  */
 export const newestFirst = (s: string): string => `${s}.created_at desc, ${s}.id desc`;
 
 const isOpen = (s: string) => `${s}.status in ('trial', 'active', 'past_due')`;
 const hasEnded = (s: string) => `${s}.current_period_end <= now()`;
-/** Whether the next plan, paid before its time, has begun. */
+/** Whether the next, prepaid plan has begun. */
 const hasSwitched = (s: string) => `coalesce(${s}.next_from <= now(), false)`;
-/** Whether it has gone over to the free plan at the end of its period. */
+/** Whether it has changed to the free plan at the end of its period. */
 const goesFree = (s: string) => `(${isOpen(s)} and ${hasEnded(s)} and not ${s}.cancel_at_period_end
   and coalesce(${s}.next_plan_slug, ${s}.plan_slug) = '${FREE_PLAN}')`;
 
@@ -40,7 +40,7 @@ export const effectiveStatus = (s: string): string =>
         when ${s}.current_period_end > now() - interval '${GRACE_DAYS} days' then 'past_due'
         else 'expired' end`;
 
-/** The end of the trial, of what is paid for, or of the free plan's running month. */
+/** The end of the trial, of the paid period, or of the free plan's running month. */
 export const effectiveEnd = (s: string): string =>
   `case when ${goesFree(s)} then ((${s}.current_period_end at time zone 'UTC')
           + (1 + 12 * extract(year from age(now(), ${s}.current_period_end))
@@ -48,12 +48,12 @@ export const effectiveEnd = (s: string): string =>
           at time zone 'UTC'
         else ${s}.current_period_end end`;
 
-/** Whether it goes on with something else after the running period. */
+/** Whether another plan follows the running period. */
 export const hasNext = (s: string): string =>
   `(${s}.next_plan_slug is not null and coalesce(${s}.next_from > now(), true)
      and not ${goesFree(s)} and ${effectiveStatus(s)} not in ('expired', 'cancelled'))`;
 
-/** Whether a row says something else than it means: a job is to bring it up to date. */
+/** Whether the stored row is outdated and a job must update it. */
 export const isOutdated = (s: string): string =>
   `(${hasSwitched(s)} or (${isOpen(s)} and ${hasEnded(s)}
      and (${goesFree(s)} or ${effectiveStatus(s)} <> ${s}.status)))`;

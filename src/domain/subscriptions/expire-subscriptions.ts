@@ -3,19 +3,19 @@ import { bringBatchUpToDate, type Move } from './bring-up-to-date.ts';
 const BATCH = 500;
 const MAX_BATCHES = 200;
 
-/** How many subscriptions a run has moved, and where to. */
+/** How many subscriptions a run has changed, by kind. */
 export interface MovedSubscriptions {
   expired: number;
   pastDue: number;
   cancelled: number;
-  /** Gone over to another plan, one that is paid already or the free one. */
+  /** Changed to another plan: a prepaid one or the free one. */
   switched: number;
 }
 
 /**
- * Writes down what time has made of subscriptions: trials that have run out, periods that ended
- * unpaid or cancelled, plans that begin. Each change has its event, in batches. Safe to run twice
- * and at the same time; what one run leaves, the next one takes.
+ * Stores the effects of time on subscriptions: expired trials, unpaid or cancelled periods that
+ * ended, plans that begin. Each change has its event, in batches. Idempotent, also in parallel; the
+ * next run takes what is left.
  */
 export async function expireSubscriptions(): Promise<MovedSubscriptions> {
   const total = { expired: 0, pastDue: 0, cancelled: 0, switched: 0 };

@@ -10,22 +10,22 @@ import {
   newestFirst,
 } from './effective.ts';
 
-/** A tenant's subscription with what was used of it this month. */
+/** A tenant's subscription with this month's usage. */
 export interface Subscription {
   id: string;
   userId: string;
   planSlug: PlanSlug;
   planName: string;
-  /** As it is now: `expired` from the second on in which a trial or the time of grace ends. */
+  /** The present status: `expired` from the second in which a trial or the grace period ends. */
   status: SubscriptionStatus;
   billingCycle: BillingCycle;
   trialEndsAt: Date | null;
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** What it goes on with after the running period, where that is something else. */
+  /** The plan after the running period, if it is another one. */
   nextPlanSlug: PlanSlug | null;
   nextBillingCycle: BillingCycle | null;
-  /** When that begins, where it is paid already. */
+  /** When that begins, if it is prepaid. */
   nextFrom: Date | null;
   orderCap: number | null;
   orderCount: number;

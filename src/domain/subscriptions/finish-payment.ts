@@ -5,26 +5,29 @@ import { completePayment } from './complete-payment.ts';
 import { canPayPlatform, platformAccount } from './platform-account.ts';
 import type { SubscriptionPayment } from './subscription-payment.ts';
 
-/** What the gateway's form gave the seller's browser. */
+/** The proof that the gateway's form gave the seller's browser. */
 export interface PlanProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
 }
 
-/** The proof of the gateway's form; null unless it is there as a whole. */
+/** The proof of the gateway's form; null unless complete. */
 export const planProof = ({
   gatewayPaymentId,
   gatewaySignature,
 }: Partial<PlanProof>): PlanProof | null =>
   gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
 
-/** What was found about a payment. `unclear`: nobody can say yet, or the money is only held; it is asked about again later. */
+/**
+ * The result of checking a payment. `unclear`: not known yet, or only authorised; it is checked
+ * again later.
+ */
 export const FINISHED_PAYMENTS = ['paid', 'unpaid', 'unclear'] as const;
 export type FinishedPayment = (typeof FINISHED_PAYMENTS)[number];
 
 /**
- * Finds out what came in for a payment and counts it: by the gateway's own word on amount, currency
- * and whether it has the money, with a signature or without one. Never inside a transaction.
+ * Asks the gateway what was paid for a payment and records it, with or without a signature: the
+ * gateway's answer decides on amount, currency and capture. Never inside a transaction.
  */
 export async function finishPayment(
   payment: SubscriptionPayment,
@@ -47,14 +50,14 @@ export async function finishPayment(
   return isHeld || proof ? 'unclear' : 'unpaid';
 }
 
-/** Every try to pay; the signed one alone where there is one. Null when the gateway cannot say. */
+/** All attempts, or only the signed one. Null when the gateway cannot say. */
 async function askFor(orderId: string, proof: PlanProof | null): Promise<GatewayPayment[] | null> {
   const account = platformAccount();
   const gateway = gatewayOf();
   try {
     if (proof && isSigned(orderId, proof)) {
       const payment = await gateway.payment(account, proof.gatewayPaymentId);
-      // Signed for this order; an answer that names another one is not about it.
+      // Signed for this order; an answer with another order is not about it.
       if ((payment.orderId ?? orderId) === orderId) return [payment];
     }
     return await gateway.paymentsOfOrder(account, orderId);
@@ -70,7 +73,7 @@ const isSigned = (orderId: string, { gatewayPaymentId, gatewaySignature }: PlanP
     platformAccount().keySecret,
   );
 
-/** Money that is only held is taken; null where there is none, or not yet. */
+/** Captures authorised money; null when there is none, or not yet. */
 async function taken(payment: GatewayPayment): Promise<GatewayPayment | null> {
   if (payment.status === 'captured') return payment;
   if (payment.status !== 'authorized') return null;

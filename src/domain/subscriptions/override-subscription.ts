@@ -12,9 +12,9 @@ import { lockStanding, type Standing } from './standing.ts';
 export const MAX_EXTEND_DAYS = 3_650;
 
 /**
- * Writes over a subscription, whatever was paid; charges and refunds nothing. Each change of
- * status, plan or cycle has its event.
- * @param seen the version that the operator saw; when it is another one nothing is written
+ * Overrides a subscription, whatever was paid; charges and refunds nothing. Each change of status,
+ * plan or cycle has its event.
+ * @param seen the version that the operator saw; if it has changed, nothing is written
  * @throws Refusal 404, 400, 409 SUBSCRIPTION_CHANGED
  */
 export async function overrideSubscription(

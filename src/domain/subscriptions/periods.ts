@@ -3,8 +3,8 @@ import type { BillingCycle } from '../../enums.ts';
 const MONTHS: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };
 
 /**
- * The end of so many months or years that begin at a moment, by the calendar in UTC: from the 31st
- * on, a month ends with the last day of a shorter one.
+ * The end of that many months or years from a moment, by the calendar in UTC: from the 31st on, a
+ * shorter month ends with its last day.
  */
 export function addCycles(start: Date, cycle: BillingCycle, count: number): Date {
   const months = start.getUTCMonth() + MONTHS[cycle] * count;
@@ -19,10 +19,10 @@ export function addCycles(start: Date, cycle: BillingCycle, count: number): Date
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The full hour before a moment: prices of a change stay the same for an hour. */
+/** The full hour before a moment: quotes of a change are stable for an hour. */
 export const fullHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 
-/** A moment so many days of 24 hours later. */
+/** A moment that many days of 24 hours later. */
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
 /** The later one of two moments. */

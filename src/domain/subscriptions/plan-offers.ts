@@ -7,11 +7,11 @@ import { quoteBasis } from './quote-basis.ts';
 import { type PlanQuote, type QuoteBasis, quotePlan } from './quote-plan.ts';
 import { findStanding, type Standing } from './standing.ts';
 
-/** What a choice means and costs now, or why it cannot be made now. */
+/** The meaning and price of a choice now, or why it is not possible. */
 export type PlanOffer = PlanChoice &
   ({ quote: PlanQuote; refusal: null } | { quote: null; refusal: Refusal });
 
-/** `quotePlan` for those who show a choice before it is made: what it refuses is told, not thrown. */
+/** `quotePlan` for display: refusals are returned, not thrown. */
 export function offerOf(standing: Standing, choice: PlanChoice, basis: QuoteBasis): PlanOffer {
   try {
     return { ...choice, quote: quotePlan(standing, choice, basis), refusal: null };
@@ -22,7 +22,7 @@ export function offerOf(standing: Standing, choice: PlanChoice, basis: QuoteBasi
 }
 
 /**
- * Every plan with each of its cycles as the tenant would have it now, the smallest first.
+ * All plans with their cycles as quoted for the tenant now, smallest first.
  * @throws Refusal 404
  */
 export async function planOffers(tenant: Tenant): Promise<PlanOffer[]> {

@@ -3,7 +3,7 @@ import { FREE_PLAN } from './effective.ts';
 import { addCycles, addDays, later } from './periods.ts';
 import { TRIAL_DAYS } from './start-trial.ts';
 
-/** What an operator may write over. */
+/** What an operator can override. */
 export interface Override {
   planSlug?: PlanSlug | undefined;
   status?: SubscriptionStatus | undefined;
@@ -12,7 +12,7 @@ export interface Override {
   extendDays?: number | undefined;
 }
 
-/** A subscription as it is now, as far as an override touches it. */
+/** The fields of a subscription that an override changes. */
 export interface OverrideState {
   planSlug: PlanSlug;
   status: SubscriptionStatus;
@@ -22,7 +22,7 @@ export interface OverrideState {
   cancelAtPeriodEnd: boolean;
   nextPlanSlug: PlanSlug | null;
   nextBillingCycle: BillingCycle | null;
-  /** Set: the next plan is paid for already. */
+  /** Set: the next plan is prepaid. */
   nextFrom: Date | null;
 }
 
@@ -30,9 +30,9 @@ const isOpen = (status: SubscriptionStatus): boolean =>
   status === 'trial' || status === 'active' || status === 'past_due';
 
 /**
- * What an override makes of a subscription. A status under which the store works really opens it:
- * where the period has ended, a new one begins. More days wake up what is past due or has expired,
- * and leave what its owner has cancelled.
+ * The effect of an override on a subscription. An active status reopens it: if the period has
+ * ended, a new one begins. Extra days reactivate what is past due or expired, but not what its
+ * owner has cancelled.
  */
 export function plannedOverride(
   current: OverrideState,
@@ -56,7 +56,7 @@ export function plannedOverride(
 const wokenUp = ({ status, trialEndsAt, currentPeriodEnd }: OverrideState): SubscriptionStatus => {
   if (status === 'past_due') return 'active';
   if (status !== 'expired') return status;
-  // Once something was paid, the period ends after the trial.
+  // After a payment, the period ends later than the trial.
   return trialEndsAt && trialEndsAt >= currentPeriodEnd ? 'trial' : 'active';
 };
 
@@ -72,12 +72,12 @@ function endOf(
     return currentPeriodEnd;
   }
   if (status === 'trial') return addDays(now, TRIAL_DAYS);
-  // The days of grace run from the end of what was paid.
+  // The grace period begins at the end of the paid period.
   if (status === 'past_due') return now;
   return addCycles(now, planSlug === FREE_PLAN ? 'monthly' : billingCycle, 1);
 }
 
-/** What was only planned falls away with the plan that it was to follow; what is paid stays. */
+/** A planned next plan is dropped with the present one; a prepaid one stays. */
 function nextOf(current: OverrideState, after: OverrideState) {
   const { nextPlanSlug, nextBillingCycle, nextFrom } = current;
   const isOther =
@@ -88,7 +88,7 @@ function nextOf(current: OverrideState, after: OverrideState) {
     : { nextPlanSlug, nextBillingCycle, nextFrom };
 }
 
-/** A text that differs as soon as something differs that an override would build on. */
+/** A version of everything that an override depends on. */
 export const versionOf = (state: OverrideState): string =>
   [
     state.planSlug,

@@ -19,7 +19,7 @@ export interface PlanChoice {
   billingCycle: BillingCycle;
 }
 
-/** A choice of a plan; the free one has no cycle of its own. Null: another plan needs one. */
+/** A choice of a plan; the free one has no cycle. Null: another plan needs one. */
 export function planChoice(
   planSlug: PlanSlug,
   billingCycle: BillingCycle | undefined,
@@ -28,7 +28,7 @@ export function planChoice(
   return billingCycle ? { planSlug, billingCycle } : null;
 }
 
-/** Every plan, the smallest first. */
+/** All plans, smallest first. */
 export const listPlans = (trx?: Trx): Promise<Plan[]> =>
   rows<Plan>(
     `select slug, name, currency, monthly_price_minor as "monthlyPriceMinor",

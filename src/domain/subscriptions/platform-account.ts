@@ -2,7 +2,7 @@ import type { GatewayAccount } from '../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../errors.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 
-/** Whether stores can pay the platform here: it has an account of its own with the gateway. */
+/** Whether stores can pay the platform here: it has a gateway account. */
 export const canPayPlatform = (): boolean => gatewayConnection().platformAccount !== null;
 
 /**

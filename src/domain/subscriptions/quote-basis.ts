@@ -4,7 +4,7 @@ import { listPlans } from './plans.ts';
 import type { QuoteBasis } from './quote-plan.ts';
 import { paidPeriods } from './subscription-payment.ts';
 
-/** What quotes of a subscription are made of, now. */
+/** The data for quotes of a subscription, as of now. */
 export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<QuoteBasis> {
   const plans = await listPlans(trx);
   const paid = await paidPeriods(subscriptionId, trx);

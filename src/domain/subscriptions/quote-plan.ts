@@ -4,36 +4,36 @@ import { isLarger, isSameChoice, type Plan, type PlanChoice, planOf, priceOf } f
 import { hasEnded, type Standing } from './standing.ts';
 import { endOfWorth, type PaidPeriod, unusedWorth } from './worth.ts';
 
-/** How long before its end the next period may be paid for. */
+/** How long before its end the next period can be paid. */
 export const EARLY_DAYS = 30;
 
 /**
- * What choosing a plan means: `start`, `renew` and `upgrade` are paid for now; `later` begins when
- * the running period ends, and is paid for then; `keep` takes such a plan back; `free` begins now.
+ * The kinds of choices: `start`, `renew` and `upgrade` are paid now; `later` begins when the
+ * running period ends, and is paid then; `keep` undoes `later`; `free` begins now.
  */
 export const QUOTE_KINDS = ['start', 'renew', 'upgrade', 'later', 'keep', 'free'] as const;
 type QuoteKind = (typeof QUOTE_KINDS)[number];
 
-/** What a plan costs a store now, in minor units, and from when until when it would have it. */
+/** A plan's price for a store now, in minor units, and the period that it would buy. */
 export interface PlanQuote extends PlanChoice {
   kind: QuoteKind;
   currency: string;
   priceMinor: number;
-  /** The unused worth of what was paid before, which counts towards it. */
+  /** The credit for the unused part of earlier payments. */
   creditMinor: number;
-  /** What is to be paid now; 0 also where nothing has to be. */
+  /** The amount to pay now; 0 if there is none. */
   amountMinor: number;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** What a quote is made of beside the subscription. */
+/** The data for a quote besides the subscription. */
 export interface QuoteBasis {
   /** The smallest first. */
   plans: readonly Plan[];
-  /** What was paid for, and has gone into no other payment. */
+  /** Paid periods that were not credited to another payment. */
   paid: readonly PaidPeriod[];
-  /** The smallest amount that the gateway takes: what is below is given. */
+  /** The gateway's smallest amount: anything below is free. */
   minimumMinor: number;
   now: Date;
 }
@@ -43,11 +43,11 @@ export const isPayable = ({ kind }: PlanQuote): boolean =>
   kind === 'start' || kind === 'renew' || kind === 'upgrade';
 
 /**
- * What it means for a subscription to choose a plan. A larger plan begins at once, at its price less
- * the unused worth of what was paid before, counted from the last full hour; anything else begins
- * when the running period ends.
+ * The meaning of choosing a plan for a subscription. An upgrade begins at once, at its price less
+ * the unused part of earlier payments, counted from the last full hour; anything else begins when
+ * the running period ends.
  * @throws Refusal 409 PLAN_NOT_DUE for paying more than 30 days early, PLAN_CHANGE_PAID while
- * another plan is paid for and waits, PLAN_UNCHANGED
+ * another prepaid plan waits, PLAN_UNCHANGED
  */
 export function quotePlan(standing: Standing, choice: PlanChoice, basis: QuoteBasis): PlanQuote {
   const { plans, now } = basis;
@@ -96,7 +96,7 @@ function upgraded(quote: PlanQuote, { paid, minimumMinor }: QuoteBasis): PlanQuo
     ...quote,
     creditMinor: worthMinor,
     amountMinor: Math.max(0, priceMinor - worthMinor),
-    // Worth more than the price: it lasts longer.
+    // Credit above the price: it lasts longer.
     endsAt: endOfWorth(startsAt, {
       worthMinor: Math.max(priceMinor, worthMinor),
       priceMinor,
@@ -105,7 +105,7 @@ function upgraded(quote: PlanQuote, { paid, minimumMinor }: QuoteBasis): PlanQuo
   };
 }
 
-/** Worth that lacks less of the price than the gateway could take counts as all of it. */
+/** If the difference to the price is below the gateway's minimum, it is waived. */
 export const worthOf = (
   worthMinor: number,
   { priceMinor, minimumMinor }: { priceMinor: number; minimumMinor: number },

@@ -3,8 +3,8 @@ import { newId } from '../../ids.ts';
 import type { Standing } from './standing.ts';
 
 /**
- * Writes what has become of a subscription that the caller has locked, and its event when the
- * status, the plan or the cycle is another one.
+ * Writes a changed subscription, which the caller has locked, with an event when status, plan or
+ * cycle changed.
  */
 export async function saveStanding(before: Standing, after: Standing, trx: Trx): Promise<void> {
   const { id, status, planSlug, billingCycle, next } = after;

@@ -12,23 +12,23 @@ import {
 } from './effective.ts';
 import type { PlanChoice } from './plans.ts';
 
-/** Where a subscription stands: what every change of it begins with. */
+/** The state of a subscription, on which every change of it is based. */
 export interface Standing extends PlanChoice {
   id: string;
   status: SubscriptionStatus;
-  /** The end of the trial, or of all that is paid for. */
+  /** The end of the trial, or of everything that is paid. */
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
   next: NextPlan | null;
 }
 
-/** What it goes on with. */
+/** The next plan. */
 export interface NextPlan extends PlanChoice {
-  /** From when on it is paid for; null: not paid yet, it begins when the running period ends. */
+  /** The start of its paid period; null: not paid yet, it begins when the running period ends. */
   from: Date | null;
 }
 
-/** Whether nothing is open any more. */
+/** Whether it has ended completely. */
 export const hasEnded = ({ status }: Pick<Standing, 'status'>): boolean =>
   status === 'expired' || status === 'cancelled';
 
@@ -50,7 +50,7 @@ const standingOf = ({ next, ...row }: Row): Standing => ({
   next: next && { ...next, from: next.from === null ? null : new Date(next.from) },
 });
 
-/** The tenant's latest subscription as it stands now; null when there never was one. */
+/** The present state of the tenant's latest subscription; null when there never was one. */
 export async function findStanding({ ownerId }: Tenant, trx?: Trx): Promise<Standing | null> {
   const [row] = await rows<Row>(
     `${SELECT} where s.user_id = ? order by ${newestFirst('s')} limit 1`,
@@ -61,8 +61,8 @@ export async function findStanding({ ownerId }: Tenant, trx?: Trx): Promise<Stan
 }
 
 /**
- * Locks a subscription until the transaction ends, and writes down first what time has made of it,
- * so that no change of its status lacks its event. Null for one that is gone.
+ * Locks a subscription until the transaction ends, and first stores the effects of time, so that
+ * every change of its status has an event. Null when it was deleted.
  */
 export async function lockStanding(subscriptionId: string, trx: Trx): Promise<Standing | null> {
   await rows('select 1 from user_subscriptions where id = ? for update', [subscriptionId], trx);

@@ -14,21 +14,21 @@ import { isPayable, type PlanQuote, quotePlan } from './quote-plan.ts';
 import { findStanding, lockStanding, type Standing } from './standing.ts';
 import { openPaymentLike, subscriptionPaymentById } from './subscription-payment.ts';
 
-/** A plan that a store pays for, at the price that it was shown. */
+/** A plan to pay for, at the price that was shown. */
 export interface PlanOrder extends PlanChoice {
   expectedMinor: number;
 }
 
 interface Prepared {
   id: string;
-  /** Null: there is one like it that can be gone on with. */
+  /** Null: an open payment like it is reused. */
   opened: { quote: PlanQuote; subscriptionId: string; gatewayOrderId: string | null } | null;
 }
 
 /**
- * Begins to pay for a plan through the platform's own account: the gateway's order first, outside
- * any transaction, then our row. What costs nothing any more is done at once. The result is the
- * payment's id.
+ * Starts a payment for a plan through the platform's own account: the gateway's order first,
+ * outside any transaction, then our row. A price of 0 is completed at once. Returns the payment's
+ * id.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 404, 409 PRICE_CHANGED, 502 GATEWAY_UNAVAILABLE, and
  * those of `quotePlan` and `once`
  */
@@ -104,7 +104,7 @@ async function insert(
   if (payment) await completeFree(standing, payment, trx);
 }
 
-/** What costs nothing is paid with the rest of earlier payments, which nobody else may have spent. */
+/** A price of 0 uses credit from earlier payments, which may have been spent in the meantime. */
 async function refuseChanged(standing: Standing, quote: PlanQuote, trx: Trx): Promise<void> {
   const again = quotePlan(standing, quote, await quoteBasis(standing.id, trx));
   if (again.kind !== quote.kind || again.amountMinor > 0) throw priceChanged();

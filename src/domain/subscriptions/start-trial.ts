@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../db.ts';
 import { newId } from '../../ids.ts';
 
-/** How long, and on which plan, a new store may try everything. */
+/** The length and plan of the trial. */
 export const TRIAL_DAYS = 14;
 const TRIAL_PLAN = 'growth';
 

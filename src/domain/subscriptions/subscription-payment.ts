@@ -7,7 +7,7 @@ import type { PlanChoice } from './plans.ts';
 import { canPayPlatform } from './platform-account.ts';
 import type { PaidPeriod } from './worth.ts';
 
-/** How long a price is offered. One that is paid later counts all the same. */
+/** How long a quote is offered. A later payment still counts. */
 const OFFERED_MINUTES = 30;
 
 /** A payment of a store to the platform. Amounts in minor units of `currency`. */
@@ -16,14 +16,14 @@ export interface SubscriptionPayment extends PlanChoice {
   subscriptionId: string;
   planName: string;
   amountMinor: number;
-  /** The unused worth of earlier payments that went into it. */
+  /** The credit for the unused part of earlier payments. */
   creditMinor: number;
   currency: string;
   status: SubscriptionPaymentStatus;
   startsAtOnce: boolean;
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
-  /** The time that it pays for; null until it is paid, and for money that fits nothing. */
+  /** The paid period; null until it is paid, and for money that fits nothing. */
   periodStart: Date | null;
   periodEnd: Date | null;
   /** Why it failed, or why it needs review. */
@@ -32,7 +32,7 @@ export interface SubscriptionPayment extends PlanChoice {
   paidAt: Date | null;
 }
 
-/** Until when a payment can be begun with at the gateway; null: no more, or it is over. */
+/** Until when a payment can be started at the gateway; null: no longer. */
 export function payableUntil({ status, createdAt }: SubscriptionPayment): Date | null {
   if (status !== 'created' || !canPayPlatform()) return null;
   const until = new Date(createdAt.getTime() + OFFERED_MINUTES * 60_000);
@@ -64,7 +64,7 @@ export async function findSubscriptionPayment(
   return found;
 }
 
-/** What a store has paid the platform and is paying, the newest first; tries in vain are left out. */
+/** A store's payments to the platform, newest first, without failed attempts. */
 export const listSubscriptionPayments = (
   { ownerId }: Tenant,
   { limit }: { limit: number },
@@ -88,7 +88,7 @@ export async function subscriptionPaymentById(
   return found ?? null;
 }
 
-/** Of which payment of which store an order of the gateway is; null for any other order. */
+/** The payment of a gateway order, with its store; null for other orders. */
 export async function subscriptionPaymentOfOrder(
   gatewayOrderId: string,
   trx?: Trx,
@@ -102,7 +102,7 @@ export async function subscriptionPaymentOfOrder(
   return found ?? null;
 }
 
-/** Whether a payment of the gateway has been counted. */
+/** Whether a gateway payment was already recorded. */
 export async function isCounted(gatewayPaymentId: string, trx: Trx): Promise<boolean> {
   const found = await rows(
     'select 1 from subscription_payments where gateway_payment_id = ?',
@@ -112,7 +112,7 @@ export async function isCounted(gatewayPaymentId: string, trx: Trx): Promise<boo
   return found.length > 0;
 }
 
-/** An unpaid one like it whose price is still offered, to be gone on with. */
+/** An unpaid payment like it whose quote is still offered. */
 export async function openPaymentLike(
   subscriptionId: string,
   {
@@ -133,7 +133,7 @@ export async function openPaymentLike(
   return found?.id ?? null;
 }
 
-/** What was paid for and has gone into no other payment, as far as it was not over days ago. */
+/** Paid periods that were not credited to another payment, except those that ended days ago. */
 export const paidPeriods = (subscriptionId: string, trx?: Trx): Promise<PaidPeriod[]> =>
   rows<PaidPeriod>(
     `select id, (amount_minor + credit_minor)::bigint as "worthMinor", period_start as start,

@@ -4,12 +4,12 @@ import { canPayPlatform } from './platform-account.ts';
 import { subscriptionPaymentById } from './subscription-payment.ts';
 
 const MAX_PAYMENTS = 300;
-/** Then nothing more is asked: the next run begins a minute later. */
+/** After this, no more are checked: the next run begins a minute later. */
 const RUN_MS = 4 * 60_000;
 
 /**
- * Those begun more than 10 minutes ago, rarer as they get older. Two runs at once take different
- * ones: the time of asking is written first.
+ * Payments begun more than 10 minutes ago, less often as they get older. Parallel runs claim
+ * different ones by writing the time of the check first.
  */
 const CLAIM = `
 update subscription_payments set checked_at = now()
@@ -21,14 +21,14 @@ update subscription_payments set checked_at = now()
     order by created_at limit ? for update skip locked)
 returning id, created_at < now() - interval '3 days' as "isOld"`;
 
-/** Unpaid for three days, and the gateway knows of no money. */
+/** Unpaid for three days, and unknown to the gateway. */
 const GIVE_UP = `
 update subscription_payments set status = 'failed', error = 'Not paid'
  where id = ? and status = 'created'`;
 
 /**
- * Asks the gateway about payments of stores to the platform that nobody has told us of: the browser
- * was closed, a webhook was lost. Safe to run twice, at once or after dying half-way.
+ * Asks the gateway about unreported payments of stores to the platform: the browser was closed, a
+ * webhook was lost. Idempotent, also in parallel or after a crash.
  */
 export async function sweepSubscriptionPayments(): Promise<{
   checked: number;

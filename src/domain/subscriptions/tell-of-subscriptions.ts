@@ -13,9 +13,9 @@ const MAX_BATCHES = 40;
 interface Due extends Clock {
   id: string;
   ownerId: string;
-  /** What is to be told: "trial:3", "usage:80". */
+  /** The notification: "trial:3", "usage:80". */
   notice: string;
-  /** Of which end or month: each is told once. */
+  /** The period end or month that it is about: each is sent once. */
   about: string;
   endsAt: Date;
   planName: string;
@@ -27,7 +27,7 @@ interface Due extends Clock {
 
 const within = (days: number) => `s.ends <= now() + interval '${days} days'`;
 
-/** The most urgent thing to tell of each subscription: what came before it is not told any more. */
+/** The most urgent notification for each subscription: earlier ones are skipped. */
 const STANDINGS = `
 select s.id, s.user_id, s.created_at, ${effectiveStatus('s')} as status,
        ${effectivePlan('s')} as plan_slug, s.current_period_end as ends,
@@ -71,10 +71,10 @@ select d.id, d.user_id as "ownerId", d.notice, d.about, d.ends as "endsAt", p.na
  order by d.ends limit ?`);
 
 /**
- * Tells owners that a trial or a paid period ends, has ended or is unpaid, and that the plan's
- * number of orders is nearly or wholly used: each once. Safe to run twice, also at once: who writes
- * the row tells. Returns how many notices there were.
- * @throws the first error, once everybody else has been told
+ * Notifies owners when a trial or a paid period ends, has ended or is unpaid, and when the plan's
+ * orders are nearly or completely used: each once. Idempotent, also in parallel: the run that
+ * writes the row sends. Returns how many notifications.
+ * @throws the first error, after all others were notified
  */
 export async function tellOfSubscriptions(): Promise<number> {
   let told = 0;

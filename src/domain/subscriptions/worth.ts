@@ -5,16 +5,16 @@ import { addCycles } from './periods.ts';
 export interface PaidPeriod {
   /** The payment's. */
   id: string;
-  /** What was given for it, in minor units: money, and the unused rest of earlier payments. */
+  /** The price paid for it, in minor units: money, and credit from earlier payments. */
   worthMinor: number;
   start: Date;
   end: Date;
 }
 
 /**
- * What of these payments has not been used up at a moment, in minor units: each one's worth in
- * proportion to its time that is left, rounded down to a whole minor unit. In whole numbers
- * throughout, so that no fraction is ever lost or made.
+ * The unused part of these payments at a moment, in minor units: each one's worth in proportion to
+ * its remaining time, rounded down to a minor unit. All in integers, so that no fraction is lost or
+ * gained.
  */
 export const unusedWorth = (paid: readonly PaidPeriod[], at: Date): number =>
   paid.reduce((sum, period) => sum + unusedOf(period, at), 0);
@@ -27,9 +27,9 @@ function unusedOf({ worthMinor, start, end }: PaidPeriod, at: Date): number {
 }
 
 /**
- * Until when money buys a plan: whole months or years by the calendar, and of the one after them as
- * much as the rest is worth, rounded down to a millisecond.
- * @throws RangeError for a price of nothing
+ * The end of the time that money buys of a plan: whole months or years by the calendar, and a part
+ * of the next for the rest, rounded down to a millisecond.
+ * @throws RangeError for a price of 0
  */
 export function endOfWorth(
   start: Date,

@@ -2,19 +2,19 @@ import { rows } from '../../db.ts';
 import type { WebhookSource } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** An event about a store that could not be handled, with all that it says. */
+/** A failed event of a store with its full contents. */
 export interface OwnBrokenEvent {
   id: string;
-  /** Whether nobody tries it again by itself. */
+  /** Whether it is no longer retried. */
   isDead: boolean;
   payload: unknown;
   receivedAt: Date;
 }
 
-/** What sellers may look at; older ones stay with the operators. */
+/** How many sellers can see; operators can see older ones, too. */
 const MOST = 100;
 
-/** The store's events of these sources that failed or were given up, the newest first. */
+/** The store's events of these sources that failed or were given up, newest first. */
 export const brokenEventsOf = (
   { ownerId }: Tenant,
   sources: readonly WebhookSource[],

@@ -4,9 +4,9 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { ClaimedEvent, ReceivedEvent } from './webhook-event.ts';
 
-/** How long whoever handles an event has it for itself, in seconds; then its process counts as dead. */
+/** The lease of a handled event, in seconds; after it, its process counts as dead. */
 const LEASE = 30;
-/** A delivery of many takes longer. */
+/** A delivery with many events takes longer. */
 const EVENTS_PER_SECOND = 20;
 const LONGEST_LEASE = 90;
 
@@ -15,11 +15,11 @@ const HELD = `state = 'processing', leased_until = ${UNTIL}, next_attempt_at = $
 const CLAIMED = 'id, source, event, owner_id as "ownerId", verified, payload, attempts';
 
 /**
- * The commit waits neither for the disk nor for a standby: nobody is answered before the handling's
- * own commit, which does, and what it writes lies behind this in the log. A crash or a failover in
- * between loses the claim: the handling finds that its row is gone, and the provider, which is told
- * so or gets no answer, sends the event again. In one order, so that two deliveries of the same
- * events wait for each other instead of blocking one another.
+ * This commit waits neither for the disk nor for a standby: the provider is answered only after the
+ * handling's own commit, which does, and comes later in the log. A crash or a failover in between
+ * loses the claim: the handling finds its row missing, and the provider gets an error or no answer
+ * and sends the event again. In a fixed order, so that two deliveries of the same events wait for
+ * each other instead of deadlocking.
  */
 const KEEP = `
 with events as (
@@ -36,10 +36,10 @@ on conflict (source, external_id) do nothing
 returning source, external_id as "externalId", id, attempts`;
 
 /**
- * What is known already is locked for a moment: that is written to the log, so this commit waits
- * until all before it is on the disk, and on the standby where commits wait for one. Seeing a row is
- * not enough to answer that it is kept: another process may be keeping it just now, and a server
- * that has crashed shows after its start what no standby has yet.
+ * Known events are locked briefly: that is written to the log, so this commit waits until
+ * everything before it is on the disk, and on the standby where commits wait for one. Seeing a row
+ * is not enough to confirm that it is stored: another process may be storing it just now, and a
+ * restarted server shows rows that a standby doesn't have yet.
  */
 const KNOWN = `
 select w.id, w.state, w.source, w.external_id as "externalId" from webhook_events w
@@ -49,7 +49,7 @@ select w.id, w.state, w.source, w.external_id as "externalId" from webhook_event
                     where source = e.source and external_id = e."externalId" offset 0) known)
  order by w.id for update of w`;
 
-// A dead one that its provider sends again begins anew.
+// A dead event that its provider sends again starts over.
 const TAKE_OVER = `
 update webhook_events
    set ${HELD}, attempts = case when state = 'dead' then 1 else attempts + 1 end
@@ -70,16 +70,16 @@ type Claim = Pick<ClaimedEvent, 'id' | 'attempts'> & Named;
 type Known = { id: string; state: WebhookState } & Named;
 
 /**
- * Keeps events that have come in, for this process to handle: those of them that are new, that
- * failed, or whose process died. The others were handled before or are being handled, and are surely
- * kept. Each may be there once.
- * @throws Refusal 503 when some are neither new nor there
+ * Stores received events and claims them for this process: new ones, failed ones, and those whose
+ * process died. The others were handled or are being handled, and are certainly stored. Each may be
+ * passed only once.
+ * @throws Refusal 503 when some are neither new nor stored
  */
 export async function claimEvents<E extends ReceivedEvent>(
   received: readonly E[],
 ): Promise<(E & ClaimedEvent)[]> {
   const first = await claimKnown(received);
-  // They were there when they were to be kept, and went with a server before they could be locked.
+  // They existed when the insert ran, and were lost with a server before they could be locked.
   const second = await claimKnown(first.gone);
   if (second.gone.length > 0) throw notKept();
   const claims = new Map([...first.claims, ...second.claims]);
@@ -89,7 +89,7 @@ export async function claimEvents<E extends ReceivedEvent>(
   });
 }
 
-/** Says that an event may not be kept, so that its provider sends it again. */
+/** The event may not be stored, so its provider must send it again. */
 export const notKept = (): Refusal =>
   new Refusal(503, 'UNAVAILABLE', 'The event could not be saved. Send it again');
 
@@ -113,7 +113,7 @@ async function claimKnown<E extends ReceivedEvent>(
 const nameOf = ({ source, externalId }: Named): string => `${source}:${externalId}`;
 const byName = (claims: readonly Claim[]) => new Map(claims.map((claim) => [nameOf(claim), claim]));
 
-/** Those that are new. */
+/** Returns the new ones. */
 function keep(received: readonly ReceivedEvent[]): Promise<Claim[]> {
   const seconds = leaseOf(received.length);
   const events = received.map((event) => ({ ...pick(event), id: newId() }));
@@ -139,7 +139,7 @@ async function takeOver(unhandled: readonly Known[]): Promise<Map<string, Claim>
 const leaseOf = (events: number): number =>
   Math.min(LONGEST_LEASE, LEASE + Math.floor(events / EVENTS_PER_SECOND));
 
-/** The event of these sources that has waited longest to be tried again; null when none is due. */
+/** The oldest due event of these sources; null when none is due. */
 export async function claimDueEvent(
   sources: readonly WebhookSource[],
 ): Promise<ClaimedEvent | null> {

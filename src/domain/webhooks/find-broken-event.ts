@@ -4,8 +4,8 @@ import { isUuid } from '../../ids.ts';
 import type { BrokenEvent } from './list-broken-events.ts';
 
 /**
- * An event that failed or is dead.
- * @throws Refusal 404 for any other one
+ * A failed or dead event.
+ * @throws Refusal 404 for any other
  */
 export async function findBrokenEvent(id: string): Promise<BrokenEvent> {
   const [event] = isUuid(id)

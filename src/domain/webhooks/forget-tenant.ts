@@ -2,7 +2,7 @@ import type { Trx } from '../../db.ts';
 import { deleteOfTenant } from '../../delete-of-tenant.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** Deletes what providers told of a tenant. What named nobody ages out by itself. */
+/** Deletes a tenant's webhook events. Those without a tenant expire by themselves. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ events: number }> {
   return { events: await deleteOfTenant('webhook_events', ['source', 'received_at'], tenant, trx) };
 }

@@ -3,15 +3,15 @@ import { isKept, LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './se
 import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
 
 /**
- * `duplicate`: somebody else has handled the event, or is about to. `unknown`: not even the failure
- * could be written, so that the event may not be kept either; or its claim is gone.
+ * `duplicate`: another process has handled the event, or is about to. `unknown`: not even the
+ * failure could be written, so the event may not be stored either; or its claim is lost.
  */
 export type EventOutcome = 'processed' | 'duplicate' | 'failed' | 'unknown';
 
-/** What events lead to, all of it in this transaction. May be run more than once before it commits. */
+/** The effects of events, all in this transaction. May run more than once before it commits. */
 type HandleEvents<E> = (claimed: readonly E[], trx: Trx) => Promise<void>;
 
-/** Handles an event that this process holds and keeps what became of it. Never throws. */
+/** Handles an event that this process has claimed and stores the result. Never throws. */
 export async function handleClaimed(
   claimed: ClaimedEvent,
   handle: HandleEvent,
@@ -25,9 +25,9 @@ export async function handleClaimed(
 }
 
 /**
- * Handles events that this process holds in one transaction, which marks all of them. When it fails,
- * each half is handled by itself, down to single events: one that is broken costs the others a try
- * and nothing else. Never throws. Answers in their order.
+ * Handles claimed events in one transaction, which also marks them. If it fails, each half is
+ * handled separately, down to single events: a broken one only costs the others a try. Never
+ * throws. Returns results in their order.
  */
 export async function handleTogether<E extends ClaimedEvent>(
   claimed: readonly E[],
@@ -35,7 +35,7 @@ export async function handleTogether<E extends ClaimedEvent>(
   whenDead?: HandleEvent,
 ): Promise<EventOutcome[]> {
   try {
-    // One that takes its process down each time must not do so for ever.
+    // An event that crashes its process each time must not do so forever.
     if (claimed.some(({ attempts }) => attempts > MAX_ATTEMPTS)) {
       throw new Error('Processing never finished');
     }
@@ -62,14 +62,14 @@ async function keepFailures(
 ): Promise<EventOutcome[]> {
   const outcomes: EventOutcome[] = [];
   for (const event of claimed) {
-    // Each of them would wait for a database that is away, one limit after the other.
+    // Otherwise each would wait for the unreachable database, one timeout after another.
     const isLost = outcomes.at(-1) === 'unknown';
     outcomes.push(isLost ? 'unknown' : await keepFailure(event, error, whenDead));
   }
   return outcomes;
 }
 
-/** Where that cannot be written either, the lease runs out and the retry job finds the event. */
+/** If that can't be written either, the lease expires and the retry job finds the event. */
 async function keepFailure(
   claimed: ClaimedEvent,
   error: unknown,
@@ -84,7 +84,7 @@ async function keepFailure(
     });
     return state ? 'failed' : outcomeElsewhere(claimed);
   } catch {
-    // Whoever cannot be told of it must not keep it from being dead.
+    // A failing notification must not keep the event from being dead.
     return markFailed(claimed, error).then(
       (state) => (state ? 'failed' : outcomeElsewhere(claimed)),
       () => 'unknown',
@@ -92,7 +92,7 @@ async function keepFailure(
   }
 }
 
-/** Of an event that is not ours any more: somebody else has it, or a failover has lost its claim. */
+/** The result of an event that was lost: another process has it, or a failover lost its claim. */
 const outcomeElsewhere = (claimed: ClaimedEvent): Promise<EventOutcome> =>
   isKept(claimed).then(
     (kept) => (kept ? 'duplicate' : 'unknown'),

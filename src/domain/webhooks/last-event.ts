@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import type { WebhookSource } from '../../enums.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** What a provider told last about a store. */
+/** The last event of a provider about a store. */
 export interface LastEvent {
   event: string;
   receivedAt: Date;

@@ -2,7 +2,7 @@ import { rows } from '../../db.ts';
 import type { WebhookSource, WebhookState } from '../../enums.ts';
 import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 
-/** An event that could not be handled, as operators see it: without what people wrote in it. */
+/** A failed event for operators, without people's texts. */
 export interface BrokenEvent {
   id: string;
   source: WebhookSource;
@@ -14,16 +14,16 @@ export interface BrokenEvent {
   attempts: number;
   error: string | null;
   receivedAt: Date;
-  /** Null: it waits for a person. */
+  /** Null: a person must retry it. */
   nextAttemptAt: Date | null;
 }
 
 interface Filter extends PageRequest {
-  /** Dead ones unless told otherwise. */
+  /** Default: dead ones. */
   state?: 'dead' | 'failed';
 }
 
-/** Events that failed or were given up, the newest first. */
+/** Events that failed or were given up, newest first. */
 export async function listBrokenEvents({
   state = 'dead',
   page,

@@ -2,8 +2,8 @@ import { deleteInBatches } from '../../delete-in-batches.ts';
 import { platformSettings } from '../platform/settings.ts';
 
 /**
- * Forgets events that were handled, after the time that the operators have set; a provider sends
- * none again so late. What failed or is dead stays for a person. Returns how many.
+ * Deletes handled events after the operators' retention period; providers don't repeat them that
+ * late. Failed and dead ones stay. Returns how many.
  */
 export async function pruneWebhookEvents(): Promise<number> {
   const { webhookRetentionDays } = await platformSettings();

@@ -1,10 +1,10 @@
 import { Refusal } from '../../errors.ts';
 import { storableValue, TooDeep } from '../../storable-value.ts';
 
-/** What the bytes of a webhook say; undefined when they are no JSON. */
+/** The parsed body of a webhook; undefined for invalid JSON. */
 export function readPayload(body: Buffer): unknown {
   try {
-    // As the decoder leaves it: without a byte order mark, which no parser takes.
+    // The decoder removes the byte order mark, which JSON.parse rejects.
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
@@ -12,8 +12,8 @@ export function readPayload(body: Buffer): unknown {
 }
 
 /**
- * The same as the database can keep it: a gateway passes on whatever a shopper typed.
- * @throws Refusal 400 for what is nested without end
+ * The same in storable form: a gateway passes on text that shoppers typed.
+ * @throws Refusal 400 for too deep nesting
  */
 export function storablePayload(value: unknown): unknown {
   try {

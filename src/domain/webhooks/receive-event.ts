@@ -3,9 +3,9 @@ import { type EventOutcome, handleClaimed } from './handle-claimed.ts';
 import type { HandleEvent, ReceivedEvent } from './webhook-event.ts';
 
 /**
- * Keeps an event that has come in, then handles it once. The two are separate transactions: what
- * cannot be handled now is kept with its error, and tried again by `sweepWebhookEvents`.
- * @throws Refusal 503, or what the database says, when the event cannot even be kept
+ * Stores a received event, then handles it once. These are separate transactions: an event that
+ * can't be handled now is stored with its error, and retried by `sweepWebhookEvents`.
+ * @throws Refusal 503, or the database's error, when the event can't even be stored
  */
 export async function receiveEvent(
   received: ReceivedEvent,
@@ -17,8 +17,8 @@ export async function receiveEvent(
 }
 
 /**
- * What became of an event that is surely kept.
- * @throws Refusal 503 when nobody knows
+ * The result of an event that is certainly stored.
+ * @throws Refusal 503 when that is unknown
  */
 export function keptOutcome(outcome: EventOutcome): Exclude<EventOutcome, 'unknown'> {
   if (outcome !== 'unknown') return outcome;

@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenant.ts';
 
-/** An event that is going to be handled again, as it was before. */
+/** An event that will be retried, in its previous state. */
 export interface ReplayedEvent {
   id: string;
   source: WebhookSource;
@@ -14,7 +14,7 @@ export interface ReplayedEvent {
   attempts: number;
 }
 
-// A dead one has all its tries again.
+// A dead one gets all its tries again.
 const REPLAY = `
 with broken as (
   select id, source, event, owner_id as "ownerId", state, attempts from webhook_events
@@ -42,8 +42,8 @@ update webhook_events
 returning id`;
 
 /**
- * Has an event that failed or is dead handled again at the next run of the retry job.
- * @throws Refusal 404 for any other one
+ * Schedules a failed or dead event for the next run of the retry job.
+ * @throws Refusal 404 for any other
  */
 export const replayEvent = (id: string, trx?: Trx): Promise<ReplayedEvent> => replay(id, null, trx);
 
@@ -55,7 +55,7 @@ export async function replayOwnEvent({ ownerId }: Tenant, id: string): Promise<v
   await replay(id, ownerId);
 }
 
-/** Has the oldest dead events of a source handled again, `limit` at most. Returns how many. */
+/** Retries the oldest dead events of a source, at most `limit`. Returns how many. */
 export async function replayDeadEvents(
   source: WebhookSource,
   limit: number,
@@ -64,7 +64,7 @@ export async function replayDeadEvents(
   return (await rows(REPLAY_DEAD, [source, limit], trx)).length;
 }
 
-/** Has what failed or is dead about a store handled again, the oldest first. Returns their ids. */
+/** Retries a store's failed and dead events, oldest first. Returns their ids. */
 export async function replayEventsOf(ownerId: string, limit: number, trx: Trx): Promise<string[]> {
   const replayed = await rows<{ id: string }>(REPLAY_OF_STORE, [ownerId, limit], trx);
   return replayed.map(({ id }) => id);

@@ -2,27 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { rows } from '../../db.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 
-/** How long whoever asked waits for replayed events, in milliseconds. */
+/** How long a request waits for retried events, in milliseconds. */
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 150;
 
-/** How replayed events came out. */
+/** The results of retried events. */
 export interface ReplayOutcome {
   handled: number;
-  /** Tried and broken again. */
+  /** Failed again. */
   failed: number;
   /** Not tried yet. */
   waiting: number;
 }
 
-// A replayed one begins with no try, or with those that it had; trying sets when it is due again.
+// A retried event begins without tries, or with those it had; each try sets the next due time.
 const OUTCOME = `
 select count(*) filter (where state = 'processed') as handled,
        count(*) filter (where state = 'processing' or (state = 'failed' and next_attempt_at <= now())) as waiting,
        count(*) filter (where state = 'dead' or (state = 'failed' and next_attempt_at > now())) as failed
   from webhook_events where id = any(?::uuid[])`;
 
-/** Waits a little until a worker has tried replayed events again, and counts how they came out. */
+/** Waits briefly until a worker has retried events, and counts the results. */
 export async function replayOutcome(
   ids: readonly string[],
   patienceMs = PATIENCE_MS,

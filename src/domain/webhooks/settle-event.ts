@@ -2,16 +2,16 @@ import { rows, type Trx } from '../../db.ts';
 import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedEvent } from './webhook-event.ts';
 
-/** After as many tries as there are waits, and the first one, an event is dead. */
+/** After the first try and one after each of these delays, an event is dead. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800, 43_200];
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-// Whoever took it over meanwhile has counted another attempt.
+// A process that claimed it in the meantime has counted another attempt.
 const OURS = `where id = ? and state = 'processing' and attempts = ?`;
 
 /**
- * The lease ran out and another process handles the event, or a failover has lost the claim: this
- * process must leave nothing behind.
+ * The lease expired and another process handles the event, or a failover lost the claim: this
+ * process must roll back.
  */
 export class LeaseLost extends Error {
   constructor() {
@@ -20,7 +20,7 @@ export class LeaseLost extends Error {
   }
 }
 
-// In one order, as `claim-event.ts` locks them, so that neither waits for the other for ever.
+// In the lock order of `claim-event.ts`, so that the two can't deadlock.
 const MARK_PROCESSED = `
 with ours as (
   select e.id from webhook_events e
@@ -45,8 +45,8 @@ export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx):
 }
 
 /**
- * Lets an event be tried again later, or leaves it dead for a person, with what went wrong.
- * @returns what it is now; null when another process has taken it over, or when it is gone
+ * Schedules a retry of an event, or leaves it dead, with its error.
+ * @returns its state; null when another process has claimed it, or it was deleted
  */
 export async function markFailed(
   { id, attempts }: ClaimedEvent,
@@ -65,7 +65,7 @@ export async function markFailed(
 }
 
 /**
- * Whether an event is there, whoever has it. The lock has the commit wait until that is on the disk,
+ * Whether an event is stored, in any state. The lock makes the commit wait until it is on the disk,
  * and on the standby where commits wait for one.
  */
 export async function isKept({ id }: Pick<ClaimedEvent, 'id'>): Promise<boolean> {
@@ -74,8 +74,8 @@ export async function isKept({ id }: Pick<ClaimedEvent, 'id'>): Promise<boolean>
 }
 
 /**
- * Seconds to wait after an attempt; null after the last one. A part is random, so that what failed
- * together does not come back together.
+ * Seconds to wait after an attempt; null after the last one. Includes jitter, so that events that
+ * failed together are not retried together.
  */
 export function retryDelay(attempts: number, random = Math.random()): number | null {
   const seconds = RETRY_AFTER_SECONDS[attempts - 1];

@@ -3,23 +3,23 @@ import { claimDueEvent } from './claim-event.ts';
 import { handleClaimed } from './handle-claimed.ts';
 import type { HandleEvent } from './webhook-event.ts';
 
-/** What one run may take; what is left over is due at the next one. */
+/** The most in one run; the rest is due at the next. */
 const MAX_EVENTS = 2_000;
 const RUN_MS = 45_000;
 
-/** Who handles an event, and what follows in the transaction that gives it up. */
+/** The handler of an event, and what follows when it is given up, in that transaction. */
 export interface EventHandler {
   handle: HandleEvent;
   whenDead?: HandleEvent;
 }
 
-/** Who handles the events of which source. */
+/** The handlers by source. */
 type EventHandlers = Partial<Record<WebhookSource, HandleEvent | EventHandler>>;
 
 /**
- * Handles again what failed and is due, and what a process had begun and never ended. Each event
- * is claimed on its own: two runs at once share them, and one that dies leaves a single one, until
- * its lease ends.
+ * Retries failed events that are due, and those of dead processes. Each event is claimed
+ * separately: parallel runs share them, and one that dies blocks a single event until its lease
+ * ends.
  */
 export async function sweepWebhookEvents(
   handlers: EventHandlers,

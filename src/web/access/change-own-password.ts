@@ -9,7 +9,7 @@ interface Passwords {
 }
 
 /**
- * One try to change one's own password, from the page or the API.
+ * One attempt to change one's own password, from the page or the API.
  * @throws Refusal of `changePassword`, 429
  */
 export const changeOwnPassword = (

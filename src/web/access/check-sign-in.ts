@@ -4,7 +4,7 @@ import type { StartedSession } from '../../domain/accounts/start-session.ts';
 import { Refusal } from '../../errors.ts';
 
 /**
- * One try to sign in, from the page or the API, within the limits of both.
+ * One attempt to sign in, from the page or the API, with shared limits.
  * @throws Refusal 401 INVALID_CREDENTIALS, 429
  */
 export async function checkSignIn(
@@ -25,5 +25,5 @@ export async function checkSignIn(
   throw new Refusal(401, 'INVALID_CREDENTIALS', 'Incorrect email or password');
 }
 
-/** What the caller calls itself, for the list of sessions. */
+/** The caller's User-Agent, for the list of sessions. */
 export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';

@@ -8,7 +8,10 @@ import { isOverLink } from './is-over-link.ts';
 
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
-/** The page of the link that confirms an owner's address. Mail scanners open it; a button acts. */
+/**
+ * The page of the link that confirms an owner's address. Mail scanners open links, so only its
+ * button acts.
+ */
 export const confirmEmailRoutes: AppPlugin = async (app) => {
   const config = { rateLimit: ACCOUNT_LINK_LIMIT };
 

@@ -1,6 +1,6 @@
 import { countryOf } from '../../countries.ts';
 
-/** Where nothing says more: most stores of a platform that has not been set up otherwise. */
+/** The default: most stores of a new platform are here. */
 const DEFAULT = 'IN';
 const MOST_LANGUAGES = 5;
 
@@ -13,7 +13,7 @@ export function guessCountry(acceptLanguage: string | undefined): string {
   return regions.find((region) => region !== undefined && countryOf(region)) ?? DEFAULT;
 }
 
-/** The languages of a browser as it sends them, the best first; BCP 47, unchecked. */
+/** The languages of a browser, best first; BCP 47, not validated. */
 export const browserLanguages = (acceptLanguage: string | undefined): string[] =>
   (acceptLanguage ?? '')
     .split(',', MOST_LANGUAGES)

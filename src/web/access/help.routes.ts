@@ -1,6 +1,6 @@
 import type { AppPlugin } from '../../http-types.ts';
 
-/** Help for whoever is not signed in. */
+/** Help for signed-out people. */
 export const helpRoutes: AppPlugin = async (app) => {
   app.get('/help', async (_request, reply) => reply.page('access/help', {}));
 };

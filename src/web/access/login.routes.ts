@@ -43,7 +43,7 @@ export const loginRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** A new session every time: whatever cookies the browser brought along count no more. */
+/** Always a new session: cookies of the browser are ignored. */
 async function enter(
   request: FastifyRequest,
   reply: FastifyReply,

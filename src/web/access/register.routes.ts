@@ -30,7 +30,7 @@ const LABELS = {
   password: 'Password',
 };
 
-/** The countries with their time zones, by which a browser's script finds its own. */
+/** The countries with their time zones, by which the browser's script selects one. */
 const options = lazy(() =>
   placeOptions().countries.map(({ value, label }) => {
     const country = countryOf(value);

@@ -11,7 +11,7 @@ import { originOf } from './origin-of.ts';
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const Form = Type.Object({ password: Type.String({ default: '', maxLength: 1_000 }) });
 
-/** The page of a link with which whoever has the mailbox sets a new password. */
+/** The page of a link for setting a new password. */
 export const resetPasswordRoutes: AppPlugin = async (app) => {
   const config = { rateLimit: ACCOUNT_LINK_LIMIT };
 

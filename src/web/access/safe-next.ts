@@ -1,8 +1,8 @@
 const DOORS = /^\/(?:dashboard|admin)(?:[/?]|$)/;
 
 /**
- * Where to go after signing in: `next` when it is a page behind one of our own doors, else `home`.
- * The path is read as a browser would read it, so `//host`, `/\host` and dots come out as they are.
+ * Where to go after signing in: `next` if it is a page behind one of our doors, else `home`. The
+ * path is parsed as by a browser, so that `//host`, `/\host` and dots are seen for what they are.
  */
 export function safeNext(next: string | undefined, home: string): string {
   if (!next?.startsWith('/') || /[\\\p{Cc}\s]|%(?:2f|5c|0)/iu.test(next)) return home;

@@ -3,8 +3,8 @@ import { wrongPassword } from '../../domain/accounts/wrong-password.ts';
 import { Refusal } from '../../errors.ts';
 
 /**
- * Does what asks for one's own password again. A wrong one counts like a wrong try to sign in: whoever
- * finds a session open must not find out the password with it.
+ * Runs an action that requires one's own password. A wrong one counts like a failed sign-in, so
+ * that an open session can't be used to guess it.
  * @throws Refusal of `act`, 429
  */
 export async function withOwnPassword<T>(
@@ -16,7 +16,7 @@ export async function withOwnPassword<T>(
     try {
       return { done: await act() };
     } catch (error) {
-      // Too busy, or broken: whether the password is right was not found out.
+      // Too busy, or an error: the password was not checked.
       if (!(error instanceof Refusal) || [429, 503].includes(error.statusCode)) throw error;
       return error.code === 'WRONG_PASSWORD' ? null : { refused: error };
     }

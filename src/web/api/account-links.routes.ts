@@ -11,7 +11,7 @@ const Token = Type.String({
   description: 'The token at the end of the emailed link',
 });
 
-/** What is done by a link that was mailed, for clients with pages of their own. */
+/** Actions of mailed links, for clients with pages of their own. */
 export const accountLinkRoutes: AppPlugin = async (app) => {
   const config = { rateLimit: ACCOUNT_LINK_LIMIT };
 

@@ -4,7 +4,7 @@ import { conversationsById } from '../../domain/messages/conversations/conversat
 import { storeCurrency } from '../store-currency.ts';
 import { draftJson } from './draft-json.ts';
 
-/** Drafts as their seller's routes answer them, each with its shopper. */
+/** Drafts in their seller's responses, each with its shopper. */
 export async function answerDrafts(request: FastifyRequest, drafts: readonly Draft[]) {
   const currency = storeCurrency(request);
   const ids = drafts.map(({ conversationId }) => conversationId);

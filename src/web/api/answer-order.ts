@@ -4,14 +4,14 @@ import { amountsDue } from '../../domain/payments/amount-due.ts';
 import type { Tenant } from '../../tenant.ts';
 import { tenantOrderJson } from './order-json.ts';
 
-/** Orders as their seller's routes answer them. */
+/** Orders in their seller's responses. */
 export async function answerOrders(tenant: Tenant, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id);
   const [tags, due] = await Promise.all([tagsOf(tenant, ids), amountsDue(tenant, orders)]);
   return orders.map((order) => tenantOrderJson(order, { tags, due }));
 }
 
-/** The same of one. */
+/** The same for one. */
 export async function answerOrder(tenant: Tenant, order: Order) {
   const [answer] = await answerOrders(tenant, [order]);
   return answer as NonNullable<typeof answer>;

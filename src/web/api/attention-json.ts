@@ -47,7 +47,7 @@ export const AttentionJson = Type.Object({
   createdAt: Text,
 });
 
-/** A payment that needs attention as the API answers it, amounts in major units. */
+/** A payment to review as the API returns it, amounts in major units. */
 export function attentionJson(payment: WaitingPayment) {
   const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines } = payment;
   const { dearer } = transaction.metadata;

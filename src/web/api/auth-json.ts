@@ -37,13 +37,13 @@ export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
     'Whether emails are sent to the store’s shoppers. This needs the owner’s email address to be confirmed, and a platform that sends email',
 });
 
-/** Whether a store's letters leave, as the strip on the seller's pages says. */
+/** Whether a store's emails are sent, as in the strip on the seller's pages. */
 export function lettersOf({ ownerIsConfirmed }: Session): Static<typeof LettersJson> {
   if (!hasMail()) return 'no-mail';
   return ownerIsConfirmed ? 'leave' : 'unconfirmed';
 }
 
-/** What somebody has chosen for their own pages. */
+/** A person's choices for their own pages. */
 export const preferencesJson = ({ preferences }: Pick<Session, 'preferences'>) => ({
   shortcuts: preferences.shortcuts !== false,
 });
@@ -57,7 +57,7 @@ export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
   ownerId,
 });
 
-/** The pair that goes with a session. */
+/** The tokens of a session. */
 export const tokensJson = (app: FastifyInstance, session: Session, refreshToken: string) => ({
   accessToken: signAccessToken(app, session),
   refreshToken,

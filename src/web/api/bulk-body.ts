@@ -6,7 +6,7 @@ import { Moment, momentOf } from './moment-query.ts';
 import { OrderFilters, orderFilter } from './order-query.ts';
 import { settable } from './settable-status.ts';
 
-/** A change of many orders: what to do, and to which. */
+/** A bulk change: the action, and the orders. */
 export const BulkBody = Type.Object({
   action: Type.Enum(['move', 'cancel', 'add_tag', 'remove_tag'], {
     description: '`move` needs `status`, `cancel` needs `reason`, and the other actions need `tag`',
@@ -29,7 +29,7 @@ export const BulkBody = Type.Object({
 });
 export type BulkBody = Static<typeof BulkBody>;
 
-/** @throws Refusal 400 INVALID_STATUS; what else is missing is refused where it is begun */
+/** @throws Refusal 400 INVALID_STATUS; other missing fields are refused at the start */
 export function bulkChange({ action, status, reason, cashRefused, tag }: BulkBody): BulkChange {
   if (action === 'move') {
     return { action, params: { status: settable(status ?? '', BULK_STATUSES) } };
@@ -39,8 +39,8 @@ export function bulkChange({ action, status, reason, cashRefused, tag }: BulkBod
 }
 
 /**
- * What is selected, and of a filter until when: what came later stays as it is.
- * @throws Refusal 400 for ids beside a filter, and words of it that make no sense
+ * The selection, and for a filter the latest creation time: later orders stay unchanged.
+ * @throws Refusal 400 for ids next to a filter, and invalid filters
  */
 export function bulkSelection({ ids = [], filter, until }: BulkBody): {
   selection: BulkSelection;

@@ -13,7 +13,7 @@ import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson } from './bulk-json
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Many orders changed at once, by a job: a look at what would happen, the start, how it goes. */
+/** Bulk changes by a job: preview, start and progress. */
 export const bulkRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/bulk/preview',

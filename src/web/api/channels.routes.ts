@@ -75,7 +75,7 @@ const ListJson = Type.Object({
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Numbers and pages by which the store talks with shoppers. */
+/** A store's numbers and pages at the message provider. */
 export const channelRoutes: AppPlugin = async (app) => {
   const channelsOf = async (tenant: Tenant) => {
     const [connections, lastInbound] = await Promise.all([

@@ -70,7 +70,7 @@ export const MessageJson = Type.Object({
   ),
 });
 
-/** A message as the API shows it: one that was deleted without its words and files. */
+/** A message as the API shows it; a deleted one without text and files. */
 export function messageJson(message: MessageWithMedia) {
   const isDeleted = message.deletedAt !== null;
   return {

@@ -19,7 +19,7 @@ const TrackingJson = Type.Object({
   ),
 });
 
-/** Tracking as the shipping aggregator tells it. */
+/** Tracking by the shipping aggregator. */
 export const courierRoutes: AppPlugin = async (app) => {
   app.get(
     '/courier/track/awb/:awb',

@@ -33,7 +33,7 @@ const DetailsJson = Type.Object({
   ),
 });
 
-/** What is known of a person beside their entry in the index. */
+/** Further data of a customer. */
 export const customerDetailsRoutes: AppPlugin = async (app) => {
   app.get(
     '/customers/:id/details',

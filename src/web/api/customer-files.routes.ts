@@ -10,7 +10,7 @@ import { personFile } from './person-file.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Customers as files: all of them as CSV, and everything known of one person as JSON. */
+/** Customers as files: all as CSV, and one person's data as JSON. */
 export const customerFileRoutes: AppPlugin = async (app) => {
   app.get(
     '/customers/export.csv',

@@ -14,7 +14,7 @@ export const CustomerJson = Type.Object({
   noCod: Type.Boolean(),
 });
 
-/** A customer as the API answers it. */
+/** A customer as the API returns it. */
 export const customerJson = (customer: CustomerEntry, currency: string) => ({
   id: customer.id,
   name: customer.name,

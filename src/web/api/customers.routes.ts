@@ -40,7 +40,7 @@ const Changes = Type.Object({ name: Type.Optional(Name), ...known });
 const Into = Type.Object({ intoId: Type.String({ format: 'uuid' }) });
 const response = { 200: CustomerJson };
 
-/** The people who have ordered from the tenant's store. */
+/** The customers of the tenant's store. */
 export const customerRoutes: AppPlugin = async (app) => {
   app.get(
     '/customers',

@@ -31,7 +31,7 @@ export const DraftListQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
 });
 
-/** What a seller changes of a draft. In the customer an absent part stays, a null one goes. */
+/** A seller's changes of a draft. In the customer an absent part stays, a null one is deleted. */
 export const DraftEditBody = Type.Object({
   items: Type.Optional(
     Type.Array(
@@ -88,13 +88,13 @@ export const ApproveBody = Type.Union([
   Type.Object({ paymentMethod: PaymentMethod, version: Version }),
 ]);
 
-/** The lines that go into a second draft. */
+/** The lines for a second draft. */
 export const SplitBody = Type.Object({
   itemIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 100 }),
   version: Version,
 });
 
-/** Which of the draft's `alternatives`, from 0. */
+/** The index in the draft's `alternatives`. */
 export const SwapBody = Type.Union([
   Type.Null(),
   Type.Object({

@@ -25,7 +25,7 @@ const UnreadJson = Type.Object({
   isDead: Type.Boolean({ description: 'True if the message is not retried automatically' }),
 });
 
-/** What else may become of a draft, and the messages that none could be made of. */
+/** Other actions on drafts, and messages without one. */
 export const draftChangeRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/split',

@@ -102,7 +102,7 @@ export const DraftJson = Type.Object({
   updatedAt: Text,
 });
 
-/** A draft as the API answers it, amounts in major units. */
+/** A draft as the API returns it, amounts in major units. */
 export function draftJson(draft: Draft, shopper: Conversation | undefined, currency: string) {
   return {
     id: draft.id,

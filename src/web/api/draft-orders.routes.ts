@@ -19,7 +19,7 @@ import { several } from './several.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** What shoppers ordered in messages, until the seller has looked at it. */
+/** Chat orders that wait for the seller's review. */
 export const draftOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/draft-orders',

@@ -52,7 +52,7 @@ const NameOfferJson = Type.Object({
   times: Type.Integer({ description: 'Number of corrections' }),
 });
 
-/** How drafts were read: other readings, doubts, and what sellers correct. */
+/** The reading of drafts: alternatives, doubts and corrections. */
 export const draftReadingRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/swap',

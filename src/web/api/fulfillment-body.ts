@@ -9,10 +9,10 @@ const FIELDS = {
   labelUrl: Text(2_000),
 };
 
-/** What is said of a parcel. */
+/** The fields of a parcel. */
 export const ParcelBody = Type.Object(FIELDS);
 
-/** A new parcel: what goes into it, and what is said of it. */
+/** A new parcel with its items and fields. */
 export const FulfillmentBody = Type.Object({
   items: Type.Optional(
     Type.Array(

@@ -35,7 +35,7 @@ export const FulfillmentJson = Type.Object({
   updatedAt: Type.String(),
 });
 
-/** A parcel as the API answers it; when its courier is asked next is our own business. */
+/** A parcel as the API returns it, without its next call to the courier. */
 export const fulfillmentJson = (parcel: Fulfillment) => ({
   id: parcel.id,
   orderId: parcel.orderId,
@@ -57,7 +57,7 @@ export const fulfillmentJson = (parcel: Fulfillment) => ({
   updatedAt: parcel.updatedAt,
 });
 
-/** A parcel with its way so far. */
+/** A parcel with its tracking history. */
 export const TrackedFulfillmentJson = Type.Object({
   ...FulfillmentJson.properties,
   events: Type.Array(

@@ -70,7 +70,7 @@ import { subscriptionRoutes } from './subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription-payments.routes.ts';
 import { trackingLineRoutes } from './tracking-lines.routes.ts';
 
-/** The JSON doors, by audience. Routes carry their paths below the prefix given here. */
+/** The JSON doors, by audience. Routes have paths below the prefix given here. */
 export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<void> {
   refuseForms(app);
   app.register(publicDoor, { prefix: '/api/public/catalog', ...kept });
@@ -79,7 +79,7 @@ export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<
   app.register(tenantDoor, { prefix: '/api' });
 }
 
-/** Anyone: the storefront's own data and checkout. */
+/** Everybody: the storefront's data and checkout. */
 async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) {
   openDoor(app, 'public');
   findShop(app, stores);
@@ -102,7 +102,7 @@ async function authDoor(app: FastifyInstance) {
 /** Platform operators. */
 async function adminDoor(app: FastifyInstance) {
   openDoor(app, 'operator');
-  // Behind the door as well: strangers cannot learn here which addresses there are.
+  // Also behind the door, so that strangers can't find out which addresses exist.
   app.setNotFoundHandler(() => {
     throw notFound('Page');
   });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
 import { startOfDay } from '../../local-day.ts';
 
-/** A query parameter with a date or time. Four-digit years only: PostgreSQL knows no year 0. */
+/** A query parameter with a date or time. Four-digit years only: PostgreSQL has no year 0. */
 export const Moment = Type.Optional(
   Type.String({
     pattern: '^[12]\\d{3}-',
@@ -13,7 +13,7 @@ export const Moment = Type.Optional(
 const DAY = 86_400_000;
 
 /**
- * Just after the last moment that is meant: a date is the whole of its day, in UTC as all times.
+ * The end of a range, exclusive: a date means its whole day, in UTC like all times.
  * @throws Refusal 400 naming the field
  */
 export function endOf(text: string | undefined, path = 'to'): string | undefined {
@@ -26,14 +26,14 @@ export function endOf(text: string | undefined, path = 'to'): string | undefined
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A moment that was asked for, in ISO 8601; never by the server's own clock, whatever its zone.
+ * A requested moment in ISO 8601, independent of the server's time zone.
  * @throws Refusal 400 naming the field
  */
 export function momentOf(text: string | undefined, path: string): string | undefined {
   if (text === undefined) return undefined;
   const [, day = '', time, , , zone] = ISO_TIME.exec(text) ?? [];
   const at = Date.parse(time && !zone ? `${text}Z` : text);
-  // 30 February is no day, though `Date` takes it for one in March.
+  // 30 February is invalid, though `Date` reads it as a day in March.
   if (Number.isNaN(at) || !startOfDay(day, 'UTC')) {
     throw invalidField(path, 'must be a date or time in ISO 8601 format');
   }
@@ -41,7 +41,7 @@ export function momentOf(text: string | undefined, path: string): string | undef
 }
 
 /**
- * The days or moments that a query asks for, the end counting out.
+ * The requested range, with an exclusive end.
  * @throws Refusal 400 naming the field
  */
 export const periodOf = ({ from, to }: { from?: string; to?: string }): Period => ({

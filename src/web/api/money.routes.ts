@@ -19,7 +19,7 @@ const FileQuery = Type.Object(Days);
 const description = `\`total\` counts up to ${COUNT_ENDS}. The export includes every row.`;
 const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
 
-/** Money of all orders, also of payments that never became one. */
+/** Payments of all orders, including those that never became one. */
 export const moneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/payments',

@@ -59,7 +59,7 @@ const ReadBody = Type.Union([
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** What the seller and the shoppers were told, one notification a channel. */
+/** Notifications to the seller and the shoppers, one for each channel. */
 export const notificationRoutes: AppPlugin = async (app) => {
   app.get(
     '/notifications',

@@ -28,7 +28,7 @@ const Address = Type.Object({
 
 const customer = { name: text(200), phone: text(40), email: optionalText(254) };
 
-/** A customer whose parcel has to find its way. */
+/** A customer with a complete address. */
 export const ShopperBody = Type.Object({ ...customer, address: Address });
 
 /** A customer as the seller enters it. */
@@ -50,7 +50,7 @@ const line = {
 };
 const lines = { minItems: 1, maxItems: 100 };
 
-/** What a cart carries. Everything else that a client may send is not read. */
+/** The fields of a cart line. Other fields of a client are ignored. */
 export const CartItems = Type.Array(Type.Object(line), lines);
 
 const Amount = Type.Number({ minimum: 0, description: 'Amount in major units of the currency' });
@@ -72,22 +72,28 @@ export const OrderEditBody = Type.Object({
   notes: Notes,
 });
 
-/** Lines as the operations take them. @throws Refusal 400 as for `manualOrder` */
+/**
+ * Lines for the operations.
+ * @throws Refusal 400 as for `manualOrder`
+ */
 const manualLines = (items: Static<typeof ManualItems>, currency: string) =>
   items.map(({ price, ...item }, index) => ({
     ...item,
     unitPriceMinor: minorOf(price, `items.${index}.price`, currency),
   }));
 
-/** An edit as the operation takes it. @throws Refusal 400 as for `manualOrder` */
+/**
+ * An edit for the operation.
+ * @throws Refusal 400 as for `manualOrder`
+ */
 export const orderEdit = (
   { items, customer, notes }: Static<typeof OrderEditBody>,
   currency: string,
 ): OrderEdit => ({ items: items && manualLines(items, currency), customer, notes });
 
 /**
- * The body as the operation takes it, amounts in minor units.
- * @throws Refusal 400 naming an amount with more digits than the currency has
+ * The body for the operation, amounts in minor units.
+ * @throws Refusal 400 naming an amount with too many decimals
  */
 export function manualOrder(body: Static<typeof ManualOrderBody>, currency: string): ManualOrder {
   return {

@@ -21,7 +21,7 @@ const Results = Type.Object({
   ),
 });
 
-/** A few orders moved in one call; many more are for `bulkRoutes`, whose work a job does. */
+/** Moves a few orders in one call; for many, see `bulkRoutes`, which uses a job. */
 export const orderBulkRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/bulk-status',

@@ -38,7 +38,7 @@ const DeliverBody = Type.Object({
   from: From,
 });
 
-/** How an order ends: delivered, or cancelled with all that goes with it. */
+/** Ends of an order: delivery, or cancellation with its refund and stock. */
 export const orderEndRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/cancel',

@@ -25,7 +25,7 @@ export const AddressJson = Type.Object({
   country: Type.Optional(Text),
 });
 
-/** What was sold in one line, wherever it stands. */
+/** The item of a line, in any response. */
 export const LineFields = {
   productId: Text,
   variantId: Text,
@@ -135,7 +135,7 @@ const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
   total: major(item.totalMinor),
 });
 
-/** What stands beside an order: `tags` as `tagsOf` reads them, `due` as `amountsDue` does. */
+/** Related data of an order: `tags` as from `tagsOf`, `due` as from `amountsDue`. */
 interface BesideOrders {
   tags: ReadonlyMap<string, string[]>;
   due: ReadonlyMap<string, number>;

@@ -28,7 +28,7 @@ const RefundBody = Type.Object({
   restock: RestockBody,
 });
 
-/** Money of an order: what is taken by hand, and what goes back. */
+/** Payments by hand and refunds of an order. */
 export const orderMoneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/payments',

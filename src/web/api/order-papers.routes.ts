@@ -67,7 +67,7 @@ async function makeOrderPaper(
   return papers.state === 'done';
 }
 
-/** A person waits on a page that looks again by itself; a program is told when to come back. */
+/** A person waits on a page that refreshes itself; a program gets a Retry-After. */
 async function beingMade(request: FastifyRequest, reply: FastifyReply, paper: OrderPaper) {
   reply.header('retry-after', String(RETRY_SECONDS));
   if (!request.headers.accept?.includes('text/html')) {

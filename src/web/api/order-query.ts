@@ -67,8 +67,8 @@ export const OrderListQuery = Type.Object({
 });
 
 /**
- * The filters as the orders take them; `within` goes before their names in a refusal.
- * @throws Refusal 400 naming a filter with a word that is not of its kind
+ * The filters for the orders; `within` is a prefix for their names in refusals.
+ * @throws Refusal 400 naming a filter with an invalid value
  */
 export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): OrderFilter {
   const words = <T extends string>(name: SeveralWords, allowed: readonly T[]) =>
@@ -93,8 +93,8 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
 type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmentStatus' | 'source';
 
 /**
- * The same of a query that may name orders, too.
- * @throws Refusal 400 as for `orderFilter`, and for ids that are none
+ * The same for a query that may also have ids.
+ * @throws Refusal 400 as for `orderFilter`, and for invalid ids
  */
 export function orderFilterOf({ ids, ...filters }: Static<typeof OrderFilterQuery>): OrderFilter {
   const named = ids?.split(',').map((id) => id.trim());

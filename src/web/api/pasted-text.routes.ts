@@ -33,7 +33,7 @@ const ReadJson = Type.Object({
   confidence: Sure,
 });
 
-/** Reading a text as an order, for who then enters it. */
+/** Reads a text as an order, for a person who then enters it. */
 export const pastedTextRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/read-text',

@@ -16,7 +16,7 @@ import { RefundJson, refundJson } from './payment-json.ts';
 
 const Params = Type.Object({ transactionId: Type.String({ format: 'uuid' }) });
 const Created = Type.Object({ order: TenantOrderJson });
-// Both actions need nothing to be said.
+// Both actions work without a body.
 const NoBody = Type.Union([Type.Null(), Type.Object({})]);
 const RefundBody = Type.Union([
   Type.Null(),
@@ -63,7 +63,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
         contextOf(request),
       );
       markReplayed(reply, replayed);
-      // The kept answer of the call that made the order stays what it was.
+      // The stored response of the call that created the order doesn't change.
       reply.code(duplicate && !replayed ? 200 : 201);
       return { order: await answerOrder(request.tenant, order) };
     },

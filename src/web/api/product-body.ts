@@ -13,7 +13,7 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =
 const Price = Type.Number({ minimum: 0 });
 const Stock = Type.Integer({ minimum: -LIMITS.stock, maximum: LIMITS.stock });
 
-/** What a variant and the short form of a product have in common. */
+/** The common fields of a variant and the short form of a product. */
 const Sold = {
   price: Type.Optional(Price),
   compareAtPrice: Type.Optional(nullable(Price)),
@@ -83,7 +83,7 @@ export const ProductChanges = Type.Object({
 export const NewVariant = Type.Object(variantFields);
 export const VariantChanges = Type.Object({ ...variantFields, ...movementFields });
 
-/** Why a body changes stock; a reason in other words than ours is kept as the note. */
+/** The reason of a stock change; another text than ours is stored as the note. */
 export function movementOf({ reason, note }: { reason?: string; note?: string }) {
   const known = MOVEMENT_REASONS.find((word) => word === reason);
   const text = [known ? '' : reason?.trim(), note?.trim()].filter(Boolean).join(': ');

@@ -55,7 +55,7 @@ export const variantJson = (
 /** A product as the API answers it. */
 export const productJson = (product: ProductRecord, tenant: Tenant, currency: string) => ({
   ...product,
-  // Kept results of an idempotency key carry times as text.
+  // Stored results of an idempotency key have times as text.
   createdAt: new Date(product.createdAt).toISOString(),
   updatedAt: new Date(product.updatedAt).toISOString(),
   images: product.images.map(({ id, alt }) => ({

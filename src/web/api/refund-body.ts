@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { REFUND_METHODS } from '../../domain/payments/methods.ts';
 
-/** Money that is taken or given: never nothing. */
+/** An amount to pay or refund: above 0. */
 export const Amount = Type.Number({
   exclusiveMinimum: 0,
   description: 'Amount in major units of the currency',
@@ -14,7 +14,7 @@ export const RefundMethod = Type.Optional(
   }),
 );
 
-/** What comes back into stock. */
+/** The pieces to restock. */
 export const RestockBody = Type.Optional(
   Type.Union(
     [

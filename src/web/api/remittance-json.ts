@@ -16,7 +16,7 @@ import { OrNull } from './or-null.ts';
 
 const Text = Type.String();
 const Amount = Type.Number({ description: 'Amount in major units of the currency' });
-// A name that is blank would find nothing, and by a blank reference nothing would be known again.
+// A blank name would find nothing, and a blank reference would identify nothing.
 const filled = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: '\\S', description });
 

@@ -6,7 +6,7 @@ import { sellerStore } from '../seller/seller-store.ts';
 import { sendCsv } from '../send-csv.ts';
 import { ReportJson, reportJson } from './report-json.ts';
 
-/** What the tenant sold. */
+/** Sales reports of the tenant. */
 export const reportRoutes: AppPlugin = async (app) => {
   app.get(
     '/reports/sales',

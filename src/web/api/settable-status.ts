@@ -2,8 +2,8 @@ import type { FinancialStatus, OrderStatus } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 
 /**
- * What a caller may set, in addition to the enum: a status that is added there is refused here
- * until somebody has decided what its move does.
+ * The statuses that a caller can set, in addition to the enum: a new status is refused here until
+ * its effects are decided.
  */
 export const SETTABLE_STATUSES: readonly OrderStatus[] = [
   'new',

@@ -1,8 +1,8 @@
 import { invalidField } from '../../errors.ts';
 
 /**
- * The words of a filter that takes several, comma-separated; undefined for none.
- * @throws Refusal 400 naming the filter for a word that is not of its kind
+ * The values of a filter with several, comma-separated; undefined for none.
+ * @throws Refusal 400 naming the filter for an invalid value
  */
 export function several<T extends string>(
   text: string | undefined,

@@ -43,7 +43,7 @@ const staffJson = ({ lastSeenAt, createdAt, ...member }: StaffMember) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Who else works in the store. Owner only. */
+/** The store's staff. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
   app.get(
     '/staff',

@@ -107,7 +107,10 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What the other side said. @throws Refusal 400 where no account is stored */
+/**
+ * The other side's answer.
+ * @throws Refusal 400 where no account is stored
+ */
 async function outcomeOf(test: () => Promise<void>) {
   try {
     await test();

@@ -60,8 +60,8 @@ export type StoreChangesBody = Static<typeof StoreChangesBody>;
 type Body = StoreChangesBody;
 
 /**
- * A request's changes field by field, amounts in minor units of the currency that will stand.
- * @throws Refusal 400 for an amount with more decimals than the currency has
+ * The changes of a request field by field, amounts in minor units of the resulting currency.
+ * @throws Refusal 400 for an amount with too many decimals
  */
 export function storeChanges(body: Body, presentCurrency: string): StoreChanges {
   const { contact, paymentSettings, courierSettings } = body;

@@ -28,7 +28,7 @@ const EntryJson = Type.Object({
   ),
 });
 
-/** Who changed what of the store that is its owner's alone. */
+/** The store's log of changes that only its owner can make. */
 export const storeLogRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/log',

@@ -6,7 +6,7 @@ import { actorOf } from '../../session.ts';
 import { StoreChangesBody, storeChanges } from './store-changes.ts';
 import { StoreJson, storeJson } from './store-json.ts';
 
-/** What is the owner's alone to change; the rest is `settings.edit`. */
+/** Fields that only the owner can change; the rest needs `settings.edit`. */
 const FIELD_PERMISSIONS = {
   slug: 'settings.address',
   modelReader: 'settings.reader',

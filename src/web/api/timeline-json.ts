@@ -56,7 +56,7 @@ const actorJson = ({ id, name, impersonatedBy }: TimelineEntry['actor']) => ({
 
 const MINOR = /Minor$/;
 
-/** `{totalAmountMinor: {from: 49900}}` → `{totalAmount: {from: 499}}`, however deep it stands. */
+/** `{totalAmountMinor: {from: 49900}}` → `{totalAmount: {from: 499}}`, at any depth. */
 function inMajorUnits(data: Record<string, unknown>, currency: string): Record<string, unknown> {
   const fields = Object.entries(data).map(([name, value]) => [
     name.replace(MINOR, ''),

@@ -5,11 +5,11 @@ export interface Column {
   label: string;
   /** How high it is: minor units of money, or a count. */
   value: number;
-  /** What a pointer that rests on the column is told. */
+  /** The tooltip of the column. */
   title: string;
 }
 
-/** What a chart measures by. */
+/** The scale of a chart. */
 export interface Scale {
   /** Digits of a value that are behind the point. */
   digits: number;
@@ -17,7 +17,7 @@ export interface Scale {
   words(value: number): string;
 }
 
-/** Heights in CSS pixels. Across it is percent of whatever room there is: text never shrinks. */
+/** Heights in CSS pixels. Widths are in percent: text never shrinks. */
 const HEIGHT = 220;
 const TOP = 14;
 const FLOOR = 190;
@@ -61,7 +61,7 @@ function labelPlaces(count: number, most: number) {
   const shown = Math.min(most, count);
   const middle = (shown - 1) / 2;
   return Array.from({ length: shown }, (_, place) => {
-    // Columns that are so many as to leave some unnamed are too narrow for their words.
+    // When there are too many columns to label all, they are too narrow for their labels.
     const isFirst = place === 0 && count > shown;
     const isLast = place === shown - 1 && count > shown;
     return {

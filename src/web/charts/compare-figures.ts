@@ -1,4 +1,4 @@
-/** Fewer than these are chance: what is compared with them says nothing. */
+/** Fewer are random: comparing with them means nothing. */
 export const FEWEST_TO_COMPARE = 10;
 
 /** From here on a factor is easier to grasp than a percentage. */

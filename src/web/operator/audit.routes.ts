@@ -18,7 +18,7 @@ import {
   selectsOf,
 } from './audit/list-query.ts';
 
-/** The audit: who did what to whom, and why. */
+/** The audit log: who did what to whom, and why. */
 export const auditRoutes: AppPlugin = async (app) => {
   app.get('/settings/audit', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
     const { limit, ownerId } = query;

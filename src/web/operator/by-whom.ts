@@ -2,7 +2,7 @@ import { lastAuditOf } from '../../domain/platform/audit/list-audit.ts';
 import type { AuditAction, AuditTarget } from '../../enums.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../when.ts';
 
-/** " by Asha 2 min ago", of what was done last to something; empty when the audit has nothing. */
+/** " by Asha 2 min ago", for the last action on a target; empty without an audit entry. */
 export async function byWhom(
   target: AuditTarget,
   id: string,

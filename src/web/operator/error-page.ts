@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What went wrong, among the operators' sections; none for callers who are no operators. */
+/** The error page within the operators' sections; null for callers who are not operators. */
 export const errorPageOf = (request: FastifyRequest) => () =>
   request.session?.role === 'SUPER_ADMIN' ? { view: 'operator/error', data: {} } : undefined;

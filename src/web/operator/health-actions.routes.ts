@@ -31,7 +31,7 @@ const known = <T extends string>(value: string, list: readonly T[], what: string
 
 const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** How a replay came out, or that it goes on. */
+/** The result of a retry, or that it is still running. */
 async function replayWords(ids: string[]): Promise<string> {
   const { handled, failed, waiting } = await replayOutcome(ids);
   const parts = [
@@ -42,7 +42,7 @@ async function replayWords(ids: string[]): Promise<string> {
   return parts.filter(Boolean).join(', ') || 'There are no more events to replay';
 }
 
-/** What is done about what System Health shows. Each action asks for its reason first. */
+/** Actions of System Health. Each asks for a reason first. */
 export const healthActionRoutes: AppPlugin = async (app) => {
   addAct(app, {
     path: '/health/events/:id/replay',

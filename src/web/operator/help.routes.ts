@@ -4,7 +4,7 @@ import type { AppPlugin } from '../../http-types.ts';
 
 const Keys = Type.Object({ shortcuts: Type.Enum(['on', 'off']) });
 
-/** What the portal's keys do, and the switch of the single ones (WCAG 2.1.4). */
+/** The portal's keyboard shortcuts, and the setting for single keys (WCAG 2.1.4). */
 export const helpRoutes: AppPlugin = async (app) => {
   app.get('/help', async (_request, reply) => reply.page('operator/help/index', {}));
 

@@ -4,13 +4,13 @@ import { CYCLE_WORDS, PLAN_WORDS } from '../../status-words.ts';
 
 const ROWS = [25, 50, 100];
 
-/** What every list of the portal can be asked for. */
+/** The common query fields of the portal's lists. */
 export const pageFields = {
   limit: Type.Integer({ enum: ROWS, default: 25 }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 };
 
-/** What a list shows without being asked, so that its address need not say it. */
+/** A list's defaults, which are left out of its address. */
 const USUAL: Record<string, unknown> = { sort: '-createdAt', limit: 25, page: 1 };
 
 /** The address of a list under a query: its filters in one order, so that one view has one address. */

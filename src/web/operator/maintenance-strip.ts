@@ -4,12 +4,12 @@ import { type Maintenance, maintenanceSince } from '../../domain/platform/mainte
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What every page of this answer gets beside its own data; the view plugin's. */
+    /** Data for all pages of this response; from the view plugin. */
     locals?: Record<string, unknown>;
   }
 }
 
-/** What the strip on top of every operator page says while the platform is being worked on. */
+/** The text of the strip on operators' pages during maintenance. */
 export type MaintenanceStrip = (Maintenance & { byServer: boolean }) | null;
 
 /** Whether the platform is closed, by its operators or by the server's environment. */

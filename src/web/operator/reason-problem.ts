@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../errors.ts';
 const SHORTEST = 3;
 export const LONGEST_REASON = 500;
 
-/** What is wrong with the reason that a form of the portal gives; every change needs one. */
+/** The problems of the reason in a portal form; every change needs one. */
 export function reasonProblems(typed: string): FieldProblem[] {
   const { length } = typed.trim();
   if (length >= SHORTEST && length <= LONGEST_REASON) return [];

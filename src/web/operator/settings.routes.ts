@@ -93,7 +93,7 @@ async function seenRules({ seen }: RulesForm): Promise<Rules> {
   return rules;
 }
 
-/** What was typed stays; sent once more, it is written over what holds now. */
+/** Keeps the typed values; sent again, they replace the present ones. */
 async function rulesClash(
   request: FastifyRequest,
   reply: FastifyReply,

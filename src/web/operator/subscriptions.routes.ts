@@ -88,7 +88,7 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
       try {
         const override = overrideOf(body, current);
         if (!isStale(body, current)) refuseNothing(override);
-        // What was not shown is shown first: without script it takes two steps.
+        // Without script it takes two steps: the preview is shown first.
         if (body.shown !== previewKey(current, override)) {
           return await showForm(request, reply);
         }

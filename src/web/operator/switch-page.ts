@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 
-/** What is switched on and off on a page of the portal. */
+/** An account or store that can be suspended and reactivated. */
 interface Switchable {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export const switchedUser = ({ id, name, isActive }: Switchable) => ({
   bySettings: false,
 });
 
-/** What the page of a switch shows. */
+/** The contents of a switch's page. */
 interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
@@ -43,8 +43,8 @@ export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPag
   });
 
 /**
- * Why a switch was not done: 409 with who was faster, or 422 with what is wrong with the form.
- * @throws the error itself when it is neither
+ * Why nothing was switched: 409 with who was faster, or 422 with the form's problems.
+ * @throws any other error
  */
 export async function whyNotSwitched(
   error: unknown,

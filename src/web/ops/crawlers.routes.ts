@@ -7,10 +7,10 @@ const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: MOST_SITEMAP_PAGES, default: 1 }),
 });
 
-/** Nothing below these is for search engines; a shop's own pages of one shopper say so themselves. */
+/** Closed to search engines; a shop's private pages say so themselves. */
 const CLOSED = ['/dashboard', '/admin', '/api/', '/webhooks/', '/login', '/register'];
 
-/** What search engines ask a site for: what they may read, and which shops there are. */
+/** robots.txt and sitemaps for search engines. */
 export const crawlerRoutes =
   (origin: string): AppPlugin =>
   async (app) => {

@@ -5,12 +5,12 @@ import type { AppPlugin } from '../../http-types.ts';
 import { isLocal } from './is-local.ts';
 
 const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
-/** A letter brings its own styles and must do nothing else. */
+/** An email has its own styles and must do nothing else. */
 const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The letters that were kept as files because there is no mail server. Only while developing, and
- * only for this machine: they hold what people wrote.
+ * Emails stored as files because there is no mail server. Only in development, and only for this
+ * machine: they contain personal data.
  */
 export const mailRoutes: (dataDir: string) => AppPlugin = (dataDir) => async (app) => {
   const folder = mailFolder(dataDir);

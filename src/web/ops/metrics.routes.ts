@@ -6,8 +6,8 @@ import type { AppPlugin } from '../../http-types.ts';
 import { isLocal } from './is-local.ts';
 
 /**
- * Prometheus' figures: to whoever holds the token, and without one to this machine, which a proxy that
- * adds no header looks like. Others find nothing here.
+ * Prometheus metrics: for callers with the token, or without a token only for this machine (a local
+ * proxy that adds no header looks the same). Others get 404.
  */
 export const metricsRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
   app.get('/metrics', { config: { unlimited: 'probes' } }, async (request, reply) => {

@@ -3,7 +3,7 @@ import type { AppPlugin } from '../../http-types.ts';
 
 /** For load balancers and supervisors: is the process alive, and can it do its work. */
 export const probeRoutes: AppPlugin = async (app) => {
-  // Touches nothing: a database that is away is no reason to restart this process.
+  // No queries: an unreachable database is no reason to restart this process.
   app.get('/healthz', { config: { unlimited: 'probes' } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { config: { unlimited: 'probes' } }, async (_request, reply) => {

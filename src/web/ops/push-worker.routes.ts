@@ -6,8 +6,8 @@ import { buildRoot } from '../../paths.ts';
 const FILE = join(buildRoot, 'public/js/push-worker.js');
 
 /**
- * What shows notices on a phone. Browsers bind it to its address: it stays the same for all
- * releases, stands at the root so that it may open every page, and is looked up anew each time.
+ * The service worker that shows notifications. Browsers bind it to its address, so that is the same
+ * for all releases, at the root so that it can open every page, and never cached.
  */
 export const pushWorkerRoutes: AppPlugin = async (app) => {
   const script = readFileSync(FILE, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * What an answer is kept as: its kind and whatever it depends on. Null where a part is no text, such as
- * a parameter that was given twice.
+ * The cache key of a response: its kind and parameters. Null when a part is not text, such as a
+ * repeated parameter.
  */
 export function nameFor(kind: string, parts: readonly unknown[]): string | null {
   let name = kind;

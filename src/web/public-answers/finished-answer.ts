@@ -9,7 +9,10 @@ const WINDOW_BITS = 16;
 
 /** Bytes of a character at most, as JavaScript counts them. */
 const WIDEST = 3;
-/** What goes out once is written here, one after the other: room for each would have to be collected. */
+/**
+ * A shared buffer for responses that are sent once: allocating one for each would need garbage
+ * collection.
+ */
 const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
 let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 
@@ -19,9 +22,9 @@ export interface Form {
   cacheControl: string;
 }
 
-/** A finished answer that is the same for everybody, in the encodings that were asked for. */
+/** A finished public response in the requested encodings. */
 export class FinishedAnswer {
-  /** Until there are bytes of its own. */
+  /** Until it is encoded. */
   #text: string;
   #whole: Buffer | undefined;
   #etag: string | undefined;
@@ -34,7 +37,7 @@ export class FinishedAnswer {
     this.#text = text;
   }
 
-  /** Weak: the same goes out compressed and plain. */
+  /** Weak: the same for compressed and plain bytes. */
   get etag(): string {
     this.#etag ??= etagOf(this.#bytes());
     return this.#etag;
@@ -51,7 +54,7 @@ export class FinishedAnswer {
     return encoding === 'identity' || this.#packed.has(encoding);
   }
 
-  /** For one answer: lightly, since the work is done for nobody else. */
+  /** For a single response: fast compression, since the result is not shared. */
   packedOnce(encoding: Encoding): Buffer {
     return encoding === 'identity' ? this.#own() : pack(this.#bytes(), encoding, 'once');
   }

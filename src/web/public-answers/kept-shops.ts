@@ -3,7 +3,7 @@ import { CatalogWatch } from '../../domain/catalog/catalog-watch.ts';
 import { KeptStores } from '../../domain/stores/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 
-/** What a process keeps of public shops, for every door to them. */
+/** A process's cache of public shops, for all doors. */
 export interface KeptShops {
   answers: PublicAnswers;
   stores: KeptStores;

@@ -9,34 +9,34 @@ import { FinishedAnswer, type Form } from './finished-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an answer that may be kept: its name, and the moment before anything was read for it. */
+    /** For a cacheable response: its key, and the moment before its data was read. */
     keptAs?: { name: string; since: number };
   }
 }
 
 const MAX_BYTES = 24 * 1_024 * 1_024;
-/** How long, in milliseconds, others may join whoever makes the same answer. */
+/** How long, in milliseconds, parallel requests can share a response in progress. */
 const JOIN_FOR_MS = 1_000;
 
-/** What was just read of a shop, and made of it. */
+/** A shop's data and the response made from it. */
 export interface Made {
-  /** Null: there is none at this address. */
+  /** Null: no shop has this address. */
   store: Store | null;
-  /** Null: the shop has nothing of the kind. */
+  /** Null: the shop has no such content. */
   body: string | null;
-  /** False: it answers this request and no other, such as a search. */
+  /** False: only for this request, such as a search. */
   keep: boolean;
 }
 
 interface Wanted {
   /** The shop's address, as it was asked for. */
   slug: string;
-  /** What a shop that has nothing of the kind is said to lack. */
+  /** The name of missing content in the 404. */
   what: string;
-  /** How it goes out. */
+  /** Its content type and headers. */
   form: Form;
   make: () => Promise<Made>;
-  /** Tells that the shop is closed; with an error unless told otherwise. */
+  /** Answers for a closed shop; with an error by default. */
   answerClosed?: AnswerClosed;
 }
 
@@ -51,9 +51,9 @@ interface Making {
 }
 
 /**
- * Answers that are the same for everybody: the shop's pages and what the API tells of its catalog.
- * They are kept in this process until the catalog or the store changes, in whatever process, for two
- * seconds at most after that; without a watch each is made anew for each request.
+ * Responses that are the same for everybody: shop pages and the catalog API. Cached in this process
+ * until the catalog or store changes in any process, and up to two seconds after that; without a
+ * watch each is made for each request.
  */
 export class PublicAnswers {
   readonly #watch: CatalogWatch | null;
@@ -69,8 +69,9 @@ export class PublicAnswers {
   }
 
   /**
-   * Answers from what is kept, before anything is read or checked: limits, headers and refusals of
-   * the hooks before it hold. `nameOf` says what an answer is kept as, null where it never is.
+   * Answers from the cache, before anything is read or validated: earlier hooks with limits,
+   * headers and refusals still apply. `nameOf` returns the cache key, or null for uncacheable
+   * requests.
    */
   fromKept(nameOf: (request: FastifyRequest) => string | null): preParsingHookHandler {
     return (request, reply, _payload, done) => {
@@ -88,8 +89,8 @@ export class PublicAnswers {
   }
 
   /**
-   * Answers with what `make` makes of a shop, and keeps it where it may.
-   * @throws Refusal 404, and what was wrong with the query
+   * Answers with the result of `make` for a shop, and caches it where allowed.
+   * @throws Refusal 404, and the query's validation errors
    */
   async answer(
     request: FastifyRequest,
@@ -123,7 +124,7 @@ export class PublicAnswers {
 
   async #made({ name, since }: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
     const { store, finished, keep } = await shown(wanted);
-    // Whether a shop that is switched off is shown at all is for the platform to say, at any time.
+    // Whether a suspended shop is shown is a platform setting that can change at any time.
     if (finished && store?.isActive && keep && this.#watch?.isUnchanged(store.ownerId, since)) {
       this.#cache.set(name, store.ownerId, finished);
     }

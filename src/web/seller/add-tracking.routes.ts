@@ -76,7 +76,7 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
 
 const AWB = 'awb.';
 
-/** What was typed beside the listed parcels and pasted below them, as one list. */
+/** Numbers typed next to the listed parcels and pasted below them, as one list. */
 function listOf(body: { text: string }) {
   const typed = Object.entries(body).flatMap(([name, value]): [string, string][] =>
     name.startsWith(AWB) && typeof value === 'string' && value.trim() !== ''

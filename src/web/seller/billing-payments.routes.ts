@@ -71,7 +71,7 @@ export const billingPaymentRoutes =
       async (request, reply) => {
         const payment = await paymentOf(request);
         const found = await finishPayment(payment, planProof(request.body));
-        // The script is told where to go; nothing was charged: 204.
+        // The script gets the next page; nothing was charged: 204.
         if (found === 'unpaid' && request.headers['x-script']) return reply.code(204).send();
         const to = found === 'unclear' ? `${pathOf(payment.id)}?unclear=1` : pathOf(payment.id);
         if (found === 'paid') reply.flash('Payment received. Thank you');

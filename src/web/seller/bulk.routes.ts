@@ -21,7 +21,7 @@ import { sellerStore } from './seller-store.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const PageOf = Type.Object({ page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }) });
-/** What an address can carry. */
+/** The longest text for an address. */
 const MAX_LED_ON = 200;
 
 /** Many orders at once: a look at what would happen, the start, and how it goes. */

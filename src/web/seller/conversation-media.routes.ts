@@ -6,7 +6,7 @@ import type { AppPlugin } from '../../http-types.ts';
 
 const Params = Type.Object({ id: Type.String(), mediaId: Type.String() });
 
-/** Nothing that somebody sent is ever run, whatever its content says. */
+/** Files from shoppers are never executed, whatever their content. */
 const POLICY = "default-src 'none'; sandbox";
 
 /** The pictures, voices and files of a conversation, for its own seller only. */

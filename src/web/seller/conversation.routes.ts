@@ -20,14 +20,14 @@ const Params = Type.Object({ id: Type.String() });
 const MessageParams = Type.Object({ id: Type.String(), messageId: Type.String() });
 const Query = Type.Object({
   before: Type.Optional(Type.String({ maxLength: 40 })),
-  /** What was shown last: nothing is answered while that has not changed. */
+  /** The version shown last: 204 while it is unchanged. */
   seen: Type.Optional(Type.String({ maxLength: 40 })),
 });
 const ReplyForm = Type.Object({
   text: Type.String({ maxLength: 20_000, default: '' }),
   key: Type.String({ maxLength: 255, default: '' }),
   back: Type.String({ maxLength: 500, default: '' }),
-  /** The place of a ready answer that is put into the box; nothing is sent then. */
+  /** The index of a suggested reply to put into the box; nothing is sent then. */
   answer: Type.String({ maxLength: 3, default: '' }),
 });
 const RetryForm = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });

@@ -6,7 +6,7 @@ import { readSince, SinceQuery } from './new-bar.ts';
 const FreshQuery = Type.Object({
   ...ListQuery.properties,
   since: SinceQuery.since,
-  /** What was answered last: nothing is while that has not changed. */
+  /** The last response's version: 204 while it is unchanged. */
   seen: Type.String({ maxLength: 40, default: '' }),
 });
 

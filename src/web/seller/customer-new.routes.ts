@@ -60,7 +60,7 @@ async function showAgain(
   error: unknown,
 ) {
   const problems = await newCustomerProblems(request.tenant, error);
-  // Sent again after a change, it is meant anew.
+  // Sent again after a change, it is a new request.
   const typed = { ...request.body, key: '' };
   reply.code(problems.known ? 409 : 422);
   return reply.page(VIEW, newCustomerPage(request, typed, problems));

@@ -20,11 +20,11 @@ const CustomerForm = Type.Object({
 const CashForm = Type.Object({ cash: Type.Enum(['on', 'off']) });
 const LABELS = { name: 'Name', email: 'Email', tags: 'Tags', notes: 'Notes' };
 
-/** One customer: who they are, what they ordered, and what the seller notes of them. */
+/** One customer: details, orders and the seller's notes. */
 export const customerRoutes: AppPlugin = async (app) => {
   app.get('/customers/:id', { schema: { params, querystring: Query } }, async (request, reply) => {
     const customer = await findCustomer(request.tenant, request.params.id);
-    // Merged meanwhile: an old link leads to the one who stands for it.
+    // Merged in the meantime: an old link leads to the winner.
     if (customer.id !== request.params.id) {
       return reply.redirect(`/dashboard/customers/${customer.id}`, 303);
     }

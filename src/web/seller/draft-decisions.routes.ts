@@ -30,7 +30,7 @@ const Reason = Type.Object({
   inList: Type.String({ maxLength: 1, default: '' }),
 });
 const Version = Type.Object({ version: Type.String({ maxLength: 10, default: '' }) });
-/** Where the undo stands in a row of the list, which is then shown again. */
+/** Set when undo was pressed in a row of the list, which is then shown again. */
 const Undo = Type.Object({
   ...DraftListQuery.properties,
   /** The decision that is taken back. */
@@ -44,7 +44,7 @@ const Seen = Type.Object({
   opened: Type.Integer({ minimum: 0, default: 0 }),
 });
 
-/** What else may become of a draft: turned down, taken back, made anew; and how it stands. */
+/** Other actions on a draft: reject, undo, create again; and its state. */
 export const draftDecisionRoutes: AppPlugin = async (app) => {
   app.get('/drafts/:id/reject', { schema: Asked }, async (request, reply) => {
     const draft = await findDraft(request.tenant, request.params.id);

@@ -22,7 +22,7 @@ const ShownQuery = Type.Object({
   current: Type.String({ maxLength: 36, default: '' }),
 });
 
-/** The list of drafts, and the messages that none could be made of. */
+/** The list of drafts, and messages without one. */
 export const draftsRoutes: AppPlugin = async (app) => {
   app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
     reply.page('seller/drafts/index', await draftsPage(request, request.query)),

@@ -16,7 +16,7 @@ const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
 /** Of each kind; the lists themselves have the others. */
 const SHOWN = 5;
 
-/** One search for everything: orders, customers, conversations with their drafts, products. */
+/** One search for orders, customers, conversations with their drafts, and products. */
 export const findRoutes: AppPlugin = async (app) => {
   app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
     const typed = request.query.q.trim();
@@ -28,7 +28,7 @@ export const findRoutes: AppPlugin = async (app) => {
 
 const FEWEST_OF_AWB = 8;
 
-/** What may be a courier's number; empty for other words. */
+/** A possible tracking number; empty for other text. */
 function awbIn(typed: string): string {
   const { value, problem } = readAwb(typed);
   return !problem && value.length >= FEWEST_OF_AWB && /\d{4}/.test(value) ? value : '';

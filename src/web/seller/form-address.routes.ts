@@ -7,7 +7,7 @@ import { findTransaction } from '../../domain/payments/transactions/find-transac
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http-types.ts';
 
-/** Addresses that only take posts, with the page their form stands on. */
+/** Addresses that only accept POST, with the page of their form. */
 const PAGES = {
   '/settings/messages/channels': '/dashboard/settings/messages',
   '/profile/password': '/dashboard/profile',

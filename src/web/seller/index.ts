@@ -64,7 +64,7 @@ import { shipRoutes } from './ship.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import { trackParcelRoutes } from './track-parcel.routes.ts';
 
-/** The seller's pages, each inside the tenant of whoever is signed in. */
+/** The seller's pages, each in the tenant of the signed-in person. */
 export async function sellerRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

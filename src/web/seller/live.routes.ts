@@ -1,6 +1,6 @@
 import type { AppPlugin } from '../../http-types.ts';
 
-/** The stream that tells an open desk what has changed; it says which rows, and nothing of them. */
+/** The stream of changes for an open desk: which rows, without their contents. */
 export const liveRoutes: AppPlugin = async (app) => {
   app.get(
     '/live',
@@ -10,9 +10,9 @@ export const liveRoutes: AppPlugin = async (app) => {
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // A process that ends would wait for a reader who has stopped reading.
+        // Shutdown would wait for a client that has stopped reading.
         connection: 'close',
-        // nginx and others that speak like it would keep the answer until it is whole.
+        // nginx and compatible proxies would buffer the response.
         'x-accel-buffering': 'no',
       });
       return reply.send(stream);

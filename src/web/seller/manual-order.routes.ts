@@ -25,7 +25,7 @@ import { readManualOrder } from './manual-order/read-manual-order.ts';
 import { withCustomer } from './manual-order/with-customer.ts';
 
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
-/** `from`: the order that this one begins as a copy of. */
+/** `from`: the order to copy. */
 const Query = Type.Object({ from: Type.String({ maxLength: 64, default: '' }) });
 const VIEW = 'seller/manual-order/index';
 const FRAGMENT = 'seller/manual-order/_form';

@@ -4,7 +4,7 @@ import { isUuid } from '../../ids.ts';
 /** No more than these are counted: the bar says "99+" then. */
 export const MOST_NEW = 100;
 
-/** What the bar above a list asks with: when the newest was made that the list was drawn with. */
+/** The query of the bar above a list: the newest creation time in the list. */
 export const SinceQuery = {
   since: Type.String({ maxLength: 40, default: '' }),
   /** How many the bar offers already. */
@@ -15,7 +15,7 @@ export const SinceQuery = {
 export const sinceOf = (newest: Date | string | null | undefined): string =>
   new Date(newest ? new Date(newest).getTime() + 1 : 0).toISOString();
 
-/** The time that an address names; null where it is none. */
+/** The time in an address; null when invalid. */
 export function readSince(since: string): Date | null {
   const at = new Date(since);
   return Number.isNaN(at.getTime()) ? null : at;
@@ -25,12 +25,12 @@ export interface NewBar {
   kind: 'order' | 'draft';
   /** Where the bar asks. */
   href: string;
-  /** Where the list is drawn anew. */
+  /** Where the list is refreshed. */
   show: string;
   more: number;
 }
 
-/** What came since a list was drawn: offered, since rows never move under a thumb. */
+/** New rows since a list was drawn: announced, since rows never move by themselves. */
 export function newBar(
   kind: NewBar['kind'],
   { list, fresh }: { list: string; fresh: string },
@@ -44,7 +44,7 @@ export function newBar(
   return { kind, href: `${fresh}?${fields}`, show: list, more };
 }
 
-/** Where the rows that a list shows are drawn anew. */
+/** Where the rows of a list are refreshed. */
 export function besides(list: string, path: string, shown: readonly { id: string }[]): string {
   const [, query = ''] = list.split('?');
   const fields = new URLSearchParams(query);
@@ -52,7 +52,7 @@ export function besides(list: string, path: string, shown: readonly { id: string
   return `${path}?${fields}`;
 }
 
-/** The rows of a list that are drawn anew: those that it shows, at most a page of them. */
+/** The rows of a list to refresh: those it shows, at most a page. */
 export const RowsQuery = { rows: Type.String({ maxLength: 40 * 37, default: '' }) };
 
 /** The ids of the rows that an address names. */

@@ -6,7 +6,7 @@ import { actorOf } from '../../session.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** What seller and shopper ask each other about an order. */
+/** The requests of seller and shopper about an order. */
 export const orderAskRoutes: AppPlugin = async (app) => {
   app.post('/orders/:id/ask-cod', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;

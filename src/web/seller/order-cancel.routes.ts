@@ -31,7 +31,7 @@ const LABELS = {
   'pieces.*': 'Quantity',
 };
 
-/** Cancelling an order: why, what goes back into stock, what money goes back, who is told. */
+/** Cancelling an order: reason, restock, refund, notification. */
 export const orderCancelRoutes: AppPlugin = async (app) => {
   app.get('/orders/:id/cancel', { schema: { params: Params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
@@ -51,7 +51,7 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
         refund = await cancel(request, order, form);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        // What was read for the form may be of two moments: who moved the order between is told first.
+        // The form's data may be of two moments: a changed order is reported first.
         const now = await findOrder(request.tenant, order.id);
         if (form.from !== now.status) return hasMoved(request, reply, now, form);
         const code = error.statusCode === 409 ? 409 : 422;
@@ -91,7 +91,7 @@ async function cancel(request: FastifyRequest, order: Order, form: CancelForm) {
   return (await cancelOrder(request.tenant, order.id, cancellation, actor)).refund;
 }
 
-/** What goes back by hand is written down; of what the gateway sends it is said how it went. */
+/** A refund by hand is recorded; for one through the gateway, its result is shown. */
 function cancelled(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +130,7 @@ const methodsOf = ({ onlineMinor, order, language }: CancelFacts) => [
   ...refundMethodOptions(onlineMinor, order.currency, language),
 ];
 
-/** Everything goes back, goods and money, and the customer is told, unless the seller says otherwise. */
+/** By default, everything is restocked and refunded, and the customer is notified. */
 function firstForm(facts: CancelFacts): CancelForm {
   const { order, lines, onlineMinor } = facts;
   const refundMinor = onlineMinor > 0 ? onlineMinor : facts.refundableMinor;

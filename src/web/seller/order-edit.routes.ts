@@ -45,7 +45,7 @@ export const orderEditRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What a button other than Save makes of the form, nothing of it saved yet. */
+/** The form after a button other than Save; nothing is saved yet. */
 function rearranged(action: string, args: string[], form: EditForm, order: Order): EditForm {
   if (action === 'add') return { ...form, ...withItem(form, args) };
   if (action === 'remove') return { ...form, ...withoutItem(form, args) };

@@ -36,7 +36,7 @@ export const orderFinancialStatusPages: AppPlugin = async (app) => {
       return reply.redirect(`/dashboard/orders/${order.id}`, 303);
     } catch (error) {
       const problems = formProblems(error, LABELS);
-      // What somebody has changed meanwhile is shown as it is now, with what was typed.
+      // A parallel change is shown as it is now, with the typed values.
       const now = await findOrder(tenant, order.id);
       const page = await financialStatusPage(request, now, body, problems);
       return reply.code(problems.message ? 409 : 422).page(VIEW, page);

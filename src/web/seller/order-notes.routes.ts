@@ -22,7 +22,7 @@ const TagsForm = Type.Object({
   remove: Type.String({ maxLength: 200, default: '' }),
 });
 
-/** What a seller notes on an order for themselves. */
+/** The seller's private notes on an order. */
 export const orderNotesRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/notes',
@@ -62,7 +62,7 @@ export const orderNotesRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** "tags" itself stands for how many there are, "tags.0" for one of them. */
+/** "tags" itself is about their number, "tags.0" about one of them. */
 const tagWords = ({ path, message }: { path: string; message: string }): string =>
   path === 'tags' ? `The tags of an order ${message}` : `A tag ${message}`;
 

@@ -39,8 +39,8 @@ export const orderPapersRoutes: AppPlugin = async (app) => {
 };
 
 /**
- * The block alone while the worker is at it, so that nothing else on the page moves; then the whole
- * order, since what can be done with it has changed.
+ * Only the block while the worker is busy, so that the page doesn't move; then the whole order,
+ * since its actions have changed.
  */
 async function answer(request: FastifyRequest, reply: FastifyReply, id: string, said = '') {
   const order = await findOrder(request.tenant, id);

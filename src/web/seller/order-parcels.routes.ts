@@ -100,7 +100,7 @@ async function found({ tenant }: FastifyRequest, params: Static<typeof Params>) 
   return { order, parcel: await findFulfillment(tenant, order.id, params.fulfillmentId) };
 }
 
-/** What to say after a button that has no form to come back to. */
+/** The result of a button without a form to return to. */
 async function tried(work: () => Promise<string>): Promise<string> {
   try {
     return await work();

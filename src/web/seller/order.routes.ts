@@ -53,7 +53,7 @@ export const orderRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Cancelling asks more than a state: what goes back into stock, money, and who is told. */
+/** Cancelling needs more than a status: restock, refund and notification. */
 const isCancelling = ({ status, from }: StatusForm, order: Order): boolean =>
   status === 'cancelled' && order.status !== status && (from === '' || from === order.status);
 

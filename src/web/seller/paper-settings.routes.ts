@@ -24,7 +24,7 @@ const Line = Type.String({ default: '', maxLength: 300 });
 const PapersForm = Type.Object({
   invoicePrefix: Line,
   nextNumber: Line,
-  /** What the form was opened with: numbers go on while it is open. */
+  /** The number when the form was opened: numbers are assigned while it is open. */
   shownNumber: Line,
   footer: Line,
   labelSize: Line,
@@ -89,7 +89,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
   });
 };
 
-/** The logo has a page of its own: saving one of two forms would drop what was typed into the other. */
+/** The logo has its own page: saving one of two forms would drop the text typed in the other. */
 async function showLogo({ tenant }: FastifyRequest, reply: FastifyReply, problems: object = {}) {
   const { logoKey } = await paperSettings(tenant);
   const data = { hasLogo: logoKey !== null, errors: {}, problems: [], ...problems };
@@ -101,7 +101,7 @@ type PapersForm = Static<typeof PapersForm>;
 const isAsShown = ({ nextNumber, shownNumber }: PapersForm): boolean =>
   shownNumber !== '' && nextNumber.trim() === shownNumber;
 
-/** Null: nobody touched it. */
+/** Null: unchanged. */
 const typedNumber = (form: PapersForm): number | null =>
   isAsShown(form) ? null : Number(form.nextNumber.trim() || Number.NaN);
 

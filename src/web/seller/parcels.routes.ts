@@ -7,7 +7,7 @@ import { sellerStore } from './seller-store.ts';
 
 const PAGE_LENGTH = 25;
 
-/** The tabs in their order: the word in the address, on the tab, and when nothing is left in it. */
+/** The tabs in their order: address, label, and text when empty. */
 const TABS = [
   { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'Nothing is on the way' },
   { tab: 'attention', slug: 'attention', word: 'Needs attention', done: 'Nothing needs attention' },

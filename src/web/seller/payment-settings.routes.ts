@@ -26,7 +26,7 @@ import {
 
 const HERE = '/dashboard/settings/payments';
 
-/** How a store is paid: its account with the gateway and what that tells, and cash. */
+/** Payment settings: the gateway account with its webhook, and cash. */
 export const paymentSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
@@ -75,7 +75,7 @@ export const paymentSettingsRoutes =
     }
   };
 
-/** Whoever lets shoppers pay online, or asks, hears at once whether they can. */
+/** A seller who turns on online payments, or tests them, learns at once whether they work. */
 const onlineWords = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
   isAsked ? `Online payment saved. ${await testWords(request)}` : 'Online payment saved';
 
@@ -98,7 +98,7 @@ const isTestKey = (keyId: string): boolean => keyId.includes('_test_');
 
 type Wrong = { values: object } & Partial<FormProblems>;
 
-/** Cash has a page of its own: saving one of two forms would drop what was typed into the other. */
+/** Cash has its own page: saving one of two forms would drop the text typed in the other. */
 async function showCash({ tenant }: FastifyRequest, reply: FastifyReply, wrong?: Wrong) {
   const store = await storeSettings(tenant);
   return reply.page('seller/settings/cash', {

@@ -55,7 +55,7 @@ async function addProduct(request: FastifyRequest, { files, fields }: UploadedFo
 const isReused = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED';
 
-/** The only variant's fields stand in this form by themselves. */
+/** The only variant's fields are directly in this form. */
 function problemsOf(error: unknown) {
   if (isReused(error)) {
     const message = 'A product was already added from this form. Send it again to add another one';

@@ -58,7 +58,7 @@ export const productEditorRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What a button other than Save makes of the editor, nothing of it saved yet; null for Save. */
+/** The editor after a button other than Save, nothing saved yet; null for Save. */
 function rearranged(form: ProductForm, intent: string): EditorState | null {
   if (intent === 'add-row') {
     const variants = [...form.variants, newVariantRow(form.variants.at(-1))];

@@ -5,7 +5,7 @@ import { sendCsv } from '../send-csv.ts';
 import { reportPage } from './reports/report-page.ts';
 import { sellerStore } from './seller-store.ts';
 
-/** What the store sold, as pages and as a file. */
+/** Sales reports, as pages and as a file. */
 export const reportPages: AppPlugin = async (app) => {
   app.get('/reports', { schema: { querystring: ReportQuery } }, async (request, reply) => {
     const page = await reportPage(request, request.query);

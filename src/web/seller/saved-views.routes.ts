@@ -19,7 +19,7 @@ const Saved = Type.Object({
   query: Type.String({ maxLength: 1_000, default: '' }),
 });
 
-/** Filters of the orders list that the seller keeps under a name. */
+/** Saved views of the orders list. */
 export const savedViewRoutes: AppPlugin = async (app) => {
   app.get('/orders/views', async (request, reply) => viewsPage(request, reply));
 

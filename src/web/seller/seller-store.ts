@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts';
 import type { SessionStore } from '../../session.ts';
 
 /**
- * The store of whoever is signed in.
+ * The store of the signed-in person.
  * @throws Refusal 404 when the tenant has none
  */
 export function sellerStore(request: FastifyRequest): SessionStore {

@@ -9,7 +9,7 @@ import { sellerStore } from './seller-store.ts';
 const Query = Type.Object({ page: PageQuery.page });
 const PAGE_LENGTH = 25;
 
-/** Who changed what of the store that is its owner's alone. */
+/** The store's log of changes that only its owner can make. */
 export const settingsLogRoutes: AppPlugin = async (app) => {
   app.get(
     '/settings/log',

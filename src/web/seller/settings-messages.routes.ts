@@ -21,7 +21,7 @@ import { messageSettings } from './settings/message-settings.ts';
 const HERE = '/dashboard/settings/messages';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** The provider gave no answer: what was typed stays, and nothing was saved. */
+/** The provider gave no answer: typed values stay, and nothing was saved. */
 const isAway = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
 

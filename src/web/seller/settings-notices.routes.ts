@@ -21,7 +21,7 @@ import {
 const HERE = '/dashboard/settings/notices';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Who is told of what, where and when; and the phones that it goes to. */
+/** Notification settings, and the phones for push. */
 export const noticeSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/notices', (request, reply) => show(request, reply));
 

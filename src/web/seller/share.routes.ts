@@ -14,10 +14,10 @@ import { sharedProduct, sharedShop } from '../storefront/shared-of.ts';
 import { sellerStore } from './seller-store.ts';
 
 const HOME = '/dashboard/share';
-/** The product whose link is shared; none: the shop's own. */
+/** The product to share; absent: the shop. */
 const Query = Type.Object({ product: Type.String({ default: '', maxLength: 100 }) });
 
-/** What a seller shares of the shop or of a product: link, chat, code, poster and picture. */
+/** Sharing the shop or a product: link, chat, QR code, poster and picture. */
 export const shareRoutes =
   (origin: string): AppPlugin =>
   async (app) => {

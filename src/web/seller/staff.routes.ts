@@ -19,7 +19,7 @@ const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
 const LABELS = { name: 'Name', email: 'Email address', password: 'Password' };
 const FIRST_PAGE = { page: 1, limit: 20 };
 
-/** The people who work in the store: added, renamed, switched off, taken away. Owner only. */
+/** The store's team: add, rename, deactivate, delete. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
   app.get(
     '/staff',

@@ -7,7 +7,7 @@ export const statusPath = (
   { publicToken }: Pick<Order, 'publicToken'>,
 ): string => `/catalog/${store.slug}/orders/${publicToken}?placed=1`;
 
-/** Browsers go on to a page; the shop's script is told where it is and goes by itself. */
+/** Redirects browsers to a page; the shop's script gets its address and navigates itself. */
 export function answerAt(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,16 +11,16 @@ export interface LineView {
   url: string | null;
   photo: string | null;
   quantity: number;
-  /** As many as can be had; null: no bound that is told. */
+  /** The largest available quantity; null: not limited. */
   most: number | null;
-  /** Of one piece, in major units; '' while nobody knows it. */
+  /** Per piece, in major units; '' while unknown. */
   amount: string;
   /** All pieces, as people read it. */
   total: string;
-  /** What one piece cost when it was put into the cart, where that has changed. */
+  /** The price per piece when it was added to the cart, if it has changed. */
   amountBefore: string;
   totalBefore: string;
-  /** What became of it since. */
+  /** What has changed since. */
   note: string;
   /** Less was left than was asked for. */
   reduced: boolean;

@@ -10,7 +10,7 @@ import { checkoutPage } from './checkout-page.ts';
 import { cachedPage, promiseOf, type ShopView, shopView } from './shop-page.ts';
 
 const Body = Type.Object({
-  /** What is drawn: the lines to change, or the parts of the checkout that depend on them. */
+  /** The part to render: the cart's lines, or the parts of the checkout that depend on them. */
   for: Type.Enum(['cart', 'checkout']),
   items: Type.Array(
     Type.Object({
@@ -80,7 +80,7 @@ function cartView(
   };
 }
 
-/** What can be bought of the lines now, as if no more had been asked for. */
+/** The available lines, with their available quantities. */
 function boughtOf(lines: readonly CartLine[], checked: readonly CheckedLine[]) {
   const bought = checked.flatMap((found, at) => {
     const line = lines[at];

@@ -12,7 +12,7 @@ interface Rule {
   name: DetailName;
   /** In a sentence: "Shorten the landmark". */
   noun: string;
-  /** What is said when it is missing; fields without it may stay empty. */
+  /** The message when it is missing; fields without one are optional. */
   missing?: string;
   /** Whether it must be there in this country; absent: in all. */
   isNeeded?: (rules: AddressRules) => boolean;

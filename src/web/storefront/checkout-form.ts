@@ -12,9 +12,9 @@ export const CheckoutBody = Type.Object({
   key: Type.String({ maxLength: 100, default: '' }),
   from: Type.Union([Type.Literal('cart'), Type.Literal('product')], { default: 'cart' }),
   items: Type.String({ maxLength: 50_000, default: '[]' }),
-  /** What the shopper was shown, in minor units. */
+  /** The total that the shopper saw, in minor units. */
   total: Text,
-  /** The same for who pays online: no COD fee is in it. */
+  /** The same for online payment, without the COD fee. */
   totalOnline: Text,
   paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
   /** Pressed: go on with what is left of the lines. */
@@ -54,7 +54,7 @@ export interface CheckoutForm {
   details: Partial<Details>;
 }
 
-/** A form that nobody has typed into yet, with a one-time key of its own. */
+/** An empty form with a new idempotency key. */
 export const emptyForm = (
   from: CheckoutForm['from'],
   lines: CartLine[],
@@ -70,7 +70,7 @@ export const emptyForm = (
 
 const isKey = (text: string | undefined): text is string => /^[\w-]{22,64}$/.test(text ?? '');
 
-/** Reads a posted form; whatever is no line of a cart is left out. */
+/** Reads a posted form; invalid cart lines are left out. */
 export function readForm(
   body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
 ): CheckoutForm {
@@ -137,7 +137,7 @@ export const customerOf = (details: Partial<Details>, country: string): Customer
   },
 });
 
-/** What was typed, out of what it made. */
+/** The typed fields of a customer. */
 export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
   'customer.name': customer.name,
   'customer.phone': customer.phone,

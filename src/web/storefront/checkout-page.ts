@@ -19,29 +19,29 @@ import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 import { deliveryRule, type ShopView, shopView } from './shop-page.ts';
 
-/** What the page shows beside the form: computed anew for each answer. */
+/** Page data besides the form: computed for each response. */
 export interface CheckoutPage {
   store: ShopView;
   form: CheckoutForm;
   itemsJson: string;
   summary: LineView[];
-  /** What it comes to, by the way it is paid; null before the lines are known. */
+  /** The charges by payment method; null before the lines are known. */
   charges: Record<CheckoutMethod, Charges> | null;
   /** How it can be paid, the best way first. */
   methods: CheckoutMethod[];
-  /** The one that is ticked. */
+  /** The selected one. */
   method: CheckoutMethod | null;
-  /** What was found of the first line. */
+  /** The first line, checked. */
   chosen: CheckedLine | null;
   /** Something of it can be bought. */
   canReduce: boolean;
-  /** What of the wanted lines is sold out or short, as sentences. */
+  /** Sold-out and short lines, as sentences. */
   missing: string[];
   cashLimit: string | null;
   deliveryWords: string;
   onlineWords: string;
   cashWords: string;
-  /** What the store's country asks of an address. */
+  /** The address rules of the store's country. */
   address: AddressRules & { postalHint: string };
 }
 
@@ -94,7 +94,7 @@ export async function checkoutPage(
   };
 }
 
-/** Before the lines are known, whatever the shop takes at all. */
+/** Before the lines are known, all methods of the shop. */
 function methodsOf(
   store: Store,
   charges: CheckoutPage['charges'],
@@ -125,7 +125,7 @@ function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
   return `You pay when it arrives.${fee}${most}`;
 }
 
-/** What is short is named above the form and not beside the line. */
+/** Short lines are named above the form and not next to the line. */
 function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: number): LineView {
   const view = lineView(shop, line, checked, at);
   return {
@@ -136,7 +136,7 @@ function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: n
   };
 }
 
-/** What keeps a line from being bought as it is asked for. */
+/** Why a line can't be bought as requested. */
 function missingSentence(line: CartLine, checked: CheckedLine): string[] {
   if (checked.quantity >= line.quantity) return [];
   const { product, variant } = checked;

@@ -7,17 +7,17 @@ import type { CheckoutForm } from './checkout-form.ts';
 export interface CheckoutProblems extends Partial<FormProblems> {
   /** The order that this very form has placed before. */
   earlier?: Order;
-  /** What the shopper was shown before the total changed, in minor units. */
+  /** The total that the shopper saw before it changed, in minor units. */
   movedFromMinor?: number;
-  /** The gateway could not be asked, and nothing was charged. */
+  /** The gateway could not be reached, and nothing was charged. */
   gatewayAway?: true;
 }
 
 type FindPlaced = (key: string) => Promise<Order | null>;
 
 /**
- * What the page says of a refused form, and the form that it shows then.
- * @throws the error itself when the shopper can do nothing about it
+ * The message for a refused form, and the form to show.
+ * @throws errors that the shopper can't solve
  */
 export async function checkoutProblems(
   error: unknown,
@@ -28,7 +28,7 @@ export async function checkoutProblems(
   if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const earlier = await findPlaced(form.key);
     const problems = { message: 'You have already placed an order with this form' };
-    // With a key of its own, what is on the page now can be ordered as well.
+    // With a new key, so that the page's present contents can be ordered as well.
     return {
       problems: earlier ? { ...problems, earlier } : problems,
       form: { ...form, key: newToken() },

@@ -52,7 +52,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     const lines: CartLine[] = product
       ? [{ productId: product, ...(variant ? { variantId: variant } : {}), quantity }]
       : [];
-    // Kept for the way Back only, so that the form comes back with its key and is sent once.
+    // Cached only for the Back button, so that the form returns with its key and is sent once.
     reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
     const form = emptyForm(product ? 'product' : 'cart', lines, key);
     const details = payment ? await typedFor(request, payment) : {};
@@ -99,7 +99,7 @@ const MOST_LOOKS = 10;
 const placedWith = (request: FastifyRequest, key: string) =>
   findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
 
-/** What was sent and may have been lost, as the query of the pages that look for it. */
+/** The key of a request that may be lost, as the query of the pages that look for its result. */
 function askedOf(key: string, line?: CartLine): string {
   const { productId, variantId, quantity } = line ?? {};
   return new URLSearchParams({
@@ -109,7 +109,7 @@ function askedOf(key: string, line?: CartLine): string {
   }).toString();
 }
 
-/** What was typed for an earlier payment. */
+/** The input of an earlier payment. */
 async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
   const transaction = await findByPublicToken(tenantOfStore(store), token);
   return transaction?.quote ? detailsOf(transaction.quote) : {};

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
 import { cachedPage, shopView } from './shop-page.ts';
 
-/** A closed shop still says who it is and how to reach it; it takes no orders. */
+/** A closed shop still shows its name and contact; it takes no orders. */
 export async function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new Refusal(410, 'STORE_CLOSED', 'This shop is closed. Nothing was ordered');

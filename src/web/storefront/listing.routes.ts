@@ -66,12 +66,12 @@ async function madeOf(slug: string, asked: Asked, render: (found: Found) => stri
   return {
     store,
     body: render({ ...front, store, others }),
-    // Categories and pages that anybody makes up would be without number.
+    // Invented categories and page numbers would be unlimited.
     keep: !asked.search && page === asked.page && (total > 0 || !asked.category),
   };
 }
 
-/** What somebody searches for is kept for nobody: texts are without number. */
+/** Searches are not cached: there are unlimited texts. */
 function nameOfListing({ params, query }: FastifyRequest): string | null {
   const { slug = '' } = params as { slug?: string };
   const { search, category = '', page = '' } = query as Record<string, unknown>;
@@ -81,7 +81,7 @@ function nameOfListing({ params, query }: FastifyRequest): string | null {
 
 interface Found extends ShopFront {
   store: Store;
-  /** What else there is, where nothing was found. */
+  /** Other products, when nothing was found. */
   others: ShopFront['list']['items'];
 }
 
@@ -107,7 +107,7 @@ async function readSearch(slug: string, { page, ...filter }: Asked) {
   return { store, front: { categories, list } };
 }
 
-/** What else there is, where nothing was found. */
+/** Other products, when nothing was found. */
 async function othersOf(store: Store, { search, category }: Asked) {
   if (!search && !category) return [];
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS });

@@ -14,8 +14,8 @@ const Answer = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
 const config = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
 
 /**
- * What shoppers say of their order on its page. Whatever has happened meanwhile, they land on the
- * page, which shows how things stand.
+ * The shopper's answers on their order's page. In any case they return to the page, which shows the
+ * present state.
  */
 export const orderAnswerRoutes: AppPlugin = async (app) => {
   app.post(

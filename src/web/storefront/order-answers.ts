@@ -3,7 +3,7 @@ import { shopperAnswers } from '../../domain/orders/shopper-answers.ts';
 import { timeOfDay } from '../../when.ts';
 import type { ShopView } from './shop-page.ts';
 
-/** What the shopper can say about their order, and what they have said, as the page shows it. */
+/** The shopper's possible and given answers, as the page shows them. */
 export function orderAnswers(order: Order, store: ShopView) {
   const { codAnswer, codAnsweredAt, ...answers } = shopperAnswers(order);
   return {

@@ -15,8 +15,8 @@ const Lookup = Type.Object({
 const LABELS = { number: 'Order number', lastFour: 'Last 4 digits of your phone' };
 
 /**
- * The way back to an order whose link was lost: its number and the end of the phone number. The link
- * goes to whoever placed the order, so that nobody finds out anything by trying.
+ * Finding an order whose link was lost, by its number and the end of the phone number. The link is
+ * sent to the buyer, so that guessing reveals nothing.
  */
 export const orderLookupRoutes: AppPlugin = async (app) => {
   const config = { openWhenClosed: true };

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../enums.ts';
 
 const STEPS = ['Placed', 'Confirmed', 'Packed', 'On the way', 'Delivered'] as const;
 
-/** How far along the line each status stands; cancelled and refunded orders have left it. */
+/** The progress of each status; cancelled and refunded orders have none. */
 const REACHED: Record<OrderStatus, number | null> = {
   new: 0,
   pending: 0,
@@ -28,11 +28,11 @@ const WORDS: Record<OrderStatus, string> = {
 
 export interface OrderProgress {
   word: string;
-  /** What happens next, in one sentence. */
+  /** The next step, in one sentence. */
   next: string;
   /** Null for an order that has left the line. */
   steps: { name: string; done: boolean; current: boolean }[] | null;
-  /** On the way: the page keeps itself up to date. */
+  /** On the way: the page refreshes itself. */
   moving: boolean;
 }
 

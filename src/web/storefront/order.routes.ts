@@ -17,7 +17,7 @@ const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 /** Set by the checkout that leads here. */
 const Query = Type.Object({ placed: Type.Optional(Type.String({ maxLength: 1 })) });
 
-/** Where a shopper's order stands. The token in the address is the key to it. */
+/** A shopper's order page. The token in the address is the credential. */
 export const orderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:publicToken',

@@ -11,9 +11,8 @@ import { wantedOfForm } from './wanted-of-form.ts';
 const ROUTE = 'POST /catalog/:slug/checkout online';
 
 /**
- * Prepares the payment of a posted form: one for each thing that the same form asks for, since a
- * shopper may come back and change it before paying. What was left unpaid for too long is priced
- * anew.
+ * Prepares the payment of a posted form: one for each different content of the same form, since a
+ * shopper may return and change it before paying. After too long, the cart is priced again.
  * @throws Refusal of the details, or of `createPayment`
  */
 export async function payFromForm(store: Store, form: CheckoutForm): Promise<CreatedPayment> {
@@ -28,8 +27,8 @@ export async function payFromForm(store: Store, form: CheckoutForm): Promise<Cre
 }
 
 /**
- * The payment that has come in for what this very form asks for; null when there is none. Whoever
- * goes back and chooses cash then has bought it already.
+ * The received payment for this form's content; null when there is none. A shopper who goes back
+ * and chooses cash has already bought it.
  * @throws Refusal of the details
  */
 export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {

@@ -22,11 +22,11 @@ export interface PaymentQuery {
   from?: 'product' | undefined;
 }
 
-/** What a shopper sees of a payment that has no order yet. */
+/** The page of a payment without an order. */
 export interface PaymentPage {
   store: ShopView;
   state: PaymentState;
-  /** Whether nothing is left to come: what the browser remembers of it can go. */
+  /** Whether it is final, so that the browser can delete what it remembers of it. */
   isSettled: boolean;
   words: PaymentWords;
   path: string;
@@ -37,13 +37,13 @@ export interface PaymentPage {
   amount: string;
   currency: string;
   quote: Quote | null;
-  /** What the gateway's form is opened with, as attributes of the button. */
+  /** The data for the gateway's form, as attributes of the button. */
   form: Record<string, string>;
   /** Whether the same can be bought for cash. */
   takesCash: boolean;
   /** Why the last try to pay failed, as a sentence. */
   lastError: string;
-  /** What finds it at the gateway. */
+  /** Its reference at the gateway. */
   reference: string;
   look: { count: number; seconds: number; asks: boolean };
 }
@@ -115,7 +115,7 @@ export function paymentPath(
   return `/catalog/${slug}/checkout/payments/${publicToken}${search}`;
 }
 
-/** A product that was bought by itself stands in the address, the cart in the browser. */
+/** A product bought directly is in the address, the cart in the browser. */
 function changePath(
   shop: ShopView,
   { publicToken, quote }: Transaction,

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../domain/checkout/payment-state.ts';
 
-/** What a shopper reads first of a payment. */
+/** The heading of a payment's page. */
 export interface PaymentWords {
   icon: string;
   heading: string;
@@ -10,7 +10,7 @@ export interface PaymentWords {
 interface Named {
   shop: string;
   amount: string;
-  /** What came in instead, where that is not what was asked for. */
+  /** The received amount, if it differs from the requested one. */
   paidAmount: string;
 }
 

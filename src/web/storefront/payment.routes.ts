@@ -22,7 +22,7 @@ const Query = Type.Object({
   from: From,
 });
 const Text = Type.String({ maxLength: 200, default: '' });
-/** The gateway's order is not read: only the one that we have opened counts. */
+/** The gateway's order is ignored: only the one that we opened counts. */
 const Body = Type.Object({
   n: Text,
   gatewayPaymentId: Text,
@@ -30,7 +30,7 @@ const Body = Type.Object({
   gatewaySignature: Text,
 });
 
-/** What became of a payment. The token in the address is the key to it. */
+/** The result of a payment. The token in the address is the credential. */
 export const paymentRoutes: AppPlugin = async (app) => {
   app.get(
     '/checkout/payments/:publicToken',
@@ -77,7 +77,7 @@ interface Finished {
   looks: number;
 }
 
-/** The script is told apart what it says by itself: 202 unclear, 204 nothing was charged. */
+/** The script distinguishes statuses: 202 unclear, 204 nothing was charged. */
 function answerFinished(
   request: FastifyRequest,
   reply: FastifyReply,

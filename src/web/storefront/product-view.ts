@@ -60,7 +60,7 @@ function groupViews(product: ShopProduct, shop: ShopView) {
   });
 }
 
-/** What is said to who buys without a choice: "Choose a size". */
+/** The message when no choice was made: "Choose a size". */
 const chooseWords = (option = 'option'): string =>
   `Choose ${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
@@ -78,7 +78,7 @@ function variantView(variant: ShopVariant, shop: ShopView) {
   const { priceMinor, compareAtPriceMinor: before } = variant;
   return {
     ...variant,
-    /** As the cart keeps it: major units. */
+    /** In the cart's format: major units. */
     amount: shop.amount(priceMinor),
     price: shop.money(priceMinor),
     before: before !== null && before > priceMinor ? shop.money(before) : '',

@@ -61,7 +61,7 @@ async function madeOf(
     product: view,
     others: view.available ? [] : await othersThan(product.id, store),
   });
-  // Variants that anybody makes up would be without number.
+  // Invented variants would be unlimited.
   return { store, body, keep: !variantId || view.chosen?.id === variantId };
 }
 
@@ -71,7 +71,7 @@ function nameOfProduct({ params, query }: FastifyRequest): string | null {
   return nameFor('product', [slug.toLowerCase(), productSlug, variant]);
 }
 
-/** What a shopper who came for something sold out may like to see. */
+/** Alternatives for a sold-out product. */
 async function othersThan(productId: string, store: { ownerId: string }) {
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS + 1 });
   return items.filter(({ id }) => id !== productId).slice(0, OTHERS);

@@ -3,8 +3,8 @@ import { isManual } from '../../domain/payments/spread-refunds.ts';
 import { formatMoney } from '../../money.ts';
 
 /**
- * What was given back of an order's money, or is being refunded, in one sentence; empty when
- * nothing is. A refund that failed is the seller's to settle first.
+ * Completed and requested refunds of an order, in one sentence; empty without any. A failed refund
+ * is the seller's to solve first.
  */
 export function refundSentence(
   refunds: readonly Refund[],
@@ -24,7 +24,7 @@ export function refundSentence(
     ...(coming.length > 0 ? [`${text(coming)} is being refunded to you`] : []),
   ];
   if (parts.length === 0) return '';
-  // What the seller hands over is there at once.
+  // A refund by hand is received at once.
   const isByBank = [...done, ...coming].some((refund) => !isManual(refund));
   return `${parts.join(', and ')}${isByBank ? '; your bank may take some days to show it' : ''}.`;
 }

@@ -8,7 +8,7 @@ import { promiseOf, shopView } from './shop-page.ts';
 /** Photos of goods on a shop's pictures. */
 const SHOWN = 4;
 
-/** What pictures and posters show of a shop. `origin` is the site's own address. */
+/** The contents of a shop's pictures and posters. `origin` is the site's own address. */
 export async function sharedShop(store: Store, origin: string): Promise<Shared> {
   const shop = shopView(store);
   const { items } = await listShopProducts(store, { page: 1, limit: SHOWN * 3 });
@@ -23,7 +23,7 @@ export async function sharedShop(store: Store, origin: string): Promise<Shared> 
   };
 }
 
-/** What they show of a product. */
+/** The contents of a product's. */
 export function sharedProduct(store: Store, product: ShopProduct, origin: string): Shared {
   const { url, summary, from } = productView(product, {
     ...{ shop: shopView(store), origin, variantId: undefined },

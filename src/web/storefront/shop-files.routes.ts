@@ -18,9 +18,8 @@ interface Drawn {
 }
 
 /**
- * What a shop has beside its pages, for chats and phones: the pictures that stand beside a shared
- * link, its icons and its manifest. Pictures are drawn when they are asked for, and kept in this
- * process until the catalog changes.
+ * A shop's files for chats and phones: link previews, icons and manifest. Pictures are drawn on
+ * request, and cached in this process until the catalog changes.
  */
 export const shopFileRoutes =
   (origin: string): AppPlugin =>

@@ -3,14 +3,14 @@ import type { Store } from '../../domain/stores/find-store.ts';
 import { localeOf } from '../../domain/stores/locale-of.ts';
 import { minorToText, moneyWriter } from '../../money.ts';
 
-/** What every page of a shop knows of it. Nothing in here belongs to one shopper. */
+/** The shop's data on each of its pages. Never data of a shopper. */
 export interface ShopView extends Store {
   path: string;
   /** BCP 47 with the country, so that server and browser write amounts alike: "en-IN". */
   language: string;
   /** Minor units as people read them. */
   money(minor: number): string;
-  /** Minor units as the cart keeps them: text in major units. */
+  /** Minor units in the cart's format: text in major units. */
   amount(minor: number): string;
 }
 
@@ -25,7 +25,7 @@ export function shopView(store: Store): ShopView {
   };
 }
 
-/** What delivery costs: "Delivery ₹60, free above ₹999". */
+/** The delivery fee: "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {
   const { shippingFeeMinor: fee, freeShippingAboveMinor: free } = shop;
   if (fee === 0) return 'Free delivery';
@@ -51,13 +51,13 @@ export const promiseOf = (shop: ShopView): string =>
     .map(({ words }) => words)
     .join(' · ');
 
-/** Browsers and proxies may keep a page that is the same for everybody. */
+/** Browsers and proxies may cache a page that is the same for everybody. */
 const FOR_A_MINUTE = 'public, max-age=60';
 
-/** How a page goes out that is the same for everybody, wherever it was made. */
+/** The headers of a page that is the same for everybody. */
 export const PUBLIC_PAGE = { type: 'text/html; charset=utf-8', cacheControl: FOR_A_MINUTE };
 
-/** Answers a page that is the same for everybody: browsers and proxies may keep it for a minute. */
+/** Sends a page that is the same for everybody: browsers and proxies may cache it for a minute. */
 export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {
   return reply.header('cache-control', FOR_A_MINUTE).page(view, data);
 }

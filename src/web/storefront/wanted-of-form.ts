@@ -4,8 +4,8 @@ import { checkDetails } from './check-details.ts';
 import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
 
 /**
- * What a posted form asks for, however it is paid.
- * @throws Refusal 400 CART_EMPTY, or naming every detail that is wrong
+ * The content of a posted form, for any payment method.
+ * @throws Refusal 400 CART_EMPTY, or naming every invalid detail
  */
 export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {
   if (lines.length === 0) throw cartEmpty();

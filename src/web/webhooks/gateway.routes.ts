@@ -28,7 +28,7 @@ const Answer = Type.Object({
   success: Type.Boolean({ description: 'False if the event was saved and will be retried later' }),
 });
 
-/** What the payment gateway tells. True deliveries are never too many. */
+/** Webhooks of the payment gateway. Genuine deliveries are never rate limited. */
 export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
   const mustBeSigned = config.environment === 'production';
   app.post(

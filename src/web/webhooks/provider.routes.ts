@@ -26,14 +26,14 @@ const Answer = Type.Object({
 
 interface Mount {
   config: Config;
-  /** What is taken here. */
+  /** The channels of this route. */
   channels?: readonly ConnectionChannel[];
-  /** Whether providers should be told to send elsewhere. */
+  /** Whether providers should be configured with another address. */
   isDeprecated?: boolean;
   hasHandshake?: boolean;
 }
 
-/** What the message provider tells. True deliveries are never too many. */
+/** Webhooks of the message provider. Genuine deliveries are never rate limited. */
 export const providerWebhookRoutes = ({
   config,
   channels = CONNECTION_CHANNELS,
@@ -92,7 +92,7 @@ export const providerWebhookRoutes = ({
 /** Names with dots, and lists where a name comes twice. */
 type Query = Record<string, unknown>;
 
-/** The challenge of a handshake with one of these tokens; null for every other one. */
+/** The challenge of a handshake with one of these tokens; null for any other request. */
 function answerTo(query: Query, tokens: readonly string[]): string | null {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string')
@@ -101,7 +101,7 @@ function answerTo(query: Query, tokens: readonly string[]): string | null {
   return isOurs && challenge !== '' && challenge.length <= MAX_CHALLENGE ? challenge : null;
 }
 
-/** Of equal length both, so that the time tells nothing. */
+/** In constant time for equal lengths. */
 const isSame = (one: string, other: string): boolean =>
   one !== '' && timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

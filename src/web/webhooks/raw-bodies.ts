@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Gives the routes of `app` the very bytes of a body, whatever it says that it is: they are signed,
- * and JSON that was parsed and written again has other ones. They wait in room of their own.
+ * Gives the routes of `app` the raw bytes of a body, whatever its content type: the signature
+ * covers these, and JSON that was parsed and serialized again differs. They have a memory budget of
+ * their own.
  */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

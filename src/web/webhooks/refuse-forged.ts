@@ -10,8 +10,8 @@ export function missingSignature({ headers }: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Takes a delivery, and counts it when it was forged. Who keeps on forging pays each one with its
- * connection; what is truly signed is taken all the same, since both may come from one address.
+ * Handles a delivery, and counts it if its signature is wrong. After too many, each closes its
+ * connection; genuine ones are still accepted, since both may come from one address.
  */
 export async function countingForged<T>(
   source: 'gateway' | 'provider',

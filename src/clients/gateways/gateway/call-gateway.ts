@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
 /** The tries to pay one order are a few kilobytes each. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The time for one question and whatever must be asked after it; `within` ends it sooner. */
+/** The time limit for one question with its follow-up questions; `within` ends it sooner. */
 export const deadline = (within?: AbortSignal): AbortSignal => {
   const bound = AbortSignal.timeout(TIMEOUT_MS);
   return within ? AbortSignal.any([bound, within]) : bound;
@@ -62,7 +62,7 @@ export async function callGateway(
 const basic = ({ keyId, keySecret }: GatewayAccount): string =>
   `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

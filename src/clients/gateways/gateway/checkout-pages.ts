@@ -4,6 +4,8 @@ const LIVE_ORIGIN = 'https://api.razorpay.com';
 export const checkoutScriptOf = (origin: string): string =>
   `${origin === LIVE_ORIGIN ? 'https://checkout.razorpay.com' : origin}/v1/checkout.js`;
 
-/** What the form frames and asks; the live one also speaks with hosts that it names nowhere. */
+/**
+ * The origins of the form's frames and requests; the live one also uses hosts that it doesn't list.
+ */
 export const checkoutOriginsOf = (origin: string): readonly string[] =>
   origin === LIVE_ORIGIN ? ['https://*.razorpay.com'] : [origin];

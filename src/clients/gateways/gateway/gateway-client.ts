@@ -20,7 +20,7 @@ type Order = Parameters<PaymentGateway['createOrder']>[1];
 type Capture = Parameters<PaymentGateway['capture']>[1];
 type Refund = Parameters<PaymentGateway['refund']>[1];
 
-/** Captured at once; what the bank tells late can be taken by hand or by us for five days. */
+/** Captured automatically; late authorisations can be captured by hand or by us for five days. */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: {
@@ -30,7 +30,7 @@ const CAPTURE = {
   },
 };
 
-/** The payment gateway over its own API. Every call throws `GatewayError` and nothing else. */
+/** The payment gateway's own API. Every call throws only `GatewayError`. */
 export class GatewayClient implements PaymentGateway {
   readonly checkoutScript: string;
   readonly checkoutOrigins: readonly string[];
@@ -55,7 +55,7 @@ export class GatewayClient implements PaymentGateway {
   ): Promise<GatewayOrder> {
     const body = { amount: amountMinor, currency, receipt, payment: CAPTURE };
     const order = readOrder(await this.#call(account, { method: 'POST', path: '/orders', body }));
-    // Whoever pays this order would pay something else than was asked.
+    // Otherwise the shopper would pay another amount than requested.
     if (order?.amountMinor !== amountMinor || order.currency !== currency) throw unreadable();
     return order;
   }
@@ -88,7 +88,8 @@ export class GatewayClient implements PaymentGateway {
       return taken(readPayment(answer), id) ?? fail();
     } catch (error) {
       if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
-      // It refuses whatever is not held any more: the payment itself tells whether it was taken.
+      // It refuses payments that are not authorised: the payment itself shows whether it was
+      // captured.
       const payment = taken(await this.#payment(account, id, signal), id);
       if (!payment) throw error;
       return payment;
@@ -100,7 +101,7 @@ export class GatewayClient implements PaymentGateway {
     { paymentId, amountMinor, refundId, idempotencyKey }: Refund,
   ): Promise<GatewayRefund> {
     const path = `/payments/${idInPath(paymentId)}/refund`;
-    // The gateway compares it with the first one of the same key: nothing here may change.
+    // The gateway compares it with the first request of the same key: it must never change.
     const body = { amount: amountMinor, receipt: refundId, notes: { refund: refundId } };
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
     const refund = readRefund(await this.#call(account, { method: 'POST', path, body, headers }));

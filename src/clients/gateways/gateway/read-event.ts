@@ -3,7 +3,7 @@ import { idOf, textOf, valueAt } from './json-values.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
 
-/** Reads what a webhook says; null for what is no event. Never throws. */
+/** Parses a webhook; null for an invalid event. Never throws. */
 export function readEvent(body: unknown): GatewayEvent | null {
   const event = textOf(valueAt(body, 'event'), 100);
   if (event === null) return null;

@@ -8,7 +8,7 @@ const UNKNOWN_ID = /\bid provided does not exist\b|\bnot a valid id\b/i;
 const UNKNOWN_ADDRESS = /requested URL was not found/i;
 const CARD_LIKE = /\d(?:[ -]?\d){11,}/g;
 
-/** What an answer says went wrong; null when nothing did. `answer`: undefined where it is no JSON. */
+/** The failure in an answer; null without one. `answer`: undefined for invalid JSON. */
 export function failureOf(
   status: number,
   answer: unknown,
@@ -20,19 +20,19 @@ export function failureOf(
   if (status >= 500) return new GatewayError('unreachable');
   const error = valueAt(answer, 'error');
   const description = textOf(valueAt(error, 'description'), 1_000);
-  // Another address than the gateway's: nothing is known of what was asked.
+  // Not an answer of the gateway's API: the result is unknown.
   if (status === 404 || !description || UNKNOWN_ADDRESS.test(description)) {
     return new GatewayError('unreadable');
   }
   // The same refund is being made; the one with another amount under its key must not fail it either.
   if (status === 409) return new GatewayError('busy');
-  // A bank behind the gateway that failed has refused nothing.
+  // An error of a bank behind the gateway is not a refusal.
   if (valueAt(error, 'code') !== 'BAD_REQUEST_ERROR') return new GatewayError('unreachable');
   if (UNKNOWN_ID.test(description)) return new GatewayError('not_found');
   return new GatewayError('refused', withoutSecrets(description, account));
 }
 
-/** The gateway quotes what it was sent; its words are shown and logged. */
+/** The gateway quotes its input; its words are shown and logged. */
 const withoutSecrets = (description: string, { keyId, keySecret }: GatewayAccount): string =>
   storableText(
     [keySecret, keyId]

@@ -1,7 +1,7 @@
 import type { GatewayOrder } from '../payment-gateway.ts';
 import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
 
-/** Reads an order; null for what is none. */
+/** Parses an order; null for an invalid one. */
 export function readOrder(answer: unknown): GatewayOrder | null {
   const id = idOf(valueAt(answer, 'id'));
   const amountMinor = amountOf(valueAt(answer, 'amount'));

@@ -5,7 +5,7 @@ import {
 } from '../payment-gateway.ts';
 import { amountOf, currencyOf, idOf, textOf, valueAt } from './json-values.ts';
 
-/** Reads a try to pay; null for what is none, or whose amounts cannot be trusted. */
+/** Parses a payment attempt; null for an invalid one, or with unreliable amounts. */
 export function readPayment(answer: unknown): GatewayPayment | null {
   const id = idOf(valueAt(answer, 'id'));
   const amountMinor = amountOf(valueAt(answer, 'amount'));

@@ -3,7 +3,7 @@ import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads a refund; null for what is none, or whose amount cannot be trusted. */
+/** Parses a refund; null for an invalid one, or with an unreliable amount. */
 export function readRefund(answer: unknown): GatewayRefund | null {
   const id = idOf(valueAt(answer, 'id'));
   const paymentId = idOf(valueAt(answer, 'payment_id'));
@@ -16,13 +16,13 @@ export function readRefund(answer: unknown): GatewayRefund | null {
     amountMinor,
     // The gateway's own samples leave it empty.
     currency: currencyOf(valueAt(answer, 'currency')) ?? '',
-    // Older refunds come without one: whoever waits asks again.
+    // Older refunds have no status: the caller asks again.
     status: GATEWAY_REFUND_STATUSES.find((each) => each === status) ?? 'pending',
     refundId: ownRefundOf(valueAt(answer, 'notes')),
   };
 }
 
-/** `notes` is an empty array where there are none. */
+/** `notes` is an empty array when there are none. */
 function ownRefundOf(notes: unknown): string | null {
   const id = valueAt(notes, 'refund');
   return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : null;

@@ -10,7 +10,7 @@ export const templateEventName = (entry: EventEntry, value: unknown): string | n
     idOf(valueAt(entry, 'time')),
   );
 
-/** What makes an event about an account another one than the next of its kind. */
+/** The fields that distinguish account events of one kind. */
 const DETAILS = [
   ['partner_client_certification_info', 'status'],
   ['ban_info', 'waba_ban_state'],

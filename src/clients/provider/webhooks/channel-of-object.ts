@@ -11,7 +11,7 @@ const CHANNELS: Record<string, ConnectionChannel> = {
 export const bodiesOf = (delivery: unknown): unknown[] =>
   Array.isArray(delivery) ? listOf(delivery) : [delivery];
 
-/** The channel that a body's `object` names; null for one that names none. */
+/** The channel in a body's `object`; null for an unknown one. */
 export function channelOfObject(body: unknown): ConnectionChannel | null {
   const object = valueAt(body, 'object');
   return typeof object === 'string' && Object.hasOwn(CHANNELS, object)
@@ -19,10 +19,7 @@ export function channelOfObject(body: unknown): ConnectionChannel | null {
     : null;
 }
 
-/**
- * The channel of a whole delivery; null where it names none, or several: one signature speaks for
- * one channel.
- */
+/** The channel of a whole delivery; null for none or several: a signature is for one channel. */
 export function channelOfDelivery(delivery: unknown): ConnectionChannel | null {
   const [first, ...others] = new Set(bodiesOf(delivery).map(channelOfObject));
   return others.length === 0 ? (first ?? null) : null;

@@ -4,7 +4,7 @@ import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 const NUMBER = /^\d{5,20}$/;
 const E164 = /^[1-9]\d{6,14}$/;
 
-/** What a chat event may call a shopper. */
+/** The ids of a shopper in a chat event. */
 interface ChatIds {
   /** The number; absent when it is hidden. */
   number: unknown;
@@ -12,7 +12,7 @@ interface ChatIds {
   userId: unknown;
 }
 
-/** Who a shopper of the chat channel is; null when nothing says so. */
+/** The shopper of a chat event; null when unknown. */
 export function chatUser({ number, userId }: ChatIds, contact?: unknown): ChannelUser | null {
   const told = idOf(number, 100) ?? idOf(valueAt(contact, 'wa_id'), 100);
   const lasting = idOf(userId) ?? idOf(valueAt(contact, 'user_id'));
@@ -28,7 +28,7 @@ export function chatUser({ number, userId }: ChatIds, contact?: unknown): Channe
   };
 }
 
-/** Who a shopper of the social channel is: nothing but an id is told. */
+/** The shopper of a social event: only an id is known. */
 export const socialUser = (channelUserId: string): ChannelUser => ({
   channelUserId,
   waId: null,
@@ -37,7 +37,7 @@ export const socialUser = (channelUserId: string): ChannelUser => ({
   username: '',
 });
 
-/** A number with its country's code, in whatever way it is written, as E.164; null for what is none. */
+/** A number with its country code, in any format, as E.164; null for an invalid one. */
 export function phoneOf(value: unknown): string | null {
   const digits = (idOf(value, 40) ?? '').replace(/[\s().+-]/g, '');
   return E164.test(digits) ? `+${digits}` : null;

@@ -1,7 +1,7 @@
 import { storableValue } from '../../../storable-value.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 
-/** What a chat message brought besides text and media, for a person to see. */
+/** Further contents of a chat message, for a person to see. */
 export const chatDetails = (
   message: unknown,
   type: string,
@@ -44,7 +44,7 @@ function contactsOf(type: string, body: unknown): Record<string, unknown> {
   return { contacts };
 }
 
-/** A form's answer comes as text, which need not be an object, nor one that can be kept. */
+/** A form's answer comes as text, which may not be an object, nor storable. */
 function formOf(reply: unknown): Record<string, unknown> {
   const text = textOf(valueAt(reply, 'response_json'), 10_000);
   if (text === '') return {};

@@ -5,13 +5,16 @@ const KINDS: Record<string, ProviderEventKind> = {
   reaction: 'reaction',
   edit: 'edit',
   revoke: 'deletion',
-  // Somebody opened the thread, or an advertisement did, and nobody has written.
+  // The thread was opened by a person or an advertisement, without a message.
   request_welcome: 'other',
   ad: 'other',
 };
 const IDENTITY_CHANGES = ['user_changed_number', 'customer_changed_number', 'user_changed_user_id'];
 
-/** What a chat message is, by its type; one of a type that is new, or without an id, is a message all the same. */
+/**
+ * The kind of a chat message, by its type; unknown types, and messages without an id, count as
+ * messages.
+ */
 export function chatMessageKind(message: unknown): ProviderEventKind {
   const type = String(valueAt(message, 'type') ?? '');
   if (type === 'system') {

@@ -1,11 +1,11 @@
 import { idOf, listOf, valueAt } from './payload-values.ts';
 
-/** Of a batch's contacts the one who wrote a message; none where it names none of several. */
+/** The contact of a message in a batch; empty when it can't be determined. */
 export type ContactBook = (message: unknown) => unknown[];
 
 /**
- * The contacts of a change, found by what a message calls its writer. A thousand messages come with
- * a thousand of them: each takes its own along, and is not compared with all.
+ * The contacts of a change, indexed by their ids in messages. A batch may have a thousand of each,
+ * so each message looks up its own instead of comparing with all.
  */
 export function contactBook(value: unknown): ContactBook {
   const contacts = listOf(valueAt(value, 'contacts'));

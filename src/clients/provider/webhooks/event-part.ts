@@ -1,15 +1,15 @@
 import { listOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** What a chat event holds, beside the field it came in. */
+/** The value of a chat event's change. */
 export const chatValueOf = ({ payload }: ProviderEvent): unknown =>
   valueAt(payload.entry[0]?.changes?.[0], 'value');
 
-/** The one item of a list in a chat event; undefined when it has none. */
+/** The one item of a list in a chat event; undefined without one. */
 export const chatItemOf = (event: ProviderEvent, list: string): unknown =>
   listOf(valueAt(chatValueOf(event), list))[0];
 
-/** What a social event holds: an item of one of the two lists, or of a test's form. */
+/** The item of a social event: from one of the two lists, or of a test's form. */
 export function socialItemOf(event: ProviderEvent): unknown {
   const [entry] = event.payload.entry;
   return entry?.messaging?.[0] ?? entry?.standby?.[0] ?? chatValueOf(event);

@@ -1,8 +1,8 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 
-/** Who wrote, by what the provider calls them; at least `channelUserId` is there. */
+/** The author, by the provider's ids; at least `channelUserId` is set. */
 export interface ChannelUser {
-  /** The lasting id: the business-scoped one where there is one, else what `waId` holds. */
+  /** The lasting id: the business-scoped one if there is one, else `waId`. */
   channelUserId: string;
   /** Chat: the number by which the provider knows the shopper, digits only; null when it is hidden. */
   waId: string | null;
@@ -13,7 +13,7 @@ export interface ChannelUser {
   username: string;
 }
 
-/** A picture, voice or file, where the provider keeps it. */
+/** An image, voice message or file at the provider. */
 export interface InboundMedia {
   kind: 'image' | 'voice' | 'audio' | 'video' | 'document' | 'sticker';
   mimeType: string;
@@ -26,13 +26,13 @@ export interface InboundMedia {
 
 /** A line of an order that was put together in the provider's own catalog. */
 export interface CatalogOrderLine {
-  /** What the seller typed in there: our SKU or a variant's id. */
+  /** The seller's id in the provider's catalog: our SKU or a variant's id. */
   retailerId: string;
   /** As sent, which may be a string, 0 or nonsense; null when it is not a whole number. */
   quantity: number | null;
 }
 
-/** What a shopper sent, read from either channel's form. */
+/** A shopper's message, from either channel. */
 export interface InboundMessage {
   externalId: string;
   channel: ConnectionChannel;
@@ -50,6 +50,6 @@ export interface InboundMessage {
   order: CatalogOrderLine[] | null;
   /** The product that the shopper wrote from, by the id typed in at the provider. */
   referredRetailerId: string | null;
-  /** What else a person may want to see: a place, contacts, an advertisement, why it is unreadable. */
+  /** Further contents: a location, contacts, an advertisement, why it is unreadable. */
   details: Record<string, unknown>;
 }

@@ -9,7 +9,7 @@ export const joinedName = (...parts: (string | null | undefined)[]): string | nu
 
 const LONGEST_ID = 65_536;
 
-/** A message's id; a hash of it where it is longer than we keep, null for what is none. */
+/** A message's id; a hash of one that is too long, null for an invalid one. */
 export function messageIdOf(value: unknown): string | null {
   const id = idOf(value, LONGEST_ID);
   return id === null ? null : eventName(id, id);
@@ -22,7 +22,7 @@ export const eventName = (name: string | null, ...content: unknown[]): string =>
 const hashOf = (content: unknown): string =>
   createHash('sha256').update(canonicalText(content)).digest('hex');
 
-/** The same text for the same JSON, in whatever order its names stand. */
+/** The same text for equal JSON, whatever the order of its names. */
 export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_name, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

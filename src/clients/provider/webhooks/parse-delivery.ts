@@ -1,9 +1,9 @@
 /** A whole number that a double may not hold, as a value of its own. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}\s*[,}\]]/;
-/** What may hold digits: a string, or any number as a whole. */
+/** Tokens that may contain digits: a string, or a whole number. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** What the bytes of a delivery say; undefined when they are no JSON. */
+/** The parsed body of a delivery; undefined for invalid JSON. */
 export function parseDelivery(body: Buffer): unknown {
   // As the decoder leaves it: without a byte order mark, which no parser takes.
   const text = new TextDecoder().decode(body);

@@ -1,6 +1,6 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 
-/** What an event of the message provider is about, whatever channel it comes from. */
+/** The kind of a provider event, of any channel. */
 export type ProviderEventKind =
   /** A shopper wrote: text, media, a catalog's order, a tapped button. */
   | 'message'
@@ -27,14 +27,14 @@ export interface Receiver {
 /** One event of a delivery, which may hold a thousand. */
 export interface ProviderEvent {
   kind: ProviderEventKind;
-  /** What tells it from all others of its channel: 512 characters at most. */
+  /** Unique within its channel: 512 characters at most. */
   externalId: string;
   /** The provider's own name of it, such as `messages.text` or `account_update`. */
   name: string;
   receiver: Receiver;
   /** Events of one thread are handled one after the other: the shopper, or the account. */
   thread: string;
-  /** When it happened, by the provider's clock; null: not told. */
+  /** When it happened, by the provider's clock; null: unknown. */
   at: Date | null;
   /** A delivery of this event alone: split again, it gives the same event. */
   payload: EventPayload;
@@ -46,7 +46,7 @@ export interface EventPayload {
   entry: [EventEntry];
 }
 
-/** What a delivery holds of one number's account or page: one of the three lists. */
+/** The entry of one number's account or page in a delivery: one of the three lists. */
 export interface EventEntry {
   id?: unknown;
   time?: unknown;

@@ -3,7 +3,7 @@ import { chatValueOf, socialItemOf } from './event-part.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** What the provider judges an account by; each is judged apart from the others. */
+/** The topics by which the provider rates an account, each separately. */
 export type StandingTopic =
   | 'account'
   | 'link'
@@ -12,15 +12,15 @@ export type StandingTopic =
   | 'verification'
   | 'quality';
 
-/** How an account or a number stands in one of them. */
+/** The state of an account or number in one of them. */
 export interface Standing {
   topic: StandingTopic;
   state: ConnectionState;
-  /** What is wrong, in words for the seller; empty when nothing is. */
+  /** The problem, in words for the seller; empty without one. */
   reason: string;
 }
 
-/** What the provider says of an account, a number or a page. */
+/** The provider's report about an account, a number or a page. */
 export interface AccountEvent {
   /** The number that it is about, digits only; null: the account with all its numbers. */
   number: string | null;
@@ -29,7 +29,7 @@ export interface AccountEvent {
   facts: { review?: string; verification?: string; quality?: string; displayName?: string };
 }
 
-/** Reads what an event says of an account; nothing but its number when it is about nothing we know. */
+/** Reads an account event; only its number when its kind is unknown. */
 export function readAccountEvent(event: ProviderEvent): AccountEvent {
   if (event.receiver.channel === 'social') return readPolicy(event);
   const value = chatValueOf(event);
@@ -140,7 +140,7 @@ function readBan(value: unknown): Reading {
 function readRestriction(value: unknown): Reading {
   const list = listOf(valueAt(value, 'restriction_info'));
   const types = list.map((each) => String(valueAt(each, 'restriction_type') ?? ''));
-  // Answers to shoppers are what a store lives on.
+  // Stores depend on answering shoppers.
   const isBlocked = types.some((type) => type.includes('CUSTOMER_INITIATED'));
   const words = types.map(wordsOf).filter(Boolean).join(', ');
   return {

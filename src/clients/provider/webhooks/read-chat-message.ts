@@ -11,7 +11,7 @@ import { messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, valueAt, wholeOf } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** What a shopper sent on the chat channel; null when nothing says who it was. */
+/** A shopper's message on the chat channel; null when its author is unknown. */
 export function readChatMessage(event: ProviderEvent): InboundMessage | null {
   const message = chatItemOf(event, 'messages');
   const ids = { number: valueAt(message, 'from'), userId: valueAt(message, 'from_user_id') };
@@ -21,7 +21,7 @@ export function readChatMessage(event: ProviderEvent): InboundMessage | null {
   return inbound(event, message, { ...from, phone });
 }
 
-/** What the store itself sent from the provider's own app; its `from` is the shopper who got it. */
+/** A store's own message from the provider's app; its `from` is the shopper. */
 export function readChatEcho(event: ProviderEvent): InboundMessage | null {
   const message = chatItemOf(event, 'message_echoes');
   const to = chatUser({ number: valueAt(message, 'to'), userId: valueAt(message, 'to_user_id') });
@@ -48,7 +48,7 @@ function inbound(event: ProviderEvent, message: unknown, from: ChannelUser): Inb
   };
 }
 
-/** No message is from the future, whatever its clock says: it would keep the reply window open. */
+/** A message from the future would keep the reply window open. */
 export const earlier = (at: Date | null): Date => {
   const now = new Date();
   return at && at < now ? at : now;
@@ -95,7 +95,7 @@ function mediaOf(type: string, body: unknown): InboundMedia[] {
 
 const MOST_LINES = 200;
 
-/** Prices are left out: a cart that was put together in the shopper's phone decides none. */
+/** Prices are left out: a cart from the shopper's phone must not decide them. */
 const orderLines = (body: unknown): CatalogOrderLine[] =>
   listOf(valueAt(body, 'product_items'))
     .slice(0, MOST_LINES)

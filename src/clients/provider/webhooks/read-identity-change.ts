@@ -9,7 +9,7 @@ export interface IdentityChange {
   to: { channelUserId: string | null; waId: string | null; phone: string | null };
 }
 
-/** What a shopper was known by and is now; null when one of the two is not told. */
+/** A shopper's previous and new ids; null when one is missing. */
 export function readIdentityChange(event: ProviderEvent): IdentityChange | null {
   const update = chatItemOf(event, 'user_id_update');
   const change = update === undefined ? fromMessage(event) : fromUpdate(update);

@@ -4,14 +4,14 @@ import { textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { earlier } from './read-chat-message.ts';
 
-/** Something that happened to a message which is there, by the provider's id of it. */
+/** A change of an existing message, by its provider's id. */
 interface ToldChange {
   externalId: string;
   /** By the provider's clock. */
   at: Date;
 }
 
-/** A message's new words; null when it does not say which message. */
+/** A message's new text; null without the message's id. */
 export function readEdit(event: ProviderEvent): (ToldChange & { text: string }) | null {
   if (event.receiver.channel === 'social') {
     const edit = valueAt(socialItemOf(event), 'message_edit');
@@ -25,7 +25,7 @@ export function readEdit(event: ProviderEvent): (ToldChange & { text: string }) 
   return change(event, valueAt(edit, 'original_message_id'), { text });
 }
 
-/** A message that was taken back; null when it does not say which. */
+/** A deleted message; null without its id. */
 export function readDeletion(event: ProviderEvent): ToldChange | null {
   const id =
     event.receiver.channel === 'social'
@@ -34,7 +34,7 @@ export function readDeletion(event: ProviderEvent): ToldChange | null {
   return change(event, id, {});
 }
 
-/** A sign on a message; null when it does not say which. */
+/** A reaction to a message; null without its id. */
 export function readReaction(event: ProviderEvent): (ToldChange & { emoji: string | null }) | null {
   if (event.receiver.channel === 'social') {
     const reaction = valueAt(socialItemOf(event), 'reaction');

@@ -8,8 +8,8 @@ import { earlier } from './read-chat-message.ts';
 import { socialDetails } from './social-details.ts';
 
 /**
- * A message of the social channel; `from` is the shopper, whoever of the two has sent it. Null when
- * nothing says who that is.
+ * A message of the social channel; `from` is the shopper, even if the store sent it. Null when
+ * unknown.
  */
 export function readSocialMessage(event: ProviderEvent): InboundMessage | null {
   const item = socialItemOf(event);
@@ -35,7 +35,7 @@ export function readSocialMessage(event: ProviderEvent): InboundMessage | null {
   };
 }
 
-/** Not by who sends: echoes come both ways round. Null when only the store is named. */
+/** Not by the sender: echoes come in both directions. Null when only the store is named. */
 export function socialShopperOf(event: ProviderEvent): string | null {
   const item = socialItemOf(event);
   const { accountId } = event.receiver;

@@ -5,7 +5,7 @@ import { messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** How far a message of the store has come. */
+/** A delivery status of a store's message. */
 export interface ToldStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
@@ -18,7 +18,7 @@ export interface ToldStatus {
   error: string | null;
 }
 
-/** What an event tells of the store's own messages: one of them, or a few that were read at once. */
+/** The statuses in an event: of one message, or of several that were read at once. */
 export const readStatuses = (event: ProviderEvent): ToldStatus[] =>
   event.receiver.channel === 'chat' ? chatStatus(event) : socialStatuses(event);
 

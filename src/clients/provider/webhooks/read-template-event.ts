@@ -2,18 +2,18 @@ import { chatValueOf } from './event-part.ts';
 import { idOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** What the provider says of a message text that it has to approve. */
+/** The provider's report about a message template. */
 export interface TemplateEvent {
   externalId: string;
   name: string;
   language: string;
   /** The provider's own word, such as APPROVED. */
   status: string;
-  /** Empty when it says none. */
+  /** Empty when missing. */
   reason: string;
 }
 
-/** Reads what became of a template; null when it does not say which, or what. */
+/** Reads a template's status; null without its name or status. */
 export function readTemplateEvent(event: ProviderEvent): TemplateEvent | null {
   const value = chatValueOf(event);
   const externalId = idOf(valueAt(value, 'message_template_id'), 100);

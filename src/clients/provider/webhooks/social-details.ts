@@ -2,7 +2,7 @@ import { idOf, textOf, valueAt } from './payload-values.ts';
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'file'];
 
-/** What a social message brought besides text and media, for a person to see. */
+/** Further contents of a social message, for a person to see. */
 export function socialDetails(
   item: unknown,
   attachments: readonly unknown[],
@@ -34,7 +34,7 @@ export function socialDetails(
   };
 }
 
-/** A shared post, a mention in a story, and whatever else is no file. */
+/** A shared post, a mention in a story, and other attachments without a file. */
 function linkOf(attachment: unknown) {
   const type = textOf(valueAt(attachment, 'type'), 60);
   const url =

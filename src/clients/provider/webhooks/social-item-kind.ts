@@ -2,16 +2,16 @@ import { joinedName, messageIdOf } from './name-event.ts';
 import { idOf, listOf, valueAt } from './payload-values.ts';
 import type { ProviderEventKind } from './provider-event.ts';
 
-/** What an item of a social delivery is. */
+/** The kind of an item in a social delivery. */
 interface SocialItem {
   kind: ProviderEventKind;
   /** The provider's own name of it. */
   name: string;
-  /** What tells it from all others; null: nothing in particular. */
+  /** Its unique id; null: none. */
   claim: string | null;
 }
 
-/** Reads what an item of a social delivery is. */
+/** Reads the kind of an item in a social delivery. */
 export function socialItemKind(item: unknown): SocialItem {
   for (const { name, read } of READERS) {
     if (valueAt(item, name) !== undefined) return { name, ...read(item) };
@@ -29,7 +29,7 @@ function readMessage(item: unknown): Reading {
   if (is('is_deleted'))
     return { kind: 'deletion', name: 'deletion', claim: joinedName(mid, 'deleted') };
   if (is('is_echo')) return { kind: 'echo', name: 'echo', claim: mid };
-  // What a profile writes to itself is a test, and nobody's order.
+  // A profile's message to itself is a test, not an order.
   if (is('is_self')) return { kind: 'other', claim: mid };
   return { kind: 'message', claim: mid };
 }

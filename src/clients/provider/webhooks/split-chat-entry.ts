@@ -5,7 +5,7 @@ import { eventName, joinedName, messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, timeOf, valueAt } from './payload-values.ts';
 import type { EventEntry, ProviderEvent, ProviderEventKind } from './provider-event.ts';
 
-/** What a change is split from. */
+/** A change to split into events. */
 interface Change {
   object: string;
   entry: EventEntry;
@@ -94,7 +94,7 @@ const PARTS = [
   { list: 'user_id_update', split: identityPart },
 ];
 
-/** What comes one to a change: accounts, templates, and all that we do not know. */
+/** Changes with a single event: accounts, templates, and unknown ones. */
 function splitRest(change: Change): ProviderEvent {
   const { entry, field, value } = change;
   const isTemplate = field === TEMPLATE_FIELD;

@@ -6,8 +6,8 @@ import { splitChatEntry } from './split-chat-entry.ts';
 import { splitSocialEntry } from './split-social-entry.ts';
 
 /**
- * The events of a delivery, each with a payload of its own; of the same event twice, one. Nothing
- * for what names no channel. Never throws on JSON of any shape, however odd.
+ * The events of a delivery, each with its own payload, without duplicates. Empty for an unknown
+ * channel. Never throws on any JSON.
  */
 export function splitDelivery(delivery: unknown): ProviderEvent[] {
   const events = new Map<string, ProviderEvent>();
@@ -29,7 +29,7 @@ function splitBody(body: unknown): ProviderEvent[] {
   });
 }
 
-/** Kept for a person to look at, and because the provider's next version may explain it. */
+/** Stored for a person, and because the provider's next version may explain it. */
 function unreadable(object: string, entry: unknown): ProviderEvent[] {
   if (typeof entry !== 'object' || entry === null) return [];
   const channel = channelOfObject({ object });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the provider calls the header. */
+/** The provider's name of the header. */
 export const SIGNATURE_HEADER = 'x-hub-signature-256';
 
 const FORM = /^sha256=([\da-f]{64})$/;

@@ -10,7 +10,7 @@ import { addImage } from '../photos/add-image.ts';
 import { queueImages } from './queue-images.ts';
 import { AlreadySettled, settleImage, type WaitingImage } from './settle-image.ts';
 
-/** After this many tries a picture is given up. */
+/** After this many tries, the picture is given up. */
 export const MAX_TRIES = 3;
 
 const BEGIN = `
@@ -23,10 +23,10 @@ update product_image_imports set error = ?, state = ?
  where owner_id = ? and id = ?::uuid and state = 'waiting'`;
 
 /**
- * Fetches one noted picture and makes it a photo of its product, then lets the store's next one in.
- * Safe to run twice: the photo and the note that it is done are one transaction. What it downloads
- * is judged by `policy` before each connection and by its content afterwards.
- * @throws what a later try may mend; the job tries again
+ * Downloads one noted picture and adds it as a photo of its product, then starts the store's next
+ * one. Idempotent: the photo and its completion are one transaction. `policy` checks the address
+ * before each connection; the content is checked afterwards.
+ * @throws errors that a retry may solve; the job retries
  */
 export async function fetchProductImage(
   ids: { ownerId: string; imageImportId: string },
@@ -39,7 +39,7 @@ export async function fetchProductImage(
 }
 
 async function attempt(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
-  // The tries before this one never came to an end.
+  // The previous tries never finished.
   if (image.attempts > MAX_TRIES) return fail(tenant, image, 'This image could not be read');
   try {
     await bringIn(tenant, image, policy);
@@ -72,7 +72,7 @@ async function bringIn(tenant: Tenant, image: WaitingImage, policy: OutsidePolic
 
 const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
 
-/** Why there is no photo, in words for the seller; null for what is no fault of the picture. */
+/** Why there is no photo, in words for the seller; null if the cause is not the picture. */
 function reasonOf(error: unknown, { address }: WaitingImage): string | null {
   if (error instanceof OutsideError) return error.message;
   if (!(error instanceof Refusal)) return null;

@@ -15,8 +15,8 @@ interface ReportWords {
 }
 
 /**
- * How far the pictures of an import are, as sentences without their full stops; empty where there
- * is none. `planned`: nothing has begun.
+ * The progress of an import's pictures, as sentences without full stops; empty when there are none.
+ * `planned`: not started yet.
  */
 export function imageReportWords(
   { waiting, done, failed, problems }: ImageReport,

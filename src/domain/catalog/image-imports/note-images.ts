@@ -3,10 +3,10 @@ import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { queueImages } from './queue-images.ts';
 
-/** A picture that a product shall have, as a file names it. */
+/** A picture for a product, from a file. */
 export interface WantedImage {
   productId: string;
-  /** Where it is now. Whatever the file says: it is judged before anything is sent there. */
+  /** Its present address. It is checked before any request is sent. */
   address: string;
   alt: string;
   /** Place among the product's pictures in that file. */
@@ -15,11 +15,11 @@ export interface WantedImage {
   variantIds: string[];
 }
 
-/** Pictures that are noted at once; noting the same again goes on with the rest. */
+/** The most pictures that are noted at once; noting the same list again continues with the rest. */
 export const MAX_NOTED = 5_000;
 const BATCH = 1_000;
 
-/** What failed is tried again; what is done or waiting stays as it is. */
+/** Failed pictures are retried; completed and waiting ones stay. */
 const NOTE = `
 insert into product_image_imports
   (owner_id, id, product_id, import_id, address, alt, position, variant_ids)
@@ -36,8 +36,8 @@ on conflict (owner_id, product_id, md5(address)) do update
 returning id`;
 
 /**
- * Notes pictures to be fetched for products, and sees to it that the worker begins. Noting the same
- * again adds nothing. `importId` is the import whose page tells of them.
+ * Notes pictures to download for products and makes sure that the worker starts. Idempotent.
+ * `importId` is the import whose page shows them.
  */
 export async function noteImages(
   tenant: Tenant,

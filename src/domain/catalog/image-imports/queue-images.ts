@@ -3,7 +3,7 @@ import { PICTURES } from '../../../limits.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 
-/** One whose job is older than a day has lost it, and gets another. */
+/** A picture whose job is older than a day has lost it and gets another. */
 const TAKE = `
 update product_image_imports set queued_at = now()
  where owner_id = ? and id in (
@@ -16,12 +16,12 @@ update product_image_imports set queued_at = now()
 returning id`;
 
 /**
- * Adds jobs for the store's next waiting pictures, as many as there is room for. Each one that ends
- * lets the next in, so that a file of thousands never makes other jobs wait behind it.
+ * Adds jobs for the store's next pictures, up to its limit. Each that ends starts the next, so that
+ * a file of thousands doesn't hold up other jobs.
  */
 export async function queueImages(tenant: Tenant, trx: Trx): Promise<void> {
   const { ownerId } = tenant;
-  // Two that count at the same moment would both find room, or both find none.
+  // Two parallel counts would both find room, or both find none.
   await rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`images ${ownerId}`], trx);
   const taken = await rows<{ id: string }>(TAKE, [ownerId, ownerId, ownerId], trx);
   for (const { id } of taken) {

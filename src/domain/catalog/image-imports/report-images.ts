@@ -2,7 +2,7 @@ import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { WantedImage } from './note-images.ts';
 
-/** A picture that could not be fetched. */
+/** A picture that could not be downloaded. */
 export interface FailedImage {
   /** The product's name. */
   product: string;
@@ -10,7 +10,7 @@ export interface FailedImage {
   message: string;
 }
 
-/** How far the pictures of an import are. */
+/** The progress of an import's pictures. */
 export interface ImageReport {
   waiting: number;
   done: number;
@@ -27,7 +27,7 @@ interface Row extends FailedImage {
 
 const COLUMNS = `m.state, m.address, coalesce(m.error, '') as message, p.name as product`;
 
-/** How far the pictures are that an import has noted. */
+/** The progress of the pictures that an import noted. */
 export async function imagesOfImport(tenant: Tenant, importId: string): Promise<ImageReport> {
   const found = await rows<Row>(
     `select ${COLUMNS} from product_image_imports m
@@ -38,7 +38,7 @@ export async function imagesOfImport(tenant: Tenant, importId: string): Promise<
   return reportOf(found);
 }
 
-/** How far these pictures are; `fresh` are those that nobody has noted yet. */
+/** The progress of these pictures; `fresh` are those not noted yet. */
 export async function imagesAsNoted(
   tenant: Tenant,
   images: readonly WantedImage[],

@@ -3,27 +3,27 @@ import type { Tenant } from '../../../tenant.ts';
 import type { ProductImage } from '../photos/product-image.ts';
 import type { WantedImage } from './note-images.ts';
 
-/** A noted picture whose turn it is. */
+/** A noted picture to download now. */
 export interface WaitingImage extends WantedImage {
   id: string;
   /** Counts this one. */
   attempts: number;
 }
 
-/** Another run of the same job was faster. */
+/** A parallel run of the same job was faster. */
 export class AlreadySettled extends Error {}
 
 const DONE = `
 update product_image_imports set state = 'done', error = null, image_id = ?
  where owner_id = ? and id = ? and state = 'waiting' returning id`;
 
-/** The photo that the file has after this one, where it has already come. */
+/** The next photo of the file that already exists. */
 const NEXT_PLACE = `
 select min(i.position) as place from product_image_imports m
   join product_images i on i.owner_id = m.owner_id and i.id = m.image_id
  where m.owner_id = ? and m.product_id = ? and m.position > ?`;
 
-/** In the order of their ids, as every writer of variants locks them. */
+/** In id order, as all writers of variants lock them. */
 const SHOW = `
 update product_variants set image_id = ?
  where owner_id = ? and id in (
@@ -32,8 +32,8 @@ update product_variants set image_id = ?
     order by id for no key update)`;
 
 /**
- * What belongs to the photo that a noted picture has become: the note that it is done, its place
- * among the others of its file, the variants that show it. The product is locked.
+ * Completes a downloaded picture: marks it as done, places it among the photos of its file, and
+ * assigns it to its variants. The product is locked.
  * @throws AlreadySettled
  */
 export async function settleImage(
@@ -51,7 +51,7 @@ export async function settleImage(
   }
 }
 
-/** Pictures arrive in any order; the later ones of the file make room. */
+/** Pictures arrive in any order; later ones of the file move back. */
 async function putInPlace(
   { ownerId }: Tenant,
   { productId, position }: WaitingImage,

@@ -37,7 +37,10 @@ export async function applyPlan(
   return problems;
 }
 
-/** Null when it worked; else why not, in words. @throws what is not about these products */
+/**
+ * Null on success; else the reason in words.
+ * @throws errors that are not about these products
+ */
 async function tried(
   tenant: Tenant,
   batch: readonly PlannedProduct[],
@@ -69,7 +72,7 @@ async function write(
   await writeProducts(tenant, changes, { actor, reason: 'import' }, trx);
 }
 
-/** A product that was sold or edited since the plan was made is merged anew. */
+/** A product that was sold or edited since the plan was made is merged again. */
 function changeOf(planned: PlannedProduct, current: Map<string, Product>): ProductChange {
   if (planned.before === null) return { before: null, after: planned.after };
   const before = current.get(planned.before.id);

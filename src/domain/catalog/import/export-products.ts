@@ -15,9 +15,9 @@ interface Cursor {
 }
 
 /**
- * The store's products as CSV text, one row a variant, oldest first, in pieces as they are read:
- * what the import takes back unchanged. Cells that a spreadsheet would run are neutralised.
- * Switched-off variants with values of earlier options are left out, since they fit no column.
+ * The store's products as CSV text, one row per variant, oldest first, in pieces; the import reads
+ * it back unchanged. Formulas are neutralised. Inactive variants with values of earlier options are
+ * left out, since they fit no column.
  */
 export async function* exportProducts(
   tenant: Tenant,
@@ -40,7 +40,7 @@ export async function* exportProducts(
 
 function nextPage(tenant: Tenant, filter: ProductFilter, after: Cursor | null): Promise<Cursor[]> {
   const { sql, bindings } = filterCondition(tenant, filter);
-  // As text: a date of JavaScript has no microseconds.
+  // As text: a JavaScript date has no microseconds.
   return rows<Cursor>(
     `select p.created_at::text as "createdAt", p.id from products p where ${sql}
         and (?::timestamptz is null or (p.created_at, p.id) > (?::timestamptz, ?::uuid))

@@ -6,7 +6,7 @@ import type { Product } from '../product.ts';
 import { slugOf } from '../slug-of.ts';
 import type { ParsedCatalog } from './parsed-catalog.ts';
 
-/** The store's products that a file may speak of, and the addresses that are taken. */
+/** The store's products that a file may refer to, and the slugs that are taken. */
 export interface ImportMatches {
   products: Map<string, Product>;
   takenSlugs: Set<string>;
@@ -20,7 +20,7 @@ select id from products
 union
 select product_id from product_variants where owner_id = ? and sku = any(?::text[])`;
 
-/** Everything that the plan of an import looks up, in four statements for any number of rows. */
+/** All data that the plan of an import needs, in four queries for any number of rows. */
 export async function findImportMatches(
   tenant: Tenant,
   catalog: ParsedCatalog,

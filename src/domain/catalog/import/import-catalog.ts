@@ -30,8 +30,8 @@ const CatalogJson = Type.Object({
 });
 
 /**
- * Loads a catalog file into a store of the same currency, as an import does: again changes
- * nothing. `row` of a problem counts the file's variants from 1.
+ * Imports a catalog file into a store with the same currency; idempotent. `row` of a problem counts
+ * the file's variants from 1.
  * @throws Refusal 400 when the file has another form or currency
  */
 export async function importCatalog(

@@ -7,14 +7,14 @@ import { parseCatalogFile } from './parse-catalog-file.ts';
 
 interface FileToImport {
   content: Uint8Array;
-  /** The store's, which prices are read in. */
+  /** The store's currency, in which prices are read. */
   currency: string;
   dryRun: boolean;
 }
 
 /**
- * Imports a CSV file while the caller waits, or says what that would do.
- * @throws Refusal 400 or 413 when the file cannot be understood, 409 IMPORT_RUNNING
+ * Imports a CSV file while the caller waits, or previews the import.
+ * @throws Refusal 400 or 413 when the file can't be read, 409 IMPORT_RUNNING
  */
 export const importFile = (
   tenant: Tenant,

@@ -3,16 +3,13 @@ import { slugOf } from '../slug-of.ts';
 import type { ImportMatches } from './find-import-matches.ts';
 import type { ParsedProduct } from './parsed-catalog.ts';
 
-/**
- * The store's products as they would be after the rows planned so far, found by what a file
- * knows of them: SKU, handle, name.
- */
+/** The store's products as they would be after the rows planned so far, by SKU, handle and name. */
 export class ImportIndex {
   readonly #products: Map<string, Product>;
   readonly #takenSlugs: Set<string>;
   readonly #bySku = new Map<string, string>();
   readonly #bySlug = new Map<string, string>();
-  /** Those that the file has not spoken of, the oldest first. */
+  /** Products not matched by the file yet, oldest first. */
   readonly #byName = new Map<string, Set<string>>();
 
   constructor({ products, takenSlugs }: ImportMatches) {
@@ -33,7 +30,7 @@ export class ImportIndex {
     return this.#takenSlugs.has(slug);
   }
 
-  /** The product that has this SKU; undefined when nobody has. */
+  /** The product with this SKU, if any. */
   holderOf(sku: string): Product | undefined {
     return this.#products.get(this.#bySku.get(sku) ?? '');
   }
@@ -49,7 +46,7 @@ export class ImportIndex {
     return this.#findByName(parsed) ?? null;
   }
 
-  /** Sets what a product would be now. */
+  /** Sets a product's planned state. */
   set(product: Product): void {
     const before = this.#products.get(product.id);
     if (before) this.#byName.get(nameOf(before))?.delete(product.id);
@@ -63,7 +60,10 @@ export class ImportIndex {
     this.#takenSlugs.add(product.slug);
   }
 
-  /** Two products may share a name: one that the file spoke of, or whose SKUs differ, is another. */
+  /**
+   * Two products may share a name: one that is already matched, or has other SKUs, is a different
+   * product.
+   */
   #findByName(parsed: ParsedProduct): Product | undefined {
     const ids = this.#byName.get(parsed.input.name?.toLowerCase() ?? '') ?? [];
     for (const id of ids) {
@@ -83,7 +83,7 @@ const hasOtherSkus = (product: Product, parsed: ParsedProduct): boolean =>
     return Boolean(variant?.sku && input.sku && variant.sku !== input.sku);
   });
 
-/** The variant that a row means: by SKU, else by its options. */
+/** The variant of a row: by SKU, else by its options. */
 export function matchVariant(
   product: Product | null,
   { sku, options }: VariantInput,
@@ -94,7 +94,7 @@ export function matchVariant(
   if (bySku) return bySku;
   // A file without option columns can only mean the one variant there is.
   if (!options || !names) return product.variants.length === 1 ? product.variants[0] : undefined;
-  // Options that the file calls otherwise are compared by their place.
+  // Options with other names in the file are compared by position.
   const isRenamed = names.some((name) => !product.options.includes(name));
   const own = (variant: Variant) =>
     (isRenamed ? product.options : names).map((name) => variant.options[name]);

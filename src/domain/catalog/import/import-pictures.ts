@@ -3,13 +3,13 @@ import { imageReportWords } from '../image-imports/image-report-words.ts';
 import { MAX_NOTED, noteImages, type WantedImage } from '../image-imports/note-images.ts';
 import { type ImageReport, imagesAsNoted } from '../image-imports/report-images.ts';
 
-/** The pictures that a file names. Those that failed before are tried again by the import. */
+/** The pictures in a file. An import retries those that failed before. */
 export interface PictureResult extends ImageReport {
-  /** All of it in words; empty when the file names no picture. */
+  /** All of it in words; empty when the file has no pictures. */
   message: string;
 }
 
-/** Has the pictures of imported products fetched; with `dryRun` it only says how far they are. */
+/** Downloads the pictures of imported products; with `dryRun` it only reports their progress. */
 export async function importPictures(
   tenant: Tenant,
   images: readonly WantedImage[],

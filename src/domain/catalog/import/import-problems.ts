@@ -7,13 +7,13 @@ import type {
   ParsedVariant,
 } from './parsed-catalog.ts';
 
-/** Our field → how the readers of other formats call it. */
+/** Our field → its name in other formats. */
 const OTHER_NAMES: Record<string, string[]> = {
   options: ['option1Value'],
   weightGrams: ['grams', 'weightKg', 'weightG', 'weightLbs', 'weightOz'],
 };
 
-/** What is wrong with the rows of a file, in the file's own words. */
+/** Problems of a file's rows, in the file's own words. */
 export class ImportProblems {
   readonly #problems: ImportProblem[];
   readonly #columns: Record<string, string>;
@@ -31,8 +31,8 @@ export class ImportProblems {
   }
 
   /**
-   * Adds what `checkProduct` found, where the path of a variant is its row. Returns the rows of
-   * the variants that are no good: none when it is the product as a whole.
+   * Adds what `checkProduct` found, where the path of a variant is its row. Returns the rows of the
+   * invalid variants: empty when the whole product is invalid.
    */
   addFields(found: FieldProblem[], productRow: number): Set<number> {
     const ofVariants = found.filter(({ path }) => /^\d+\./.test(path));
@@ -46,7 +46,7 @@ export class ImportProblems {
     );
   }
 
-  /** The other rows of a product that is left out as a whole. */
+  /** The other rows of a product that is left out. */
   addLeftOut(product: ParsedProduct, variants: readonly ParsedVariant[]): void {
     for (const { row } of variants.filter((variant) => variant.row !== product.row)) {
       this.add(row, '', leftOutWith(product.row));
@@ -64,7 +64,7 @@ export class ImportProblems {
   }
 }
 
-/** Why a row is left out that is good by itself. */
+/** Why a valid row is left out. */
 export const leftOutWith = (productRow: number): string =>
   `belongs to the product of row ${productRow}, which was skipped`;
 

@@ -18,25 +18,25 @@ export interface ImportResult {
   problems: ImportProblem[];
   /** What the seller should know about the file as a whole. */
   notices: string[];
-  /** The pictures that the file names: the worker fetches them afterwards. */
+  /** The pictures in the file; the worker downloads them afterwards. */
   pictures: PictureResult;
 }
 
 export interface ImportOptions {
   dryRun: boolean;
   actor: Actor;
-  /** The kept import whose page tells of the pictures. */
+  /** The stored import whose page shows the pictures. */
   importId?: string;
 }
 
-/** What importing a file would do to the store as it is now. Touches nothing. */
+/** What importing a file would do in the store's present state. Writes nothing. */
 export const planOf = async (tenant: Tenant, catalog: ParsedCatalog): Promise<ImportPlan> =>
   planImport(catalog, await findImportMatches(tenant, catalog));
 
 /**
- * Adds and changes products as a file says. Bad rows are left out and named; the good ones stand
- * by themselves, in batches, so that what is imported stays when the rest fails. Importing the
- * same file again changes nothing. With `dryRun` nothing is written and the result is the same.
+ * Adds and changes products from a file. Bad rows are left out and reported; good ones are written
+ * in batches, so that they stay when the rest fails. Idempotent. With `dryRun` nothing is written
+ * and the result is the same.
  */
 export const importProducts = async (
   tenant: Tenant,
@@ -44,7 +44,7 @@ export const importProducts = async (
   options: ImportOptions,
 ): Promise<ImportResult> => importPlan(tenant, catalog, await planOf(tenant, catalog), options);
 
-/** The same with a plan that is there already. */
+/** The same with an existing plan. */
 export async function importPlan(
   tenant: Tenant,
   catalog: ParsedCatalog,

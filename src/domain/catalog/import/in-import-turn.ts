@@ -13,8 +13,8 @@ returning owner_id`;
 const GIVE_BACK = 'delete from import_turns where owner_id = ? and holder = ?::uuid';
 
 /**
- * Does the work when no other file of the store is read or imported, in whichever process: one
- * store takes one file's worth of time and memory. `holder` is the id of what is done.
+ * Runs work while no other file of the store is read or imported in any process, which limits time
+ * and memory per store. `holder` is the id of the work.
  * @throws Refusal 409 IMPORT_RUNNING
  */
 export async function inImportTurn<T>(

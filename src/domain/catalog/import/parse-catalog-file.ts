@@ -7,8 +7,8 @@ import { readTable } from './read-table.ts';
 import { columnKey } from './sheet.ts';
 
 /**
- * Understands a CSV file: our own columns, Shopify's product export or WooCommerce's. Touches
- * nothing. Prices are read in `currency`; `now` decides which sale prices apply.
+ * Reads a CSV file: our own columns, Shopify's product export or WooCommerce's. Writes nothing.
+ * Prices are in `currency`; `now` decides which sale prices apply.
  * @throws Refusal 400 COLUMNS_UNKNOWN, or as `readTable`
  */
 export async function parseCatalogFile(

@@ -1,6 +1,6 @@
 import { currencyDigits, parseMoney, withDecimalPoint } from '../../../money.ts';
 
-/** A cell's value, or in words why it has none; `undefined` for an empty cell. */
+/** A cell's value, or the reason why it is invalid; `undefined` for an empty cell. */
 export type Cell<T> = { value: T | undefined } | { problem: string };
 
 const YES = new Set(['true', 'yes', 'y', '1', 'on', 'active']);

@@ -5,10 +5,10 @@ import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catal
 import type { Table, TableRow } from './read-table.ts';
 import { type ColumnNames, MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
 
-/** What the import takes and the export leaves out: where pictures are now. */
+/** Read by the import but not exported: where pictures are. */
 type ImportField = OwnField | 'images' | 'variantImage';
 
-/** Column keys that simple lists of other origin use as well. */
+/** Column keys, including those of simple lists from elsewhere. */
 export const OWN_COLUMNS: ColumnNames<ImportField> = {
   handle: ['handle', 'slug', 'urlhandle'],
   name: ['name', 'title', 'product', 'productname', 'item', 'itemname'],
@@ -76,7 +76,7 @@ function addRow(
     return;
   }
   const known = groups.get(key);
-  // What the product's first row says counts for the product, also when its variant is no good.
+  // The product's first row describes the product, even if its variant is invalid.
   const product = known ?? parseProduct(sheet, row);
   if (!known) groups.set(key, product);
   product.pictures.push(...picturesOf(sheet, row));
@@ -84,7 +84,7 @@ function addRow(
   if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
 }
 
-/** Rows of one handle, else of one name, are one product; a row with a SKU alone stands by itself. */
+/** Rows with one handle, else one name, are one product; a row with only a SKU is separate. */
 function groupKey(sheet: OwnSheet, row: TableRow): string | null {
   const handle = sheet.line(row, 'handle');
   if (handle) return `handle ${handle.toLowerCase()}`;
@@ -113,7 +113,7 @@ function parseProduct(sheet: OwnSheet, row: TableRow): ParsedProduct {
   };
 }
 
-/** Several addresses in one cell stand apart by spaces, bars, or commas before the next one. */
+/** Several addresses in one cell are separated by spaces, bars, or commas before the next one. */
 function picturesOf(sheet: OwnSheet, row: TableRow): ParsedPicture[] {
   const cell = sheet.text(row, 'images').replace(/,(?=\s*https?:)/gi, ' ');
   const named = (addresses: string[], variantRow: number | null) =>

@@ -59,7 +59,7 @@ export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
 
 type ShopifySheet = Sheet<ShopifyField>;
 
-/** Shopify's product export: rows of one handle are one product, the first tells about it. */
+/** Shopify's product export: rows of one handle are one product, described by the first. */
 export async function parseShopify(table: Table, currency: string): Promise<ParsedCatalog> {
   const sheet: ShopifySheet = new Sheet(table, SHOPIFY_COLUMNS);
   const groups = new Map<string, ParsedProduct>();
@@ -117,7 +117,7 @@ function parseProduct(sheet: ShopifySheet, row: TableRow, handle: string): Parse
   };
 }
 
-/** Any row may name one more picture of its product, and the one that its variant shows. */
+/** Any row may have one more picture of its product, and the one that its variant shows. */
 function picturesOf(sheet: ShopifySheet, row: TableRow): ParsedPicture[] {
   const place = Number.parseInt(sheet.line(row, 'imagePlace'), 10);
   const own = {
@@ -140,7 +140,7 @@ function categoryOf(sheet: ShopifySheet, row: TableRow): string {
   return tags.includes(',') ? '' : tags;
 }
 
-/** A product without options is told as the option "Title" with the value "Default Title". */
+/** A product without options has the option "Title" with the value "Default Title". */
 function optionNames(sheet: ShopifySheet, row: TableRow): string[] {
   if (sheet.line(row, 'option1Value') === 'Default Title') return [];
   return OPTION_FIELDS.flatMap(([nameField]) => sheet.line(row, nameField) || []);
@@ -156,7 +156,7 @@ function parseVariant(
   const values = OPTION_FIELDS.map(([, valueField]) => sheet.line(row, valueField));
   const stock = sheet.value(row, 'stock', parsePieces);
   const oversell = /^(?:continue|true)$/i.test(sheet.line(row, 'policy'));
-  // Oversold elsewhere: here there is nothing left to sell.
+  // Oversold there: here there is nothing left to sell.
   const held = stock === undefined || oversell ? stock : Math.max(stock, 0);
   return {
     sku: sheet.line(row, 'sku') || undefined,

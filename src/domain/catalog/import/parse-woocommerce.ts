@@ -72,7 +72,7 @@ function noticesOf(sheet: WooSheet): string[] {
   return hasExternal ? [EXTERNAL_NOTICE] : [];
 }
 
-/** None when the row cannot be sold; takes the product's own variations out of the map. */
+/** Empty when the row can't be sold; removes the product's own variations from the map. */
 function parseProduct(
   context: Context,
   row: TableRow,
@@ -113,7 +113,7 @@ function simpleProduct(context: Context, row: TableRow): ParsedProduct {
   return { ...product, variants: sheet.isBad(row) ? [] : [{ row: row.row, input }] };
 }
 
-/** Attributes that some variation sets become options; the others are told in the description. */
+/** Attributes that vary become options; the others go into the description. */
 function variableProduct(context: Context, row: TableRow, own: TableRow[]): ParsedProduct {
   const { sheet, attributesOf } = context;
   const chosen = own.map((variation) => ({ variation, attributes: attributesOf(variation) }));

@@ -18,7 +18,7 @@ const ENTITIES: Record<string, string> = {
   eacute: 'é',
 };
 
-/** The text of a description that another shop kept as HTML: paragraphs and list items as lines. */
+/** The text of an HTML description from another shop: paragraphs and list items as lines. */
 export function plainText(html: string): string {
   const text = withoutCode(html)
     .replace(/\\n/g, '\n')

@@ -15,14 +15,14 @@ import type {
 } from './parsed-catalog.ts';
 import { type PlannedPicture, plannedPicture } from './planned-pictures.ts';
 
-/** One product that the file speaks of. */
+/** One product of the file. */
 export interface PlannedProduct {
-  /** The rows of the file that speak of it. */
+  /** The rows of the file about it. */
   rows: number[];
-  /** As the store has it; null: it is new. */
+  /** The store's product; null: it is new. */
   before: Product | null;
   after: Product;
-  /** What leads from one to the other, for the case that the store's product has moved on. */
+  /** The changes from one to the other, in case the store's product changes first. */
   inputs: ProductInput[];
   pictures: PlannedPicture[];
 }
@@ -33,8 +33,8 @@ export interface ImportPlan {
 }
 
 /**
- * What importing a file would do, row by row; a row that is no good leaves the others alone.
- * Touches nothing. It lets other requests through every so often.
+ * What importing a file would do, row by row; a bad row doesn't affect the others. Writes nothing.
+ * It yields to other requests regularly.
  */
 export async function planImport(
   catalog: ParsedCatalog,
@@ -68,7 +68,7 @@ export async function planImport(
   return { products: [...planned.values()], problems: problems.sorted() };
 }
 
-/** Looked at first: matching thousands of variants takes the square of their number. */
+/** Checked first: matching thousands of variants takes quadratic time. */
 function hasTooMany(parsed: ParsedProduct, problems: ImportProblems): boolean {
   const { row, variants } = parsed;
   if (variants.length <= PRODUCT_LIMITS.variants) return false;
@@ -99,7 +99,7 @@ function isFreeSku({ row, input }: ParsedVariant, target: Product | null, contex
 
 type Step = Pick<PlannedProduct, 'after' | 'rows' | 'pictures'> & { input: ProductInput };
 
-/** Leaves out variants that are no good until the rest is; null when nothing is left. */
+/** Leaves out invalid variants until the rest is valid; null when none is left. */
 function planProduct(
   catalog: ParsedCatalog,
   parsed: ParsedProduct,

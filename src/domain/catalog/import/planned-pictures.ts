@@ -10,7 +10,7 @@ export interface PlannedPicture extends Omit<ParsedPicture, 'row'> {
 }
 
 const MAX_ALT = 300;
-/** One character too long says that it was cut; it is refused before anything is sent. */
+/** One character too many shows that it was truncated; it is refused before any request. */
 const KEPT_OF_ADDRESS = 2_001;
 
 /** A picture by its product's variants: `rows` are those of `input.variants`, in order. */
@@ -23,7 +23,7 @@ export function plannedPicture(
   return { ...picture, variantIds: id ? [id] : [] };
 }
 
-/** What is to be fetched for these products, each address of a product once and in its order. */
+/** The pictures to download for these products, each address of a product once and in order. */
 export const wantedImages = (planned: readonly PlannedProduct[]): WantedImage[] =>
   planned.flatMap(({ after, pictures }) => imagesOf(after.id, pictures));
 

@@ -18,16 +18,16 @@ const INSERT = `
 insert into product_imports (owner_id, id, file_name, format, content, actor, result)
 values (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`;
 
-/** Those that run are never among them, since a store has at most a few at a time. */
+/** Running imports are never among them, since a store has at most a few at a time. */
 const FORGET = `
 delete from product_imports where owner_id = ? and state in ('previewed', 'done', 'failed')
   and id not in (select id from product_imports where owner_id = ?
     order by created_at desc, id desc limit ?)`;
 
 /**
- * Keeps a file and says what importing it would do; nothing of the catalog is changed. Only the
- * last ten files of a store are kept. Returns the id of the import.
- * @throws Refusal 400 or 413 when the file cannot be understood, 409 IMPORT_RUNNING
+ * Stores a file and previews its import without changing the catalog. Only the last ten files of a
+ * store are stored. Returns the id of the import.
+ * @throws Refusal 400 or 413 when the file can't be read, 409 IMPORT_RUNNING
  */
 export function previewImport(
   tenant: Tenant,
@@ -64,7 +64,9 @@ async function preview(
   await rows(FORGET, [tenant.ownerId, tenant.ownerId, RECENT_IMPORTS]);
 }
 
-/** The first variants of the file as they will be stored, whatever the file leaves to the store. */
+/**
+ * The first variants of the file as they will be stored, without fields that the file doesn't set.
+ */
 const sampleOf = ({ products }: ImportPlan): ImportSampleRow[] =>
   products
     .slice(0, SAMPLE_ROWS)

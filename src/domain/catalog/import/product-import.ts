@@ -6,7 +6,7 @@ import type { ImportFormat } from './parsed-catalog.ts';
 export const IMPORT_STATES = ['previewed', 'queued', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** One row of the file as it was understood; price in minor units. */
+/** One parsed row of the file; price in minor units. */
 export interface ImportSampleRow {
   row: number;
   product: string;
@@ -16,13 +16,13 @@ export interface ImportSampleRow {
   stock: number | null;
 }
 
-/** A file that the seller sent to be imported in the background. */
+/** A file that the seller uploaded for import in the background. */
 export interface ProductImport {
   id: string;
   fileName: string;
   format: ImportFormat;
   state: ImportState;
-  /** Of the dry run until it is done; then of the import itself. */
+  /** Of the dry run until the import is done; then of the import itself. */
   result: ImportResult;
   /** The first rows. */
   sample: ImportSampleRow[];
@@ -32,7 +32,7 @@ export interface ProductImport {
   finishedAt: Date | null;
 }
 
-/** How many imports of a store are kept and listed. */
+/** How many imports of a store are stored and listed. */
 export const RECENT_IMPORTS = 10;
 
 const COLUMNS = `

@@ -11,8 +11,8 @@ select content, result -> 'result' as result from product_imports
  where owner_id = ? and id = ?::uuid`;
 
 /**
- * The rows that an import left out, as a CSV file with the file's own columns and one more that
- * says why: to be put right and sent again.
+ * The rows that an import left out, as a CSV file with the file's own columns and a column with the
+ * reason: to be corrected and uploaded again.
  * @throws Refusal 404
  */
 export async function rejectedRows(tenant: Tenant, importId: string): Promise<string> {

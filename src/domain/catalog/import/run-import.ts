@@ -23,10 +23,10 @@ interface Claimed {
 }
 
 /**
- * Imports a file that was queued. Safe to run again after it died half-way: what is imported
- * stays, and the next run finds it unchanged. An import that is done is left alone.
- * @throws what is not the file's fault, after marking the import as failed, or 409 IMPORT_RUNNING
- * while another file of the store is read: the job tries again
+ * Runs a queued import. Idempotent after a crash: what is imported stays, and the next run finds it
+ * unchanged. A completed import is skipped.
+ * @throws errors that the file didn't cause, after marking the import as failed, or 409
+ * IMPORT_RUNNING while another file of the store is read: the job retries
  */
 export function runImport(ids: { ownerId: string; importId: string }): Promise<void> {
   const tenant = tenantOfStore(ids);

@@ -15,14 +15,14 @@ export const columnKey = (header: string): string =>
 /** Our field → the column keys under which files have it, best first. */
 export type ColumnNames<F extends string> = Record<F, readonly string[]>;
 
-/** Addresses that are read of one cell: many more than a product has pictures. */
+/** The most addresses that are read from one cell: many more than a product has pictures. */
 export const MAX_NAMED_PICTURES = 100;
 
-/** Where a file has our fields. */
+/** The columns of our fields in a file. */
 export class Sheet<F extends string> {
   readonly rows: TableRow[];
   readonly problems: ImportProblem[] = [];
-  /** Our field → what the file calls it. */
+  /** Our field → its name in the file. */
   readonly columns: Record<string, string> = {};
   readonly #places = new Map<F, number>();
   readonly #badRows = new Set<number>();
@@ -38,7 +38,7 @@ export class Sheet<F extends string> {
     }
   }
 
-  /** Hands on one row after the other, and lets other requests through every so often. */
+  /** Passes on one row after another and yields to other requests regularly. */
   async each(take: (row: TableRow) => void): Promise<void> {
     const breaths = takeBreaths();
     for (const row of this.rows) {
@@ -57,12 +57,12 @@ export class Sheet<F extends string> {
     return place === undefined ? '' : unneutralised((cells[place] ?? '').trim());
   }
 
-  /** The cell as one line, as names and codes are kept. */
+  /** The cell as one line, as names and codes are stored. */
   line(row: TableRow, field: F): string {
     return cleanLine(this.text(row, field));
   }
 
-  /** The cell's value; one that cannot be read is noted and makes the row a bad one. */
+  /** The cell's value; an invalid one is reported and makes the row bad. */
   value<T>(row: TableRow, field: F, parse: (text: string) => Cell<T>): T | undefined {
     const cell = parse(this.line(row, field));
     if ('value' in cell) return cell.value;

@@ -10,8 +10,8 @@ update product_imports set state = 'queued', finished_at = null
 const EXISTS = 'select 1 from product_imports where owner_id = ? and id = ?::uuid';
 
 /**
- * Hands a previewed import to the worker. A second click, or one on an import that is done,
- * changes nothing.
+ * Starts a previewed import in the worker. A second click, or one for a completed import, changes
+ * nothing.
  * @throws Refusal 404
  */
 export function startImport(tenant: Tenant, importId: string): Promise<void> {

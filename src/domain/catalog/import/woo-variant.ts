@@ -5,7 +5,7 @@ import type { WooSheet } from './woo-columns.ts';
 
 const GRAMS = { weightKg: 1000, weightG: 1, weightLbs: 453.592, weightOz: 28.3495 } as const;
 
-/** What is sold of a simple product or a variation; the options are the caller's. */
+/** The variant of a simple product or a variation; its options come from the caller. */
 export const wooVariant = (
   sheet: WooSheet,
   row: TableRow,
@@ -18,7 +18,7 @@ export const wooVariant = (
   weightGrams: weight(sheet, row) || undefined,
 });
 
-/** The sale price sells while the sale runs, with the regular price struck. */
+/** The sale price applies during the sale, with the regular price as compare-at price. */
 function prices(sheet: WooSheet, row: TableRow, currency: string, now: Date) {
   const money = (text: string) => parsePrice(text, currency);
   const regular = sheet.value(row, 'price', money);
@@ -42,11 +42,11 @@ function isOnSale(sheet: WooSheet, row: TableRow, now: Date): boolean {
   return !hasEnded && !isToCome;
 }
 
-/** Without a number nobody counts: it is there, or ("In stock?" is 0) it is not. */
+/** Without a number, stock is not tracked: it is available, or ("In stock?" is 0) not. */
 function stock(sheet: WooSheet, row: TableRow) {
   const oversell = /^(?:1|yes|notify)$/i.test(sheet.line(row, 'backorders'));
   const inStock = sheet.value(row, 'inStock', parseStockStatus) ?? true;
-  // "parent": the product as a whole is counted, which ours cannot be.
+  // "parent": the stock belongs to the whole product, which ours doesn't support.
   const isShared = sheet.line(row, 'stock').toLowerCase() === 'parent';
   const pieces = isShared ? undefined : sheet.value(row, 'stock', parsePieces);
   if (pieces === undefined)

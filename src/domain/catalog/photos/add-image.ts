@@ -11,18 +11,18 @@ import { ProductImage } from './product-image.ts';
 /** Photos that one product may have. */
 export const MAX_IMAGES = 12;
 
-/** An uploaded picture: a file on this machine, which stays the caller's to remove. */
+/** An uploaded picture: a file on this machine, which the caller removes. */
 export interface Upload {
   path: string;
   alt?: string;
 }
 
-/** What else belongs to the same transaction; the product is locked. */
+/** Further work in the same transaction; the product is locked. */
 type Alongside = (image: ProductImage, trx: Trx) => Promise<void>;
 
 /**
- * Adds a photo as a product's last one. The files are written before the row, so that every row
- * has its files; when anything fails, `alongside` included, nothing is left behind.
+ * Adds a photo as a product's last one. The files are written before the row, so that every row has
+ * its files; on any error, including `alongside`, everything is removed.
  * @throws Refusal BAD_IMAGE, TOO_MANY_IMAGES (409), 404
  */
 export async function addImage(
@@ -64,7 +64,7 @@ select (select count(*) from product_images i where i.owner_id = p.owner_id and 
          where i.owner_id = p.owner_id and i.product_id = p.id) as next
   from products p where p.owner_id = ? and p.id = ?`;
 
-/** The next photo's position; within a transaction, two uploads wait for each other here. */
+/** The next photo's position; within a transaction, parallel uploads wait here. */
 async function assertRoom(tenant: Tenant, productId: string, trx?: Trx): Promise<number> {
   const bindings = [tenant.ownerId, productId];
   if (trx) {

@@ -3,7 +3,7 @@ import { isUuid } from '../../../ids.ts';
 import { IMAGE_WIDTHS } from '../image-url.ts';
 import { imageFileKey } from './image-files.ts';
 
-/** One size of a photo by the parts of its address; null when there is none. */
+/** One size of a photo by its address; null when there is none. */
 export async function findImageFile(
   ownerId: string,
   imageId: string,

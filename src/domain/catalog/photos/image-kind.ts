@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** What the first bytes of a file say that it is. */
+/** The kind of a file by its first bytes. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other';
 
 const HEAD_BYTES = 512;
 
 /**
- * Tells an upload's kind by its content, whatever its name and declared type are, so that only
- * decoders chosen here ever see it.
+ * Detects an upload's kind by its content, not by its name or declared type, so that only decoders
+ * chosen here read it.
  */
 export async function imageKindOf(path: string): Promise<ImageKind> {
   const file = await open(path);
@@ -29,7 +29,7 @@ function kindOf(head: Buffer): ImageKind {
   return /<svg|<\?xml|<!doctype/i.test(text) ? 'svg' : 'other';
 }
 
-/** ISO media files name their brands: AV1 pictures, HEVC pictures (phones) or something else. */
+/** ISO media files list their brands: AV1 pictures, HEVC pictures (phones) or others. */
 function isoKind(brands: string): ImageKind {
   if (/^avi[fs]/.test(brands)) return 'avif';
   if (/^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(brands)) {

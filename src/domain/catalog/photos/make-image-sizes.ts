@@ -5,7 +5,7 @@ import { type ImageKind, imageKindOf } from './image-kind.ts';
 import { onePictureAtATime } from './one-picture-at-a-time.ts';
 import { sharpLibrary } from './sharp.ts';
 
-/** One picture in every kept width, as WebP; `width` and `height` are those of the largest. */
+/** One picture in each stored width, as WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {
   width: number;
   height: number;
@@ -16,8 +16,8 @@ type ReadableKind = Exclude<ImageKind, 'heic' | 'svg' | 'other'>;
 
 const MEGA = 1_000_000;
 /**
- * Pixels that an upload may have. JPEG and PNG are read row by row; the others, and progressive
- * pictures, are decoded as a whole (an AVIF takes 17 bytes a pixel). So none takes over 200 MiB.
+ * The most pixels of an upload. JPEG and PNG are read row by row; the others, and progressive
+ * pictures, are decoded as a whole (an AVIF takes 17 bytes per pixel). So none takes over 200 MiB.
  */
 const MAX_PIXELS: Record<ReadableKind, number> = {
   jpeg: 60 * MEGA,
@@ -35,9 +35,9 @@ const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
 const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 
 /**
- * Makes the kept sizes of an uploaded picture: turned upright, without any metadata (a phone's
- * photo carries the place where it was taken), never enlarged.
- * @throws Refusal BAD_IMAGE, in words for the person who uploaded it
+ * Creates the stored sizes of an uploaded picture: upright, without metadata (a phone's photo
+ * contains its location), never enlarged.
+ * @throws Refusal BAD_IMAGE, in words for the uploader
  */
 export async function makeImageSizes(path: string): Promise<ImageSizes> {
   const kind = readable(await imageKindOf(path));
@@ -67,7 +67,7 @@ function readable(kind: ImageKind): ReadableKind {
 
 async function inspected(path: string, kind: ReadableKind): Promise<Metadata> {
   const sharp = await sharpLibrary();
-  // The limit is checked below, to say it in words.
+  // The limit is checked below, for a better message.
   const source = await sharp(path, { limitInputPixels: false }).metadata();
   const pixels = source.width * source.height;
   const limit = Math.min(
@@ -88,8 +88,8 @@ interface Pixels {
 }
 
 /**
- * Shrinks first and turns upright afterwards: the whole picture is then read row by row and is
- * never in memory at full size.
+ * Shrinks first and rotates afterwards, so that the picture is read row by row and never in memory
+ * at full size.
  */
 async function uprightPixels(path: string, source: Metadata): Promise<Pixels> {
   const sideways = (source.orientation ?? 1) >= 5;
@@ -112,7 +112,7 @@ async function uprightPixels(path: string, source: Metadata): Promise<Pixels> {
   return { data, info };
 }
 
-/** EXIF orientations 1 to 8 as mirroring and quarter turns. */
+/** EXIF orientations 1 to 8 as mirroring and rotation. */
 function turned(picture: Sharp, orientation: number): Sharp {
   const mirrored = [2, 4, 5, 7].includes(orientation) ? picture.flop() : picture;
   const quarterTurns = [0, 0, 0, 2, 2, 3, 1, 1, 3][orientation] ?? 0;

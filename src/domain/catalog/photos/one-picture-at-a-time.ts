@@ -1,4 +1,4 @@
 import { oneAtATime } from '../../../one-at-a-time.ts';
 
-/** So that a burst of uploads costs a process no more memory than the largest of them. */
+/** A burst of uploads costs a process no more memory than the largest of them. */
 export const onePictureAtATime = oneAtATime();

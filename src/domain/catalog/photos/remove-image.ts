@@ -7,7 +7,7 @@ import { removeImageFiles } from './image-files.ts';
 import { ProductImage } from './product-image.ts';
 
 /**
- * Removes a photo; variants that showed it go back to the main one.
+ * Removes a photo; its variants then show the main one.
  * @throws Refusal 404
  */
 export async function removeImage(
@@ -16,7 +16,7 @@ export async function removeImage(
   imageId: string,
 ): Promise<void> {
   await inTransaction(async (trx) => {
-    // An edit that chooses the photo waits, and variants are locked in the order of all others.
+    // A parallel edit that chooses the photo waits, and variants are locked in the fixed order.
     await lockProducts(tenant, [productId], trx);
     const removed = await ProductImage.of(tenant, trx)
       .where({ product_id: productId, id: imageId })

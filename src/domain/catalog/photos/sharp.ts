@@ -3,7 +3,7 @@ import { lazy } from '../../../lazy.ts';
 /** The picture library, loaded with the first picture. */
 export const sharpLibrary = lazy(async () => {
   const { default: sharp } = await import('sharp');
-  // Pictures are rare and large: no thread pool and no cache of their own beside the pages.
+  // Pictures are rare and large: no thread pool and no cache next to the pages.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -6,12 +6,12 @@ import { ProductImage } from './product-image.ts';
 
 export interface ImageChanges {
   alt?: string;
-  /** Place among the product's photos, from 0; past the end means last. */
+  /** Position among the product's photos, from 0; past the end means last. */
   position?: number;
 }
 
 /**
- * Changes a photo's description or its place; at position 0 it is the main photo.
+ * Changes a photo's description or position; at 0 it is the main photo.
  * @throws Refusal 404
  */
 export async function updateImage(

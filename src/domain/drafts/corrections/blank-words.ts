@@ -1,7 +1,7 @@
 import type { DraftCustomer } from '../draft.ts';
 
 const LONGEST = 500;
-/** Phones and postal codes, however they are grouped; what is that long is no quantity. */
+/** Phone numbers and postal codes in any grouping; too long for a quantity. */
 const NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){4,}/gu;
 /** Postal codes with letters, as in Britain and Canada. */
 const CODE =
@@ -9,12 +9,12 @@ const CODE =
 const MAIL = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/gu;
 const SHORTEST_NAME = 3;
 
-/** Whether words have gaps where names, numbers or addresses stood. */
+/** Whether words contain placeholders for names, numbers or addresses. */
 export const hasGaps = (words: string): boolean => /\[(?:name|number|address)\]/.test(words);
 
 /**
- * A shopper's words as they may be kept as an example: what tells who and where the shopper is
- * becomes `[name]`, `[number]` or `[address]`; 500 characters at most.
+ * A shopper's words as a storable example: names, numbers and addresses are replaced by `[name]`,
+ * `[number]` or `[address]`; 500 characters at most.
  */
 export function blankWords(words: string, { name = '', address = {} }: DraftCustomer): string {
   const names = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME);
@@ -31,7 +31,7 @@ export function blankWords(words: string, { name = '', address = {} }: DraftCust
 
 const isText = (part: string | undefined): part is string => Boolean(part?.trim());
 
-/** These texts as whole words, the longest first; nothing where there are none. */
+/** A pattern for these texts as whole words, longest first; empty without texts. */
 function partsOf(texts: readonly string[]): RegExp {
   const parts = texts
     .map((text) => text.trim())

@@ -3,7 +3,7 @@ import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { CORRECTION_COLUMNS, type Correction } from './correction.ts';
 
-/** A tenant's corrections, the newest first. */
+/** A tenant's corrections, newest first. */
 export async function listCorrections(
   { ownerId }: Tenant,
   request: PageRequest,
@@ -23,7 +23,7 @@ export async function listCorrections(
   return toPage(found, counted?.total ?? 0, request);
 }
 
-/** The last so many, the newest first: examples for whoever reads the store's next message. */
+/** The latest corrections, newest first: examples for reading the store's next message. */
 export const lastCorrections = ({ ownerId }: Tenant, limit: number): Promise<Correction[]> =>
   rows<Correction>(
     `select ${CORRECTION_COLUMNS} from reading_corrections where owner_id = ?

@@ -4,7 +4,7 @@ import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { addAlias } from '../../catalog/add-alias.ts';
 
-/** Words that a seller has more than once said to mean a product. */
+/** Words that a seller has corrected to the same product more than once. */
 export interface NameOffer {
   /** Of the newest of these corrections. */
   id: string;
@@ -15,7 +15,7 @@ export interface NameOffer {
   times: number;
 }
 
-/** From so many corrections on a name is offered. */
+/** A name is offered from this many corrections on. */
 const OFTEN = 2;
 
 const OFFERS = `
@@ -31,8 +31,8 @@ select o.id, o.name, o.product_id as "productId", p.name as "productName", o.tim
    and not exists (select from unnest(p.aliases) as known where lower(known) = o.name)`;
 
 /**
- * What could be other names of products, the newest first: words that were corrected to the same
- * product twice, that the product does not have and nobody has turned down.
+ * Possible aliases of products, newest first: words that were corrected to the same product twice,
+ * that the product doesn't have and that were not dismissed.
  * @param productId only of this one
  */
 export const nameOffers = (
@@ -46,12 +46,11 @@ export const nameOffers = (
     limit,
   ]);
 
-/** What a correction says that words mean. */
+/** The product that a correction assigns to words. */
 type Naming = Pick<NameOffer, 'name' | 'productId' | 'productName'>;
 
 /**
- * Makes the words of a correction another name of the product that they became. A name that the
- * product has already changes nothing.
+ * Adds the words of a correction as an alias of the product. Existing aliases change nothing.
  * @throws Refusal 404, 400 as `addAlias`
  */
 export async function acceptName(tenant: Tenant, correctionId: string): Promise<Naming> {
@@ -61,7 +60,7 @@ export async function acceptName(tenant: Tenant, correctionId: string): Promise<
 }
 
 /**
- * Offers these words as a name of this product no more.
+ * Stops offering these words as an alias of this product.
  * @throws Refusal 404
  */
 export async function dismissName(tenant: Tenant, correctionId: string): Promise<Naming> {

@@ -8,7 +8,7 @@ import type { Draft, DraftItem } from '../draft.ts';
 import { blankWords, hasGaps } from './blank-words.ts';
 import type { CorrectedLine, Correction } from './correction.ts';
 
-/** How many of a store are kept, the newest. */
+/** How many of a store's latest corrections are stored. */
 const KEPT = 500;
 
 type Corrected = Pick<Draft, 'id' | 'messageId' | 'messageText' | 'customer'>;
@@ -18,9 +18,9 @@ type NewCorrection = Pick<Correction, 'kind' | 'words' | 'read' | 'became'> & {
 };
 
 /**
- * Keeps what a person makes of the lines that were read of a draft, whose row the caller has
- * locked. Of a line that is changed twice the first reading stays; one that is as it was read again
- * is no correction.
+ * Stores a person's changes to the read lines of a draft, whose row the caller has locked. For a
+ * line that is changed twice, the first reading is stored; one that is changed back is not a
+ * correction.
  * @param after the lines as the person leaves them
  */
 export async function recordCorrections(
@@ -48,7 +48,7 @@ export async function recordCorrections(
   );
 }
 
-/** Keeps that a whole message was taken for an order, or for none, by mistake. */
+/** Records that a whole message was wrongly read as an order, or wrongly not. */
 export const recordIntent = (
   tenant: Tenant,
   draft: Corrected,
@@ -61,7 +61,7 @@ export const recordIntent = (
   return write(tenant, draft, [correction], actor, trx);
 };
 
-/** Takes back what `recordIntent` has kept of a draft. */
+/** Undoes `recordIntent` for a draft. */
 export async function forgetIntent({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
   await rows(
     `delete from reading_corrections
@@ -84,7 +84,7 @@ function correctionsOf(
   return [...changed, ...added.map((item) => correctionOf(draft, undefined, item))];
 }
 
-/** To say what a shopper left open corrects nothing. */
+/** Adding what a shopper left open is not a correction. */
 const isOther = (before: DraftItem, now: DraftItem): boolean =>
   before.productId !== now.productId ||
   before.quantity !== now.quantity ||
@@ -96,7 +96,7 @@ function correctionOf(
   now: DraftItem | undefined,
 ): NewCorrection {
   const own = before?.sourceText || now?.sourceText || '';
-  // Where nothing at all was read, the whole message is what the lines were to be read from.
+  // Where nothing was read, the lines come from the whole message.
   const words = blankWords(
     own || (draft.items.length > 0 ? '' : draft.messageText),
     draft.customer,

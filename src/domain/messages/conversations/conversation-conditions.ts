@@ -3,19 +3,19 @@ import type { Tenant } from '../../../tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { typedPhone } from '../../customers/typed-phone.ts';
 
-/** Which conversations are meant. */
+/** The filter of a list of conversations. */
 export interface ConversationFilter {
-  /** A part of the name, the number in any form, or of the last words. */
+  /** A part of the name or of the last message, or the number in any form. */
   search?: string | undefined;
-  /** Only those with something that nobody has seen. */
+  /** Only those with unread messages. */
   unread?: boolean | undefined;
-  /** Only those in which somebody wrote at this time or later. */
+  /** Only those with a message at this time or later. */
   since?: Date | undefined;
 }
 
 /**
- * How many of the newest conversations a search looks through. An index of their words would cost
- * every message that comes in; a number is found whatever its age.
+ * How many of the newest conversations are searched: an index of their words would slow down every
+ * incoming message. A number is found whatever its age.
  */
 export const SEARCHED = 5_000;
 

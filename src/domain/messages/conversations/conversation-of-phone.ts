@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenant.ts';
 import type { Conversation } from '../message.ts';
 import { conversationColumns } from './conversation-row.ts';
 
-/** The newest conversation with whoever has this number (E.164); null when there is none. */
+/** The newest conversation with this number (E.164); null when there is none. */
 export async function conversationOfPhone(
   { ownerId }: Tenant,
   phone: string,

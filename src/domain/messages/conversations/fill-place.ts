@@ -9,7 +9,9 @@ import { messageDetails } from './message-details.ts';
 import { messageColumns } from './message-row.ts';
 import { renewLastText } from './renew-last-text.ts';
 
-/** Of one that was taken back nothing is kept; the words of an edit stand, whatever was written first. */
+/**
+ * Nothing is stored of a deleted message; the text of an edit takes precedence over the original.
+ */
 const FILL = `
 update messages
    set conversation_id = ?, type = ?, sent_at = ?,
@@ -22,7 +24,7 @@ update messages
 returning messages.*`;
 
 /**
- * Puts a message in the place that was kept for it.
+ * Fills a placeholder row with its message.
  * @returns null where there is none
  */
 export async function fillPlace(

@@ -19,7 +19,7 @@ export async function findMessage({ ownerId }: Tenant, id: string, trx?: Trx): P
   return found;
 }
 
-/** The message that the provider calls so; null when there is none. */
+/** The message with the provider's id; null when there is none. */
 export async function findMessageByExternalId(
   { ownerId }: Tenant,
   { channel, externalId }: { channel: ConnectionChannel; externalId: string },

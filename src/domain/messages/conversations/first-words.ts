@@ -2,7 +2,7 @@ import { storableText } from '../../../storable-text.ts';
 
 const LENGTH = 200;
 
-/** Without a text, the list of conversations says what kind of message it was. */
+/** Shown in the list of conversations for messages without text. */
 const KINDS: Record<string, string> = {
   image: 'Photo',
   video: 'Video',
@@ -21,7 +21,7 @@ const KINDS: Record<string, string> = {
 /** The beginning of a message, for a list. */
 export function firstWords({ text, type }: { text: string; type: string }): string {
   const line = storableText(text).replace(/\s+/g, ' ').trim();
-  // Whole characters: half of one cannot be kept.
+  // Whole characters: half of one can't be stored.
   if (line) return [...line.slice(0, LENGTH * 2)].slice(0, LENGTH).join('');
   return KINDS[type] ?? 'Message';
 }

@@ -3,7 +3,7 @@ import { afterCommit, rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { mediaFolder } from '../media/media-files.ts';
 
-/** In the order of their ids, as nobody else locks several. */
+/** In id order; no other code locks several. */
 const FORGET = `
 update conversations c
    set channel_user_id = 'erased:' || c.id, wa_id = null, phone = null, name = '', username = '',
@@ -14,7 +14,7 @@ update conversations c
     order by id for update)
 returning c.id`;
 
-/** The provider's name of a message holds the number. */
+/** The provider's message id contains the number. */
 const EMPTY = `
 update messages set text = '', details = '{"erased": true}', external_id = null, status_error = null,
                     deleted_at = coalesce(deleted_at, now())
@@ -22,10 +22,10 @@ update messages set text = '', details = '{"erased": true}', external_id = null,
 returning id`;
 
 /**
- * Takes a person out of the conversations under their numbers (E.164), and out of these others where
- * no number says that somebody else wrote them: who they are, what was written, its files. That
- * there was a conversation, and when, stays. Whoever writes again begins anew. The ids of
- * those that were forgotten.
+ * Erases a person from the conversations with their numbers (E.164), and from the given others
+ * unless their number belongs to somebody else: names, texts and files. The conversation's
+ * existence and time remain. A new message from them starts a new thread. Returns the ids of the
+ * erased conversations.
  */
 export async function forgetConversations(
   { ownerId }: Tenant,
@@ -41,7 +41,7 @@ export async function forgetConversations(
     [ownerId, emptied.map(({ id }) => id)],
     trx,
   );
-  // Nobody knows their address any more: one that stays behind costs space.
+  // The files are unreachable now: a file that is left over only costs space.
   afterCommit(trx, () => {
     for (const { id } of media) {
       files()

@@ -2,7 +2,9 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** Takes a number away from the thread of whoever had it before, where its owner has another lasting id. */
+/**
+ * Removes a number from its previous owner's thread when its present owner has another lasting id.
+ */
 export async function freeNumber(
   { ownerId }: Tenant,
   { channel, from: { waId, channelUserId } }: InboundMessage,

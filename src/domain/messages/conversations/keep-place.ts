@@ -5,8 +5,8 @@ import { findMessageByExternalId } from './find-message.ts';
 import { writeQuietly } from './write-quietly.ts';
 
 /**
- * Keeps an empty place for a message of which an event tells before it has come, so that a deletion
- * or an edit that was quicker finds something to change. Nothing where it is there already.
+ * Inserts a placeholder row for a message whose event has not arrived, so that an earlier deletion
+ * or edit has a row to change. Does nothing if the row exists.
  */
 export async function keepPlace(
   tenant: Tenant,

@@ -5,10 +5,12 @@ import type { Conversation } from '../message.ts';
 import { type ConversationFilter, conversationConditions } from './conversation-conditions.ts';
 import { conversationColumns } from './conversation-row.ts';
 
-/** Where a list goes on: after this one, the next older. */
+/** Where a list continues: after this conversation, with the next older one. */
 export type Place = Pick<Conversation, 'id' | 'lastMessageAt'>;
 
-/** The tenant's conversations after a place of their list, the newest first, and whether more follow. */
+/**
+ * The tenant's conversations after a place in the list, newest first, and whether there are more.
+ */
 export async function conversationsAfter(
   tenant: Tenant,
   filter: ConversationFilter,

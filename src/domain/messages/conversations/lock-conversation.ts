@@ -6,7 +6,10 @@ import { conversationColumns } from './conversation-row.ts';
 
 const LOCK = `select ${conversationColumns()} from conversations where owner_id = ? and id = ? for no key update`;
 
-/** A conversation, locked until the transaction ends, as by its next message. @throws Refusal 404 */
+/**
+ * A conversation with a row lock until the transaction ends, as its next message takes.
+ * @throws Refusal 404
+ */
 export async function lockConversation(
   { ownerId }: Tenant,
   id: string,

@@ -2,7 +2,7 @@ import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 
-/** Notes that somebody has looked at a conversation. Safe to repeat. */
+/** Marks a conversation as seen. Idempotent. */
 export async function markSeen(tenant: Tenant, conversationId: string): Promise<void> {
   const seen = await rows(
     `update conversations set unread = 0 where owner_id = ? and id = ?::uuid and unread > 0

@@ -6,15 +6,15 @@ import type { Tenant } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { NamedPart } from './shopper-parts.ts';
 
-/** A message with what it brought. */
+/** A message with its media. */
 export interface WithMedia {
   tenant: Tenant;
-  /** Ours; null: whatever message the part `written` has. */
+  /** Our id; null: the message of the part `written`. */
   messageId: string | null;
   media: readonly InboundMedia[];
 }
 
-/** A message has one, or as many as a post has pictures. */
+/** A message has one file, or one for each picture of a post. */
 const MOST = 20;
 
 const MEDIA = `
@@ -26,8 +26,8 @@ select m.owner_id, m.id, w.id, m.position, m.kind, m.mime_type, m.file_name, m.p
   join written w on m.message_id is null or m.message_id = w.id`;
 
 /**
- * The parts of a statement that keep the media of messages of the part `written`, and the jobs to
- * fetch them.
+ * Parts of a statement that store the media of messages of the part `written`, with the jobs to
+ * download them.
  */
 export function mediaParts(messages: readonly WithMedia[], trx: Trx): NamedPart[] {
   const kept = messages.flatMap(mediaOf);

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
 
-/** What a message brought besides its text, as its row keeps it. */
+/** The other contents of a message besides its text, as stored in its row. */
 export function messageDetails(message: InboundMessage): Record<string, unknown> {
   const { details, replyTo, order, referredRetailerId } = message;
   return {

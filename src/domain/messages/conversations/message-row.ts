@@ -1,4 +1,4 @@
-/** The columns of a message as its interface names them; `m` is the table's name in the statement. */
+/** The columns of a message with the names of its fields; `m` is its alias in the statement. */
 export const messageColumns = (m = 'messages'): string => `
   ${m}.id, ${m}.conversation_id as "conversationId", ${m}.channel, ${m}.direction,
   ${m}.external_id as "externalId", ${m}.type, ${m}.text, ${m}.details, ${m}.status,

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenant.ts';
 import type { Message } from '../message.ts';
 import { messageColumns } from './message-row.ts';
 
-/** What these messages answer to, by the provider's id of it; what is not known is left out. */
+/** The messages that these reply to, by the provider's id; unknown ones are left out. */
 export async function quotedMessages(
   { ownerId }: Tenant,
   messages: readonly Message[],

@@ -9,7 +9,9 @@ select ${messageColumns()} from messages
    and sent_at >= ?
  order by sent_at desc, id desc limit ?`;
 
-/** What the shopper wrote since then, by the provider's clock: the newest `limit`, oldest first. */
+/**
+ * The shopper's messages since a time, by the provider's clock: the newest `limit`, oldest first.
+ */
 export async function recentMessages(
   { ownerId }: Tenant,
   conversationId: string,

@@ -5,16 +5,16 @@ import type { Message } from '../message.ts';
 import { messageColumns } from './message-row.ts';
 import { renewLastText } from './renew-last-text.ts';
 
-/** A message that whoever wrote it took back. */
+/** A message that its author deleted. */
 export interface MessageDeletion {
   channel: ConnectionChannel;
-  /** The provider's id of the message that is deleted. */
+  /** The provider's id of the deleted message. */
   externalId: string;
   /** By the provider's clock. */
   at: Date;
 }
 
-/** The words stay in the row, since an order may rest on them; nothing shows them any more. */
+/** The text stays in the row, since an order may be based on it, but is no longer shown. */
 const DELETE = `
 update messages set deleted_at = coalesce(deleted_at, ?)
  where owner_id = ? and channel = ? and external_id = ?
@@ -22,7 +22,7 @@ returning ${messageColumns()}`;
 
 /**
  * Hides a message.
- * @returns null where it is not there
+ * @returns null when it doesn't exist
  */
 export async function recordDeletion(
   tenant: Tenant,

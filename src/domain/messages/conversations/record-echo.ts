@@ -5,10 +5,10 @@ import type { Tenant } from '../../../tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { writeQuietly } from './write-quietly.ts';
 
-/** Our own send comes back this soon; later the same words are another message. */
+/** Our own message comes back within this time; later, the same text is another message. */
 const ADOPT_SECONDS = 300;
 
-/** Of several that say the same, the first that has no name yet. */
+/** Of several messages with the same text, the first without a provider id. */
 const ADOPT = `
 update messages m set external_id = ?, status = case when m.status in ('queued', 'sending', 'unsure')
                                                      then 'sent' else m.status end, status_error = null
@@ -22,8 +22,8 @@ update messages m set external_id = ?, status = case when m.status in ('queued',
 returning m.conversation_id as "conversationId"`;
 
 /**
- * Keeps what the store itself wrote, in the provider's own app or through us: `echo.from` is the
- * shopper who got it. A message that we sent is joined, never shown twice; nothing becomes unread.
+ * Stores a message from the store itself, sent in the provider's own app or through us: `echo.from`
+ * is the shopper. A message that we sent is matched, not shown twice; nothing becomes unread.
  */
 export async function recordEcho(
   tenant: Tenant,

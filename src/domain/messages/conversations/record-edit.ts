@@ -7,19 +7,19 @@ import { firstWords } from './first-words.ts';
 import { messageColumns } from './message-row.ts';
 import { renewLastText } from './renew-last-text.ts';
 
-/** New words for a message that is there. */
+/** An edit of an existing message. */
 export interface MessageEdit {
   channel: ConnectionChannel;
-  /** The provider's id of the message that is edited. */
+  /** The provider's id of the edited message. */
   externalId: string;
   text: string;
-  /** By the provider's clock: an older edit does not undo a newer one. */
+  /** By the provider's clock: an older edit doesn't replace a newer one. */
   at: Date;
 }
 
 /**
- * What was written first stays readable beside it. The provider counts in seconds: of two changes in
- * one, that counts which comes later.
+ * The original text stays readable. The provider's clock counts seconds: of two edits in the same
+ * second, the later arrival counts.
  */
 const EDIT = `
 update messages
@@ -31,8 +31,8 @@ update messages
 returning ${messageColumns()}`;
 
 /**
- * Gives a message its new words.
- * @returns null where it is not there, was deleted, or has newer ones
+ * Changes the text of a message.
+ * @returns null when it doesn't exist, was deleted, or has a newer text
  */
 export async function recordEdit(
   tenant: Tenant,

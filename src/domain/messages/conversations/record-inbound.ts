@@ -12,12 +12,12 @@ import { mediaParts } from './media-parts.ts';
 import { type Incoming, shopperParts } from './shopper-parts.ts';
 import { writtenMessage } from './written-message.ts';
 
-/** A message of a shopper, and the number or page that it came to. */
+/** A shopper's message with the number or page that it was sent to. */
 export type Arrival = Omit<Incoming, 'messageId'>;
 
 /**
- * A message with its thread. `isNew` is false for one that is there already; `isFirst` says that the
- * thread began with it, and `wasAwaited` that an edit or a deletion of it came before it.
+ * A message with its thread. `isNew` is false for a repeat; `isFirst`: it started the thread;
+ * `wasAwaited`: an edit or a deletion of it arrived first.
  */
 export interface RecordedMessage {
   conversation: Conversation;
@@ -28,8 +28,8 @@ export interface RecordedMessage {
 }
 
 /**
- * Keeps what shoppers wrote, in one statement: the threads, which are locked until the transaction
- * ends, the messages, their media and the jobs that fetch them. Answers in their order.
+ * Stores shoppers' messages in one statement: the threads, which are locked until the transaction
+ * ends, the messages, their media and the download jobs. Returns them in their order.
  */
 export async function recordInbounds(
   arrivals: readonly Arrival[],
@@ -58,8 +58,8 @@ export async function recordInbound(
 type Found = Conversation & { isNew: boolean; isFirst: boolean };
 
 /**
- * Another transaction made the thread meanwhile, the number is still an older one's, or another of
- * the messages was to the same thread.
+ * For when another transaction created the thread, the number still belongs to an older thread, or
+ * another of the messages is in the same thread.
  */
 async function recordAgain(incoming: Incoming, trx: Trx): Promise<Found> {
   await freeNumber(incoming.tenant, incoming.message, trx);
@@ -84,7 +84,7 @@ async function recordedAs(
   return { conversation, message, isNew, isFirst, wasAwaited: filled !== null };
 }
 
-/** By the place in the list. */
+/** By the index in the list. */
 async function record(incoming: readonly Incoming[], trx: Trx): Promise<Map<number, Found>> {
   const media = incoming.map((each) => ({ ...each, media: each.message.media }));
   const parts = [...shopperParts(incoming, { direction: 'in' }), ...mediaParts(media, trx)];

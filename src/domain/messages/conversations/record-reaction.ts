@@ -4,14 +4,14 @@ import { storableText } from '../../../storable-text.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 
-/** A shopper's sign on a message. */
+/** A shopper's reaction to a message. */
 export interface MessageReaction {
   channel: ConnectionChannel;
-  /** The provider's id of the message that it stands on. */
+  /** The provider's id of the message. */
   externalId: string;
-  /** Null: taken away again. */
+  /** Null: removed. */
   emoji: string | null;
-  /** By the provider's clock: an older one does not undo a newer one. */
+  /** By the provider's clock: an older reaction doesn't replace a newer one. */
   at: Date;
 }
 
@@ -23,10 +23,10 @@ update messages
    and coalesce((details ->> 'reactedAt')::bigint, 0) <= ?::bigint
 returning conversation_id as "conversationId"`;
 
-/** Longer than any sign that is one. */
+/** Longer than any emoji. */
 const MAX_EMOJI = 40;
 
-/** Puts a shopper's reaction on a message, or takes it away; nothing becomes unread. */
+/** Adds or removes a shopper's reaction; nothing becomes unread. */
 export async function recordReaction(
   tenant: Tenant,
   { channel, externalId, emoji, at }: MessageReaction,

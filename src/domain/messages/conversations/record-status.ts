@@ -7,30 +7,30 @@ import { tellDesks } from '../../live/tell-desks.ts';
 import { recordNoticeStatus } from '../../notifications/deliver/record-notice-status.ts';
 import { isKnownStatus, rankOf } from './status-rank.ts';
 
-/** What became of a message of ours, as the provider tells it. */
+/** A delivery status of one of our messages. */
 export interface MessageStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
   externalId: string;
-  /** The provider's own word. */
+  /** The provider's own status. */
   status: string;
-  /** Our own name of it, which the provider gives back; null: it did not. */
+  /** Our own id, if the provider returned it. */
   reference: string | null;
   /** Why it failed, in words for the seller; null otherwise. */
   error: string | null;
 }
 
-/** A status, and whose message it is about. */
+/** A status with the store of its message. */
 export interface StatusOf {
   tenant: Tenant;
   told: MessageStatus;
 }
 
 /**
- * Our own name counts until the provider's is known: one that was sent again has a newer one, and
- * one that was erased gets none back. Locked in one order. Found first and then read, and planned anew
- * each time (0.2 ms): a planner that takes the table for small would look for each of an owner's
- * messages whether it is meant.
+ * Our own id is used until the provider's is known: a message that was sent again has a newer one,
+ * and an erased one gets none back. Locked in a fixed order. The rows are found first and then
+ * read, without a cached plan (0.2 ms): if the planner believes the table to be small, it checks
+ * each of an owner's messages.
  */
 const FIND = `
 with meant as materialized (
@@ -72,9 +72,9 @@ interface Advance {
 }
 
 /**
- * Keeps how far messages of ours have come: forward only, whatever order the news arrive in. One
- * that is no reply in a thread may be a notice.
- * @returns for each whether it is about a message of ours
+ * Stores the delivery statuses of our messages: forward only, in whatever order they arrive. A
+ * message outside of threads may be a notification.
+ * @returns for each whether it is about one of our messages
  */
 export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): Promise<boolean[]> {
   if (statuses.length === 0) return [];
@@ -118,7 +118,7 @@ async function isNotice({ tenant, told }: StatusOf, trx: Trx): Promise<boolean> 
 const referenceOf = ({ reference }: MessageStatus): string | null =>
   reference !== null && isUuid(reference) ? reference : null;
 
-/** For each message the furthest that is told of it. */
+/** The furthest reported status of each message. */
 function advancesOf(statuses: readonly StatusOf[], found: ReadonlyMap<number, Found>): Advance[] {
   const advances = new Map<string, Advance>();
   for (const [place, { tenant, told }] of statuses.entries()) {
@@ -126,7 +126,7 @@ function advancesOf(statuses: readonly StatusOf[], found: ReadonlyMap<number, Fo
     if (!message) continue;
     const status = storableText(told.status.slice(0, 50));
     const known = advances.get(message.id);
-    // Its name is known by then: another one's is not its own.
+    // The message already has a provider id: a status of another id is not about it.
     if (known && known.external_id !== told.externalId) continue;
     if (!movesOn(known?.status ?? message.status, status)) continue;
     advances.set(message.id, {
@@ -140,6 +140,6 @@ function advancesOf(statuses: readonly StatusOf[], found: ReadonlyMap<number, Fo
   return [...advances.values()];
 }
 
-/** A word that we do not know is kept as long as no further one is known. */
+/** An unknown status is stored until a known later one arrives. */
 const movesOn = (from: string | null, to: string): boolean =>
   isKnownStatus(to) ? rankOf(to) > rankOf(from) : rankOf(from) <= rankOf('sent');

@@ -2,12 +2,12 @@ import { rows, type Trx } from '../../../db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** A shopper who is known to the provider by something else from now on. */
+/** A shopper whose id or number at the provider has changed. */
 export interface Relinking {
   channel: ConnectionChannel;
-  /** What the shopper was known by: the lasting id, the number, or both. */
+  /** The previous lasting id, number, or both. */
   from: { channelUserId: string | null; waId: string | null };
-  /** What is new of it; null stays as it was. */
+  /** The new ones; null: unchanged. */
   to: { channelUserId: string | null; waId: string | null; phone: string | null };
 }
 
@@ -26,8 +26,8 @@ update conversations c
 returning c.id`;
 
 /**
- * Keeps a shopper's thread through a change of number or id. Whoever has a thread under the new one
- * already keeps both.
+ * Keeps a shopper's thread when their number or id changes. If there is already a thread with the
+ * new one, both are kept.
  * @returns whether a thread was found and changed
  */
 export async function relinkShopper(

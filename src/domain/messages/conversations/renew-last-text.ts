@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import type { Message } from '../message.ts';
 
-/** Changes a thread's last words where they are those of this message, which has changed. */
+/** Updates a thread's last text if it is that of this changed message. */
 export async function renewLastText(
   tenant: Tenant,
   { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,

@@ -7,31 +7,31 @@ import type { Tenant } from '../../../tenant.ts';
 import { firstWords } from './first-words.ts';
 import { messageDetails } from './message-details.ts';
 
-/** A part of a statement with its name. */
+/** A named part of a statement. */
 export interface NamedPart extends StatementPart {
   name: string;
 }
 
-/** A message that is to be kept, and where it came in. */
+/** A message to store, with where it arrived. */
 export interface Incoming {
   tenant: Tenant;
   connectionId: string;
-  /** What it is going to be called. */
+  /** The message's new id. */
   messageId: string;
   message: InboundMessage;
 }
 
-/** Whose messages they are, and how far ours have come. */
+/** Who wrote the messages, and the status of ours. */
 export interface WrittenBy {
   direction: MessageDirection;
   status?: string;
-  /** Nothing becomes unread by them, and they open no time for answers. */
+  /** The messages don't become unread and don't open the reply window. */
   isQuiet?: boolean;
 }
 
 /**
- * Times as the provider tells them and, for the thread, none that lies ahead: it would open more
- * time for answers and keep the thread on top.
+ * Times come from the provider; for the thread, never in the future: that would extend the reply
+ * window and keep the thread at the top.
  */
 const INCOMING = `
 select i.*, least(i.told_at, now()) as sent_at,
@@ -42,10 +42,10 @@ select i.*, least(i.told_at, now()) as sent_at,
     conversation_id uuid, message_id uuid, type text, body text, details jsonb, status text)`;
 
 /**
- * Whose thread it is: by the lasting id, else by the number. A number that has another lasting id
- * by now has another owner: that one gets a thread of their own. Locked in one order, so that two
- * who keep several messages at once wait for each other instead of blocking one another. Found first
- * and then read, as with statuses: the table may look small to the planner.
+ * Finds the thread by the lasting id, or else by the number. If a number has a new lasting id, it
+ * has a new owner, who gets a new thread. Locked in a fixed order, so that parallel writers of
+ * several messages wait instead of deadlocking. The rows are found first and then read, as with
+ * statuses: the planner may believe the table to be small.
  */
 const KNOWN = `
 with meant as materialized (
@@ -63,7 +63,9 @@ select meant.place, c.owner_id, c.id
   from meant join conversations c on c.owner_id = meant.owner_id and c.id = meant.id
  order by c.id for no key update of c`;
 
-/** A place that was kept for it is none, unless the message was taken back before it came. */
+/**
+ * A placeholder row doesn't count as the message, unless the message was deleted before it arrived.
+ */
 const FRESH = `
 select i.place, not exists (select from messages m
                     where m.owner_id = i.owner_id and m.channel = i.channel
@@ -71,7 +73,7 @@ select i.place, not exists (select from messages m
                       and (m.details ->> 'awaited' is null or m.deleted_at is not null)) as is_fresh
   from incoming i`;
 
-/** A late message changes neither the newest words nor the number that answers go out from. */
+/** A late message changes neither the last text nor the number for replies. */
 const MOVED = `
 update conversations c
    set channel_user_id = case when c.channel_user_id = c.wa_id then i.channel_user_id
@@ -123,10 +125,10 @@ on conflict (owner_id, channel, external_id) where external_id is not null do no
 returning id`;
 
 /**
- * The parts of a statement that find or make the threads of shoppers and keep their messages. The
- * part `conversation` has no row for a `place` where somebody else made the thread at the same
- * moment, and of several messages to one thread it has one; `written` has no row for a message that
- * was there.
+ * Parts of a statement that find or create the shoppers' threads and store their messages. The part
+ * `conversation` has no row for a `place` whose thread was created by another transaction at the
+ * same moment, and one row for several messages of one thread; `written` has no row for a repeated
+ * message.
  */
 export const shopperParts = (incoming: readonly Incoming[], by: WrittenBy): NamedPart[] => [
   part('incoming', INCOMING, [storableJson(incoming.map((each, place) => rowOf(each, place, by)))]),

@@ -1,6 +1,6 @@
 /**
- * What a message of ours goes through. The first three are ours: written; being handed over; handed
- * over perhaps. A failure says something only before anybody has got the message.
+ * The statuses of our messages. The first three are our own: written; being handed over; possibly
+ * handed over. A failure only counts before the message has arrived.
  */
 const RANKS: Record<string, number> = {
   queued: 0,
@@ -13,9 +13,9 @@ const RANKS: Record<string, number> = {
   played: 5,
 };
 
-/** Whether it is one of those that we know; the provider has more. */
+/** Whether it is a status that we know; the provider has more. */
 export const isKnownStatus = (status: string): boolean => Object.hasOwn(RANKS, status);
 
-/** How far a status is; an unknown one is at least sent. */
+/** The rank of a status; an unknown one is at least sent. */
 export const rankOf = (status: string | null): number =>
   status === null || !isKnownStatus(status) ? 1 : (RANKS[status] ?? 1);

@@ -16,7 +16,7 @@ export interface Thread {
 const BEFORE = `
 and (m.sent_at, m.id) < (select b.sent_at, b.id from messages b where b.owner_id = ? and b.id = ?::uuid)`;
 
-/** The newest messages of a conversation, or those before one of it, the newest last. */
+/** The newest messages of a conversation, or those before a given one, newest last. */
 export async function thread(
   tenant: Tenant,
   conversationId: string,

@@ -8,8 +8,8 @@ import { mediaParts } from './media-parts.ts';
 import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
 
 /**
- * Keeps a message in its shopper's thread, of which nothing becomes unread and which opens no time
- * for answers; one that is there already stays as it is.
+ * Stores a message in its shopper's thread without making it unread or opening the reply window; a
+ * repeat changes nothing.
  */
 export async function writeQuietly(
   tenant: Tenant,
@@ -20,14 +20,14 @@ export async function writeQuietly(
 ): Promise<void> {
   const incoming = { tenant, connectionId, messageId: newId(), message };
   if (await written(incoming, by, trx)) return;
-  // Another transaction made the thread meanwhile, or the number is still an older one's.
+  // Another transaction created the thread, or the number still belongs to an older one.
   await freeNumber(tenant, message, trx);
   if (!(await written(incoming, by, trx))) {
     throw new Error('The conversation could neither be found nor created');
   }
 }
 
-/** Whether there was a thread to write it in; that it is there already changes nothing. */
+/** Whether there was a thread to write to; also true for a repeated message. */
 async function written(incoming: Incoming, by: WrittenBy, trx: Trx): Promise<boolean> {
   const parts = [
     ...shopperParts([incoming], { ...by, isQuiet: true }),

@@ -3,7 +3,7 @@ import { storableText } from '../../../storable-text.ts';
 import type { Message } from '../message.ts';
 import { messageDetails } from './message-details.ts';
 
-/** A shopper's message as `shopperParts` keeps it. */
+/** A shopper's message in the format of `shopperParts`. */
 export const writtenMessage = (
   id: string,
   conversationId: string,

@@ -3,7 +3,7 @@ import { findConnectionsOf } from '../../channels/find-connections-of.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 import { takeEffect } from './take-effect.ts';
 
-/** Handles an event of the message provider again, as it was kept: whoever is connected now gets it. */
+/** Handles a stored event of the message provider again, for the store that is connected now. */
 export const handleProviderEvent: HandleEvent = async ({ payload }, trx) => {
   const [event] = splitDelivery(payload);
   if (!event) return;

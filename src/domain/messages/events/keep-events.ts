@@ -7,7 +7,7 @@ import { type FoundConnection, findConnectionsOf } from '../../channels/find-con
 import { claimEvents } from '../../webhooks/claim-event.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../webhooks/webhook-event.ts';
 
-/** An event that is kept and that this process alone handles, with whose it is. */
+/** A stored event that only this process handles, with its stores. */
 export interface KeptEvent extends ClaimedEvent, ReceivedEvent {
   told: ProviderEvent;
   connections: readonly FoundConnection[];
@@ -20,19 +20,19 @@ interface Delivery {
   error?: unknown;
 }
 
-/** Larger ones are kept by themselves, one after the other. */
+/** Larger deliveries are stored separately, one after another. */
 const SMALL = 50;
 const alone = oneAtATime();
-/** More than these wait only while the database does not answer. */
+/** More wait only while the database doesn't answer. */
 const MOST_WAITING = 1_000;
 let waiting = 0;
 const together = new BatchedCalls<Delivery>(MOST_WAITING + 1, keepTogether);
 
 /**
- * Keeps the events of a delivery and says whose they are. What comes in meanwhile goes with the next
- * two statements, so that a thousand small deliveries cost a few dozen of them.
- * @returns those that this process is to handle: new ones, and what nobody works at any more
- * @throws Refusal 503, or what the database says, when they are not kept
+ * Stores the events of a delivery and finds their stores. Deliveries that arrive in the meantime
+ * share the next two statements, so that a thousand small deliveries cost a few dozen statements.
+ * @returns the events that this process must handle: new ones, and those whose lease has expired
+ * @throws Refusal 503, or the database's error, when they were not stored
  */
 export async function keepEvents(
   events: readonly ProviderEvent[],
@@ -52,7 +52,7 @@ export async function keepEvents(
   return delivery.kept;
 }
 
-/** What the database does not take of one delivery must not keep the others out. */
+/** Data that the database rejects in one delivery must not affect the others. */
 async function keepTogether(deliveries: readonly Delivery[]): Promise<void> {
   try {
     await keepAll(deliveries);
@@ -75,7 +75,10 @@ async function keepAll(deliveries: readonly Delivery[]): Promise<void> {
   }
 }
 
-/** What several of them bring is asked for again afterwards: it is kept then, and another one's. */
+/**
+ * Events that are in several deliveries are read again afterwards: then they are stored and belong
+ * to another delivery.
+ */
 function withoutRepeats(arrived: readonly Arrived[]): [Arrived[], Arrived[]] {
   const [once, repeated] = [new Map<string, Arrived>(), new Map<string, Arrived>()];
   for (const event of arrived) {

@@ -3,9 +3,9 @@ import { catalogOfStore } from '../catalog-of-store.ts';
 import type { KeptEvent } from './keep-events.ts';
 
 /**
- * Has in memory what a message is read with and against, before it stands in line: a large catalog
- * takes a while after a change, and nobody else's messages are to wait for it. One that cannot be
- * read now is read in the event's own transaction, whose failure is kept.
+ * Loads the catalogs that messages are read with before they wait in line: a large one takes a
+ * while after a change, and must not hold up other stores' messages. If loading fails, it is
+ * repeated in the event's own transaction, and that error is stored.
  */
 export async function readyCatalogs({ told, connections }: KeptEvent): Promise<void> {
   if (told.kind !== 'message' && told.kind !== 'edit') return;

@@ -9,28 +9,28 @@ import { BODIES } from '../../../limits.ts';
 import { storablePayload } from '../../webhooks/read-payload.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** A webhook of the message provider, as it came. */
+/** A webhook request of the message provider. */
 export interface ProviderDelivery {
-  /** The very bytes: they are signed. */
+  /** The raw bytes, which are signed. */
   body: Buffer;
   signature: string | undefined;
-  /** What the route takes. */
+  /** The channels of the route. */
   channels: readonly ConnectionChannel[];
 }
 
-/** What deliveries are verified with. */
+/** The keys that verify deliveries. */
 export interface ProviderKeys {
-  /** The newest first; none: nothing of that channel is believed. */
+  /** Newest first; without one, every delivery of the channel is refused. */
   secrets: Readonly<Record<ConnectionChannel, readonly string[]>>;
-  /** Whether what nobody has signed is let through: in tests only. */
+  /** Whether unsigned deliveries are accepted: only in tests. */
   areSkipped: boolean;
 }
 
 /**
- * Verifies, keeps and handles a delivery.
- * @returns whether all of it could be handled; what could not is kept and tried again
- * @throws Refusal 401 for a signature that is missing or wrong, or an `object` that names no channel
- * of the route; 503 when not all of it could be kept. Nothing is kept of what is refused.
+ * Verifies, stores and handles a delivery.
+ * @returns whether all of it was handled; the rest is stored and retried
+ * @throws Refusal 401 for a missing or wrong signature, or an `object` that is not a channel of the
+ * route; 503 when not all of it could be stored. Nothing of a refused delivery is stored.
  */
 export async function receiveDelivery(
   { body, signature, channels }: ProviderDelivery,
@@ -50,13 +50,13 @@ export async function receiveDelivery(
 }
 
 /**
- * Whether what nobody has signed byte for byte is read to see if it is signed as `platform.md` says:
- * as JSON that is written again. Bounded, since anybody may send it.
+ * Whether a body without a valid signature of its bytes is parsed to check the signature of
+ * `platform.md`: that of the JSON serialized again. Limited, since anybody can send it.
  */
 const isReadUnsigned = (body: Buffer): boolean =>
   body.length <= BODIES.signedInBytes && !hasMoreNodes(body.toString(), BODIES.signedInNodes);
 
-/** Empty for what no writer gets to the end of: nested without end. */
+/** Empty for a value that is nested too deeply to serialize. */
 function writtenAgain(parsed: unknown): string {
   try {
     return JSON.stringify(parsed) ?? '';
@@ -65,7 +65,7 @@ function writtenAgain(parsed: unknown): string {
   }
 }
 
-/** Keeps and handles what was verified, or what a simulation made. */
+/** Stores and handles a verified or simulated body. */
 export const receiveBody = (body: unknown, verified: boolean | null): Promise<boolean> =>
   receiveEvents(splitDelivery(storablePayload(body)), verified);
 

@@ -9,37 +9,37 @@ import { readyCatalogs } from './ready-catalogs.ts';
 import { takeEffect } from './take-effect.ts';
 import { isGroupable, takeEffects } from './take-effects.ts';
 
-/** Deliveries come by the thousand: the rest of the pool is for those who look at pages meanwhile. */
+/** Deliveries come in thousands: the rest of the pool is for page requests. */
 const lineOf = (atOnce: number) =>
   new WaitingLine({
     atOnce,
     leftFree: 3,
-    // The provider gives up after some seconds, and sends again; the worker takes up what is kept.
+    // The provider times out after some seconds and retries; the worker handles what is stored.
     longestWait: 10_000,
     tooLate: () =>
       new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send the request again'),
   });
 
-/** Two, so that one which waits for a lock does not hold up all others. */
+/** Two groups, so that one that waits for a lock doesn't block all others. */
 const together = new GroupedWork<KeptEvent, EventOutcome>({
   line: lineOf(2),
-  // One that is broken costs its group a few tries, and a group holds locks for as long as it takes.
+  // A broken event costs its group a few tries, and a group holds its locks meanwhile.
   most: 48,
   keyOf: ({ told }) => told.thread,
-  // Under load the next group is as large as it gets: statements cost more than what they are about.
+  // Under load, groups get as large as possible: statements cost more than their contents.
   patience: 100,
   work: (events) => handleTogether(events, takeEffects),
 });
 const alone = lineOf(4);
 
-/** How many threads of one delivery may be handled at once: others want their turn, too. */
+/** How many threads of one delivery are handled in parallel, so that others get their turn. */
 const THREADS_AT_ONCE = 24;
 
 /**
- * Keeps all events of a delivery, then handles them together with those of other deliveries: those
- * of one shopper one after the other, since a message may change what the one before ordered.
- * @returns whether all could be handled
- * @throws Refusal 503 when not all could be kept
+ * Stores all events of a delivery, then handles them together with those of other deliveries.
+ * Events of one shopper are handled in order, since a message may change the previous order.
+ * @returns whether all were handled
+ * @throws Refusal 503 when not all could be stored
  */
 export async function receiveEvents(
   events: readonly ProviderEvent[],
@@ -60,7 +60,7 @@ export async function receiveEvents(
   return areFine;
 }
 
-/** Events of one shopper in the order in which they happened, as far as they tell. */
+/** Events of each shopper in the order in which they happened, as far as they say. */
 function inThreads(events: readonly KeptEvent[]): KeptEvent[][] {
   const threads = new Map<string, KeptEvent[]>();
   for (const event of events) {

@@ -10,7 +10,7 @@ import { recordDeletion } from '../conversations/record-deletion.ts';
 import { recordEdit } from '../conversations/record-edit.ts';
 import type { Message } from '../message.ts';
 
-/** Gives a message its new words, and the draft that was read from it, too. */
+/** Changes the text of a message, and the draft that was read from it. */
 export async function takeEdit(
   event: ProviderEvent,
   { connectionId, store }: FoundConnection,
@@ -39,7 +39,7 @@ export async function takeDeletion(
   await whetherItCameOrNot(record, { event, connectionId, tenant, ...told }, trx);
 }
 
-/** What a change is told of. */
+/** The subject of a change. */
 interface Told {
   event: ProviderEvent;
   connectionId: string;
@@ -47,7 +47,10 @@ interface Told {
   externalId: string;
 }
 
-/** The provider keeps no order: a change may come before what it changes, and is not told again. */
+/**
+ * The provider doesn't keep the order: a change may arrive before its message, and is not sent
+ * again.
+ */
 async function whetherItCameOrNot(
   record: () => Promise<Message | null>,
   { event, connectionId, tenant, externalId }: Told,

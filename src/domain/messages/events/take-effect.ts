@@ -17,7 +17,7 @@ import { relinkShopper } from '../conversations/relink-shopper.ts';
 import { takeDeletion, takeEdit } from './take-change.ts';
 import { takeMessage } from './take-message.ts';
 
-/** What is done for one store. */
+/** The effect of an event for one store. */
 type Effect = (
   event: ProviderEvent,
   found: FoundConnection,
@@ -26,8 +26,8 @@ type Effect = (
 ) => Promise<unknown>;
 
 /**
- * Does what an event leads to, for every store that it is about. What nobody here has connected, or
- * what has no effect, is kept and nothing else.
+ * Carries out the effects of an event, for each of its stores. An event without a connected store
+ * or without effect is only stored.
  */
 export async function takeEffect(
   event: ProviderEvent,
@@ -40,7 +40,7 @@ export async function takeEffect(
   }
 }
 
-/** Whether anything is done at all for an event of this kind. */
+/** Whether events of this kind have an effect. */
 export const hasEffect = ({ kind }: ProviderEvent): boolean => EFFECTS[kind] !== undefined;
 
 const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {

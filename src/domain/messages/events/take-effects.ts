@@ -7,12 +7,12 @@ import type { KeptEvent } from './keep-events.ts';
 import { hasEffect } from './take-effect.ts';
 import { type TakenMessage, takeMessages } from './take-message.ts';
 
-/** What an event needs to have its effect. */
+/** The data that an event's effect needs. */
 type Event = Pick<KeptEvent, 'told' | 'connections'>;
 
 /**
- * Whether an event may be handled in one transaction with others: messages, statuses and what has no
- * effect, of one store each. An order at once locks stock, and is handled by itself.
+ * Whether an event may share a transaction with others: messages, statuses and events without
+ * effect, of one store each. An immediate order locks stock, so it is handled separately.
  */
 export function isGroupable({ told, connections }: Event): boolean {
   const [found, ...others] = connections;
@@ -23,7 +23,10 @@ export function isGroupable({ told, connections }: Event): boolean {
   );
 }
 
-/** Does what groupable events lead to, each of another thread, with as few statements as for one. */
+/**
+ * Carries out the effects of groupable events, each in another thread, with as few statements as
+ * for one.
+ */
 export async function takeEffects(events: readonly Event[], trx: Trx): Promise<void> {
   const messages: TakenMessage[] = [];
   const statuses: Parameters<typeof recordStatuses>[0][number][] = [];

@@ -10,14 +10,14 @@ import { takeUpEdit } from '../../drafts/take-up-edit.ts';
 import { takeUpMessages } from '../../drafts/take-up-message.ts';
 import { recordInbounds } from '../conversations/record-inbound.ts';
 
-/** An event with the message that it brings, and where it came in. */
+/** An event with its message and where it arrived. */
 export interface TakenMessage {
   event: ProviderEvent;
   found: FoundConnection;
   inbound: InboundMessage;
 }
 
-/** Keeps what a shopper wrote in the thread and, where it orders something, makes a draft of it. */
+/** Stores a shopper's message in the thread and, if it orders something, creates a draft. */
 export async function takeMessage(
   event: ProviderEvent,
   found: FoundConnection,
@@ -27,7 +27,7 @@ export async function takeMessage(
   if (inbound) await takeMessages([{ event, found, inbound }], trx);
 }
 
-/** The same for several messages, of whatever stores. */
+/** The same for several messages, of any stores. */
 export async function takeMessages(taken: readonly TakenMessage[], trx: Trx): Promise<void> {
   if (taken.length === 0) return;
   const arrivals = taken.map(({ found: { connectionId, store }, inbound }) => {
@@ -49,7 +49,7 @@ export async function takeMessages(taken: readonly TakenMessage[], trx: Trx): Pr
   await noteNumbers(taken, trx);
 }
 
-/** In one order, as several may hear of the same numbers at once. */
+/** In a fixed order, since parallel transactions may report the same numbers. */
 async function noteNumbers(taken: readonly TakenMessage[], trx: Trx): Promise<void> {
   const news = new Map<string, { tenant: Tenant; number: string }>();
   for (const { event, found } of taken) {

@@ -5,14 +5,14 @@ import { tenantOfStore } from '../../../tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 
-/** Tells the seller of a message that will not be tried again by itself. */
+/** Notifies the seller of a message that is no longer retried. */
 export const tellOfDeadMessage: HandleEvent = async ({ ownerId, payload }, trx) => {
   const [event] = splitDelivery(payload);
   if (ownerId === null || event?.kind !== 'message') return;
   const { from, text } = readInboundMessage(event) ?? {};
   const who = from?.name || from?.phone || 'a customer';
   const reason = [`A message from ${who} could not be read`, text && `“${text.slice(0, 200)}”`];
-  // A text that was cut may end in half a character, which no notice can hold.
+  // A truncated text may end in half a character, which can't be stored.
   const data = { reason: storableText(reason.filter(Boolean).join(': ')) };
   await announce(tenantOfStore({ ownerId }), { event: 'channel_trouble', data }, trx);
 };

@@ -4,21 +4,21 @@ import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../../enums.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { brokenEventsOf } from '../../webhooks/broken-events-of.ts';
 
-/** A shopper's message that could not be handled, read from what the provider sent. */
+/** A shopper's message that could not be handled, read from the provider's event. */
 export interface UnreadEvent {
-  /** Of the event, for `replayOwnEvent`. */
+  /** The event's id, for `replayOwnEvent`. */
   id: string;
   channel: ConnectionChannel;
-  /** As the shopper calls themselves there, else their number; empty when nothing is known. */
+  /** The shopper's name there, else their number; empty when unknown. */
   sender: string;
-  /** Empty without any words. */
+  /** Empty without text. */
   text: string;
   sentAt: Date;
-  /** Whether nobody tries it again by itself. */
+  /** Whether it is no longer retried. */
   isDead: boolean;
 }
 
-/** Messages to the store that could not be handled, the newest first: none of them is lost. */
+/** Messages to the store that could not be handled, newest first, so that none is lost. */
 export async function unreadEvents(tenant: Tenant): Promise<UnreadEvent[]> {
   const broken = await brokenEventsOf(tenant, CONNECTION_CHANNELS);
   return broken.flatMap(({ id, isDead, payload }) => {

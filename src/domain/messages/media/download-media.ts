@@ -17,8 +17,8 @@ const MAX_PICTURE = 5 * MB;
 const MAX_OTHER = 16 * MB;
 
 /**
- * Downloads a file of a message from where the provider has it.
- * @returns the kind of file that the provider says it is; empty where it says nothing
+ * Downloads a file of a message from the provider.
+ * @returns the MIME type that the provider gives; empty if it gives none
  * @throws OutsideError
  */
 export async function downloadMedia(

@@ -11,21 +11,20 @@ import { downloadMedia } from './download-media.ts';
 import { isPicture, type MediaFile, mediaFileKey, mediaFolder } from './media-files.ts';
 import { beginMedia, markStored, noteMediaError, type WaitingMedia } from './waiting-media.ts';
 
-/** After this many tries a file is given up; with the job's waits that is some ten minutes. */
+/** After this many tries the download is given up: some ten minutes, with the job's delays. */
 export const MAX_TRIES = 5;
 
 /**
- * Fetches one file of a message and keeps it. Safe to run twice: the second run writes the same
- * file under the same key. A picture is drawn anew, so that nothing of what somebody sent reaches
- * a browser as it came.
- * @throws what a later try may mend; the job tries again
+ * Downloads and stores one file of a message. Idempotent: a second run writes the same file under
+ * the same key. Images are encoded again, so that no bytes of the sender reach a browser.
+ * @throws errors that a retry may solve; the job retries
  */
 export async function fetchMedia(ids: { ownerId: string; mediaId: string }): Promise<void> {
   const tenant = tenantOfStore(ids);
   const media = await beginMedia(tenant, ids.mediaId);
   if (!media) return;
   try {
-    // The tries before this one took their process down.
+    // The previous tries crashed their process.
     if (media.attempts > MAX_TRIES) throw new OutsideError('This file could not be read');
     await bringIn(tenant, media);
   } catch (error) {
@@ -65,9 +64,9 @@ async function kept(
 
 const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
 
-/** Why it is not there, in words for the seller; null for what is no fault of the file. */
+/** Why it failed, in words for the seller; null if the cause is not the file. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof OutsideError) return error.message;
-  // Its own words are for whoever uploads one.
+  // Its own message is for uploads.
   return error instanceof Refusal ? 'This image can’t be shown' : null;
 }

@@ -33,7 +33,7 @@ select ${COLUMNS} from message_media f join messages m on m.owner_id = f.owner_i
  where f.owner_id = ? and f.id = ? and m.conversation_id = ? and m.deleted_at is null
    and f.state = 'stored'`;
 
-/** A file of a thread, opened for reading; null where it is not there, or was taken back. */
+/** A file of a thread, opened for reading; null when it doesn't exist or was deleted. */
 export async function openMedia(
   { ownerId }: Tenant,
   conversationId: string,

@@ -1,16 +1,16 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** A file that a message came with, and where it is. */
+/** A file of a message that is not downloaded yet, and its address. */
 export interface WaitingMedia {
   id: string;
   conversationId: string;
   kind: string;
   providerMediaId: string | null;
   url: string | null;
-  /** The number or page that it came to. */
+  /** The number or page that received it. */
   connectionId: string | null;
-  /** Counts this one. */
+  /** Includes this one. */
   attempts: number;
 }
 
@@ -22,13 +22,16 @@ update message_media f set attempts = f.attempts + 1
 returning f.id, c.id as "conversationId", f.kind, f.provider_media_id as "providerMediaId", f.url,
           c.connection_id as "connectionId", f.attempts`;
 
-/** Counts a try and says what is to be fetched; null when it is settled. */
+/** Counts an attempt and returns what to download; null when it is settled. */
 export async function beginMedia({ ownerId }: Tenant, id: string): Promise<WaitingMedia | null> {
   const [media] = await rows<WaitingMedia>(BEGIN, [ownerId, id]);
   return media ?? null;
 }
 
-/** Marks a file as kept. @returns false where its message was erased meanwhile, or it was given up */
+/**
+ * Marks a file as stored.
+ * @returns false when its message was erased in the meantime, or the download was given up
+ */
 export async function markStored(
   { ownerId }: Tenant,
   id: string,
@@ -43,7 +46,7 @@ export async function markStored(
   return marked.length > 0;
 }
 
-/** Keeps why a file is not there; the last one ends the tries. */
+/** Stores why a download failed; the last attempt ends them. */
 export async function noteMediaError(
   { ownerId }: Tenant,
   id: string,

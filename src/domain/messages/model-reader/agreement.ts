@@ -2,13 +2,13 @@ import type { ParsedLine, ParsedMessage } from '../parse/parsed-message.ts';
 import { UNREADABLE } from './judge-line.ts';
 import type { ModelReading } from './model-reading.ts';
 
-/** How far two readings of a message say the same. */
+/** How far two readings of a message agree. */
 export interface Agreement {
-  /** Same intent, same lines, as many unsold things. */
+  /** Same intent, same lines, equally many unsold items. */
   isSame: boolean;
   /** Share of all lines that both have, 0 to 1. */
   sameLines: number;
-  /** The model's lines that the built-in reading has just so. */
+  /** The model's lines that the built-in reading has identically. */
   shared: ReadonlySet<ParsedLine>;
 }
 
@@ -20,7 +20,7 @@ export function agreementOf(builtIn: Goods, model: ModelReading): Agreement {
   const shared = new Set<ParsedLine>();
   for (const line of model.lines) {
     const at = left.indexOf(keyOf(line));
-    // What was put in the place of no number is agreed by nobody.
+    // A placeholder for an unreadable number never agrees.
     if (at < 0 || line.parts.quantity === UNREADABLE) continue;
     left.splice(at, 1);
     shared.add(line);

@@ -8,8 +8,9 @@ const object = (properties: Record<string, unknown>) => ({
 const list = (items: unknown) => ({ type: 'array', items });
 
 /**
- * The form of an answer, as a JSON schema of the subset that strict structured outputs know. The
- * same for all messages, since servers prepare a new one for seconds. It has no price and no status.
+ * The form of an answer, as a JSON schema of the subset that strict structured outputs support. The
+ * same for all messages, since servers need seconds to prepare a new one. It has no price and no
+ * status.
  */
 export const ANSWER_SCHEMA = object({
   steps: { type: 'string' },
@@ -33,13 +34,13 @@ export const ANSWER_SCHEMA = object({
   }),
 });
 
-/** Words of a message, as an answer quotes them. */
+/** Words of a message, quoted in an answer. */
 export interface Quote {
   message: string;
   words: string;
 }
 
-/** A line of an answer, believed in nothing yet. */
+/** A line of an answer, not checked yet. */
 export interface AnswerLine {
   product: string;
   variant: string | null;
@@ -47,7 +48,7 @@ export interface AnswerLine {
   quotes: Quote[];
 }
 
-/** An answer of the right form, believed in nothing yet. */
+/** An answer of the right form, not checked yet. */
 export interface Answer {
   intent: 'order' | 'none';
   doubt: boolean;
@@ -58,7 +59,7 @@ export interface Answer {
 
 type Shape = Record<string, unknown>;
 
-/** An answer of the asked form; null where it has another. What was not asked for is left out. */
+/** An answer of the requested form; null for another. Unknown fields are left out. */
 export function answerOf(value: unknown): Answer | null {
   if (!isShape(value)) return null;
   const { intent, doubt, lines, unmatched, customer } = value;

@@ -12,8 +12,8 @@ const LONGEST_NAME = 120;
 const MOST_OTHER_NAMES = 8;
 
 /**
- * What a model is asked about a message. The same input gives the same request, so that it need not
- * be kept for the answer to be checked.
+ * The request to a model about a message. Deterministic, so that it need not be stored to check the
+ * answer.
  */
 export function buildRequest(input: ReaderInput): ReaderRequest {
   const { text, before, index, corrections } = input;
@@ -93,7 +93,7 @@ interface Goods {
   variantId: string | null;
 }
 
-/** Null for goods that are not sold any more. */
+/** Null for goods that are no longer sold. */
 function goodsOf({ productId, variantId }: Goods, ids: Ids) {
   const product = ids.product.get(productId);
   if (product === undefined) return null;

@@ -8,22 +8,22 @@ import type { Goods } from './choose-candidates.ts';
 import { productsNamedBy } from './own-reading.ts';
 import { spelledAlike } from './spelled-alike.ts';
 
-/** Nothing else is named as well. */
+/** The words name nothing else. */
 const NAMED = 0.97;
-/** Among others, or by some word of it. */
+/** The words name it among others, or contain a word of it. */
 const TOUCHED = 0.92;
-/** Only spelled a little alike. */
+/** Only a similar spelling. */
 const ALIKE = 0.8;
-/** Our own reader sees nothing of it in the words: another language, a nickname, or made up. */
+/** The built-in reader doesn't find it in the words: another language, a nickname, or invented. */
 const NOT_SEEN = 0.6;
-/** Our own reader sees something else. */
+/** The built-in reader finds something else. */
 const OTHER = 0.4;
 
 const FAR_BEHIND = 0.8;
 const CLEAR = 0.6;
 const MOST_ALTERNATIVES = 3;
 
-/** How far the quoted words name a product, 0 to 1, and what else they name. */
+/** How well the quoted words name a product, 0 to 1, and what else they name. */
 export function checkProduct(
   product: CatalogProduct,
   rows: readonly (readonly Item[])[],
@@ -49,12 +49,12 @@ export function checkProduct(
 }
 
 const TOLD = 0.97;
-/** Nothing in the words speaks against it, nor for it: sizes of packs, "the big one". */
+/** The words neither confirm nor contradict it: pack sizes, "the big one". */
 const UNTOLD = 0.85;
 /** The words name another value. */
 const AGAINST = 0.6;
 
-/** How far the quoted words tell a variant, 0 to 1. */
+/** How well the quoted words name a variant, 0 to 1. */
 export function checkVariant(
   { product, variant }: Goods,
   rows: readonly (readonly Item[])[],

@@ -6,10 +6,10 @@ import { type FoundLine, isDrafted, isPieces, judgeLine } from './judge-line.ts'
 import type { Dropped } from './model-reading.ts';
 import type { ReaderInput } from './reader-request.ts';
 
-/** More lines are not kept, nor more quotes of one. */
+/** The most lines, and the most quotes of a line, that are used. */
 const MOST_LINES = 100;
 const MOST_QUOTES = 8;
-/** The lines of an answer that stand, each part with how far the words bear it out. */
+/** The accepted lines of an answer, with a confidence for each part. */
 export function readLines(
   answered: readonly AnswerLine[],
   quoted: QuotedTexts,
@@ -32,7 +32,7 @@ export function readLines(
     }
     const key = `${goods.product.id} ${goods.variant?.id ?? ''}`;
     const known = found.get(key);
-    // One variant told twice is one line of both.
+    // Two lines of one variant are merged.
     if (known) Object.assign(known, { quantity: known.quantity + line.quantity });
     else found.set(key, { ...goods, quantity: line.quantity, spans });
   }
@@ -43,7 +43,7 @@ export function readLines(
   return { lines: all.map((line) => judgeLine(line, all, quoted.texts, input)), dropped };
 }
 
-/** Goods among the candidates that fit together; null where they are not. */
+/** Matching goods among the candidates; null when they aren't. */
 function goodsOf(
   { product: productId, variant: variantId }: AnswerLine,
   { products, variants }: Candidates,

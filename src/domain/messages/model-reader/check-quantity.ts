@@ -3,32 +3,32 @@ import type { Item } from '../parse/items/item.ts';
 import type { Goods } from './choose-candidates.ts';
 import { literalItemsOf } from './own-reading.ts';
 
-/** What our own reading of the words says about how many there are. */
+/** What the built-in reading of the words says about a quantity. */
 export interface QuantityEvidence extends Goods {
   quantity: number;
   /** Items of the quoted words. */
   items: readonly Item[];
-  /** How many the answer's other lines hold, of the same product and of all. */
+  /** The quantities of the answer's other lines, of the same product and of all. */
   ofProduct: readonly number[];
   ofOthers: readonly number[];
-  /** How many of the product the draft held before. */
+  /** The quantities of the product in the previous draft. */
   drafted: readonly number[];
 }
 
-/** Standing there in so many words. */
+/** Stated literally. */
 const TOLD = 0.97;
-/** One step from what stands there: a sum, a difference, packs, a share, what is left. */
+/** One calculation step away: a sum, a difference, packs, a share, a rest. */
 const RECKONED = 0.92;
-/** As many as of something else, where no number is said. */
+/** The same quantity as another item, without a number. */
 const AS_MANY = 0.9;
-/** No more than what stands there. */
+/** At most the stated number. */
 const BOUNDED = 0.75;
 const NOT_FOUND = 0.4;
 
-/** Halves and doubles need no number. */
+/** Halves and doubles are possible without a number. */
 const ALWAYS = [2, 3, 4];
 
-/** How sure a quantity is, by the numbers of the quoted words, 0 to 1. */
+/** The confidence in a quantity by the numbers of the quoted words, 0 to 1. */
 export function checkQuantity(evidence: QuantityEvidence, index: CatalogIndex): number {
   const { quantity, items, ofProduct, ofOthers, drafted } = evidence;
   const goods = goodsItems(evidence, index);
@@ -51,7 +51,7 @@ export function checkQuantity(evidence: QuantityEvidence, index: CatalogIndex): 
   return quantity <= bound ? BOUNDED : NOT_FOUND;
 }
 
-/** Whether the words tell a weight or a volume that so many of the variant make up. */
+/** Whether the words state a weight or a volume that this many of the variant add up to. */
 export function tellsPack(evidence: QuantityEvidence, index: CatalogIndex): boolean {
   const packs = packsIn(evidence.items, goodsItems(evidence, index));
   return evidence.variant !== null && packs.some((number) => isSame(number, evidence.quantity));
@@ -59,13 +59,13 @@ export function tellsPack(evidence: QuantityEvidence, index: CatalogIndex): bool
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 
-/** What is left of a total when other lines of it are taken out, one or all. */
+/** What is left of a total when one or all of its other lines are subtracted. */
 const restsOf = (total: number, others: readonly number[]): number[] => {
   const sum = others.reduce((left, each) => left + each, 0);
   return [total - sum, ...others.map((each) => total - each)];
 };
 
-/** Our reading of the goods' own names: sizes of packs, counts in them. */
+/** The built-in reading of the goods' own names: pack sizes and counts. */
 function goodsItems({ product, variant }: QuantityEvidence, index: CatalogIndex): Item[] {
   const values = variant ? [variant.name, ...Object.values(variant.options)] : [];
   return [product.name, ...values].flatMap((name) => literalItemsOf(name, index));
@@ -80,7 +80,7 @@ function numbersOf(items: readonly Item[]): number[] {
   });
 }
 
-/** Weights, volumes and counts of pieces in packs of the goods. */
+/** Weights, volumes and piece counts in packs of the goods. */
 function packsIn(items: readonly Item[], goods: readonly Item[]): number[] {
   const sizes = goods.flatMap((item) => (item.kind === 'measure' ? [item.measure] : []));
   return items.flatMap((item) => {

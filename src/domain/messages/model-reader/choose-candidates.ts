@@ -8,29 +8,29 @@ import { spelledAlike } from './spelled-alike.ts';
 /** Goods of the catalog. */
 export interface Goods {
   product: CatalogProduct;
-  /** Null: not told which. */
+  /** Null: not stated. */
   variant: CatalogVariant | null;
 }
 
-/** Goods by the short ids that the model knows them by: it can name no others. */
+/** Goods by the short ids that the model gets: it can name no others. */
 export interface Candidates {
   products: ReadonlyMap<string, CatalogProduct>;
   variants: ReadonlyMap<string, { product: CatalogProduct; variant: CatalogVariant }>;
 }
 
-/** More products are not sent. */
+/** The most products in a request. */
 export const MOST_PRODUCTS = 80;
-/** More variants of all products together are not sent. */
+/** The most variants of all products in a request. */
 const MOST_VARIANTS = 1000;
-/** More rows of words are not looked up. */
+/** The most phrases that are looked up. */
 const MOST_ROWS = 600;
-/** Of what one row of words may name. */
+/** The most candidates of one phrase. */
 const MOST_OF_ROW = 12;
 
 /**
- * All products of a small store; of a large one those that are drafted or spoken of already, then
- * those that the words of the conversation may name, likeliest first. In the catalog's order, so
- * that requests of one store begin alike.
+ * All products of a small store; of a large one those in the draft or mentioned before, then those
+ * that the words of the conversation may name, likeliest first. In the catalog's order, so that
+ * requests of one store begin alike.
  */
 export function chooseCandidates(input: ReaderInput): Candidates {
   const { index } = input;
@@ -68,7 +68,7 @@ function* spokenOf({ before, builtIn, corrections }: ReaderInput): Generator<str
   }
 }
 
-/** By turns what the matcher names and what is only spelled alike. */
+/** Alternates between the matcher's results and similar spellings. */
 function* named({ text, before: { messages }, index }: ReaderInput): Generator<string> {
   const read = [text, ...messages.slice(firstReadAgain(messages)).reverse()];
   const texts = read.map((each) => each.slice(0, LONGEST_READ));
@@ -81,7 +81,7 @@ function* named({ text, before: { messages }, index }: ReaderInput): Generator<s
   for (const { id } of alike) yield id;
 }
 
-/** What all rows name first comes first, then what they name second, and so on. */
+/** The first results of all phrases, then the second ones, and so on. */
 function* matched(texts: readonly string[], index: CatalogIndex): Generator<string> {
   const ranked = texts
     .flatMap((text) => rowsOf(itemsOf(text, index)))

@@ -4,16 +4,16 @@ import type { Quote } from './answer-form.ts';
 import { messageId } from './build-request.ts';
 import { type HiddenWords, putBack } from './hide-words.ts';
 
-/** A text as quotes are compared with it: only what tells words apart. */
+/** A text normalised for comparing quotes. */
 interface Folded {
   text: string;
-  /** For each of its units the place in the original. */
+  /** The index in the original of each unit. */
   places: number[];
 }
 
 /** The messages that an answer may quote. */
 export interface QuotedTexts {
-  /** The earlier ones first, then the message itself. */
+  /** Earlier messages first, the message itself last. */
   texts: readonly string[];
   folded: readonly Folded[];
   /** Older ones were not sent. */
@@ -21,22 +21,22 @@ export interface QuotedTexts {
   hidden: HiddenWords;
 }
 
-/** Messages of a conversation for quotes to be looked up in. */
+/** Messages of a conversation in which quotes are looked up. */
 export const quotedTexts = (
   texts: readonly string[],
   first: number,
   hidden: HiddenWords,
 ): QuotedTexts => ({ texts, folded: texts.map(fold), first, hidden });
 
-/** Case, accents, punctuation and blanks are no part of a word. */
+/** Case, accents, punctuation and blanks are ignored. */
 const NO_PART = /[\s\p{P}\p{Z}\p{C}]|[\u0300-\u036f]|\ufe0f/u;
 const GAP = /…|\.{3}/u;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u;
 const DIGIT = /\p{N}/u;
-/** Fewer signs than this are found only as whole words. */
+/** Shorter texts are found only as whole words. */
 const LONG_ENOUGH = 3;
 
-/** Where the quoted words stand; null where some of them do not. */
+/** Where the quoted words are; null when some are missing. */
 export function findQuote(quote: Quote, quoted: QuotedTexts): Span[] | null {
   const pieces = putBack(quote.words, quoted.hidden).split(GAP);
   const words = pieces.filter((piece) => fold(piece).text !== '');
@@ -50,7 +50,7 @@ export function findQuote(quote: Quote, quoted: QuotedTexts): Span[] | null {
   return spans;
 }
 
-/** Where words stand in one of some messages, the first of these that has them; null: in none. */
+/** Where words are in the first of some messages that has them; null: in none. */
 export function findWords(
   words: string,
   messages: readonly number[],
@@ -65,7 +65,7 @@ export function findWords(
   return null;
 }
 
-/** The message that was named, then all others from the last: their words are the shopper's, too. */
+/** The named message, then all others from the last: they are the shopper's words, too. */
 function placesToLook(id: string, { texts, first }: QuotedTexts): number[] {
   const places = Array.from({ length: texts.length - first }, (_, at) => texts.length - 1 - at);
   const named = places.find((at) => messageId(at) === id);
@@ -90,11 +90,11 @@ function stretchOf(
 const isApart = (text: string, start: number, end: number): boolean =>
   !(joins(text, start, WORD_SIGN) || joins(text, end, WORD_SIGN));
 
-/** "2" is not said in "12". */
+/** "2" doesn't match in "12". */
 const splitsNumber = (text: string, start: number, end: number): boolean =>
   joins(text, start, DIGIT) || joins(text, end, DIGIT);
 
-/** Whether the signs on both sides of a place are of one sort. */
+/** Whether the characters on both sides of a position are of the same kind. */
 const joins = (text: string, at: number, sort: RegExp): boolean =>
   sort.test(text[at - 1] ?? '') && sort.test(text[at] ?? '');
 

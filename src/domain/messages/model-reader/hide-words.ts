@@ -5,16 +5,16 @@ import type { CatalogIndex } from '../parse/index-catalog.ts';
 
 type HiddenKind = 'phone' | 'postal' | 'email';
 
-/** Words of a shopper that the model does not get. */
+/** Words of a shopper that the model doesn't get. */
 interface HiddenWord {
-  /** What stands in their place, such as "[phone-1]". */
+  /** Their replacement, such as "[phone-1]". */
   token: string;
   kind: HiddenKind;
   message: number;
   start: number;
   end: number;
   text: string;
-  /** As it is kept; null: no number that could be called or written to. */
+  /** The normalised value; null: not a number that can be called. */
   value: string | null;
 }
 
@@ -22,24 +22,24 @@ export type HiddenWords = readonly HiddenWord[];
 
 type Found = Pick<HiddenWord, 'kind' | 'start' | 'end' | 'value'>;
 
-/** From the sign on; what stands before it is looked at sign by sign. */
+/** From the @ on; the part before it is checked character by character. */
 const EMAIL_SERVER = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
 const EMAIL_SIGN = /[\p{L}\p{N}._%+-]/u;
 const LONGEST_MAILBOX = 64;
-/** Nine digits or more, as numbers of phones, accounts and parcels are written. */
+/** Nine digits or more, as phone, account and tracking numbers are written. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\d().]|[ -](?=[\d(])){7,22}\d(?![\p{L}\p{N}])/gu;
 const FEWEST_DIGITS = 9;
-/** "38 40 42 44 46" are sizes: somewhere a number of a phone has three digits together. */
+/** "38 40 42 44 46" are sizes: a phone number has three digits together somewhere. */
 const RUN = /\d{3}/;
 const LABELLED_CODE =
   /(?<!\p{L})(?:pin ?code|pin|zip ?code|zip|post ?code|postal code|c\.?p\.?|cep|código postal|codigo postal|kode ?pos|पिन ?कोड|पिन)[\s.:#-]{0,3}(\d{3}[ -]\d{3}|\d{4,8})(?![ -]?\d)/giu;
 const BOX_CODE = /(?<!\p{L})box[\s.:#no]{0,6}\d{1,6} ?- ?(\d{5})(?!\d)/giu;
 const CODE_OF_BRAZIL = /(?<!\d)(\d{5}-\d{3})(?!\d)/g;
-/** No order has so many of a thing: it is a code, a price or a name of goods. */
+/** Too many for an order: it is a code, a price or part of a name. */
 const ALONE = /(?<![\p{L}\p{N}₹$€£@#.,/-])(\d{5,8})(?![\p{L}\p{N}%]|[.,/-]\d)/gu;
 
 /**
- * Puts tokens in the place of phone numbers, postal codes and email addresses.
+ * Replaces phone numbers, postal codes and email addresses with tokens.
  * @param texts messages of one conversation, oldest first
  */
 export function hideWords(
@@ -63,7 +63,7 @@ export function hideWords(
   return { texts: covered, hidden };
 }
 
-/** A text of the model with the shopper's own words for the tokens in it. */
+/** The model's text with the shopper's own words instead of tokens. */
 export function putBack(text: string, hidden: HiddenWords): string {
   return text.replace(
     /\[(?:phone|postal|email)-\d{1,4}\]/g,
@@ -71,7 +71,7 @@ export function putBack(text: string, hidden: HiddenWords): string {
   );
 }
 
-/** Apart from each other, in the order in which they stand. */
+/** Without overlaps, in the order of the text. */
 function findWords(text: string, index: CatalogIndex): Found[] {
   const { customer, spans, invalidPhone } = readCustomer(text, index.country);
   const found: Found[] = [];
@@ -113,13 +113,13 @@ function mailboxStart(text: string, at: number): number {
   return start;
 }
 
-/** In E.164; many write the country's code without its sign. Null: nobody could call it. */
+/** In E.164; many write the country code without its plus sign. Null: it can't be called. */
 function callable(number: string, { country }: CatalogIndex): string | null {
   const digits = number.replace(/[^\d+]/g, '');
   return phoneNumber(digits, country, true) ?? phoneNumber(`+${digits}`, null, true);
 }
 
-/** Whether a name or a price of the catalog has the number. */
+/** Whether a name or a price of the catalog contains the number. */
 function isOfGoods(digits: string, { products, currency }: CatalogIndex): boolean {
   const priceMinor = Number(digits) * 10 ** currencyDigits(currency);
   return products.some(

@@ -4,7 +4,7 @@ import type { ParsedMessage } from '../parse/parsed-message.ts';
 import type { Agreement } from './agreement.ts';
 import type { ModelReading } from './model-reading.ts';
 
-/** What tells how sure a reading of both readers is, each about 0 to 1. */
+/** The features for the confidence in a joined reading, each about 0 to 1. */
 export const JOIN_FEATURES = [
   'always',
   'sameReading',
@@ -23,7 +23,7 @@ export const JOIN_FEATURES = [
 ] as const;
 export type JoinFeature = (typeof JOIN_FEATURES)[number];
 
-/** The more of these the surer; of all others the less sure. */
+/** Higher values of these raise the confidence; of all others they lower it. */
 export const JOIN_REASSURING: ReadonlySet<JoinFeature> = new Set([
   'sameReading',
   'sameLines',
@@ -34,13 +34,13 @@ export const JOIN_REASSURING: ReadonlySet<JoinFeature> = new Set([
   'leastQuantity',
 ]);
 
-/** How much each feature counts, in log odds; `npm run fit:model-reader` writes them. */
+/** The weight of each feature in log odds; written by `npm run fit:model-reader`. */
 export type JoinWeights = Readonly<Record<JoinFeature, number>>;
 export const JOIN_WEIGHTS: JoinWeights = shipped;
 
-/** What is doubted by the model itself, or lost a part to the checks, is never sure. */
+/** The maximum when the model itself is in doubt, or a check removed a part. */
 const MOST_WITH_DOUBT = 0.6;
-/** Nor is what has a part that the words do not bear out. */
+/** The maximum when the words don't confirm a part. */
 const MOST_WITH_MARK = 0.85;
 const UNSURE = 0.7;
 
@@ -74,7 +74,9 @@ export function joinFeatures(
 
 const capped = (count: number, most: number): number => Math.min(count, most) / most;
 
-/** How likely intent, lines and unmatched words of a joined order are all right, 0 to 1. */
+/**
+ * The probability that intent, lines and unmatched words of a joined order are all right, 0 to 1.
+ */
 export function joinConfidence(
   features: readonly number[],
   { lines, dropped }: ModelReading,

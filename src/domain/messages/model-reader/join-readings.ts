@@ -10,24 +10,24 @@ import { JOIN_WEIGHTS, type JoinWeights, joinConfidence, joinFeatures } from './
 import type { ModelReading } from './model-reading.ts';
 import { orderTheSame } from './order-the-same.ts';
 
-/** Read so by both. */
+/** Both readers agree. */
 const SHARED = 0.97;
-/** What one reader alone says is to be looked at. */
+/** Only one reader says so: somebody should check it. */
 const ALONE = 0.89;
-/** Parts from here on are borne out by the shopper's words. */
+/** Parts from here on are confirmed by the shopper's words. */
 const BORNE_OUT = 0.9;
-/** From here on an order of the built-in reader is kept before a person's eyes. */
+/** From here on, an order of the built-in reader is shown to a person. */
 const LIKELY_ORDER = 0.5;
 const MOST_ALTERNATIVES = 2;
-/** How sure it is that nothing is ordered: both say so, or the model alone. */
+/** The confidence that nothing is ordered: both say so, or only the model. */
 const NONE_OF_BOTH = 0.97;
 const NONE_OF_MODEL = 0.8;
 
 /**
- * One reading of both readers. Where they agree it is sure; where they differ the model's stands,
- * its lines marked, and the built-in one is offered beside it. What either takes for an order does
- * not vanish: a person is asked.
- * @param earlier messages that stand before this one
+ * One reading from both readers. Where they agree, confidence is high; where they differ, the
+ * model's lines are used and marked, and the built-in reading is offered as an alternative. An
+ * order that only one of them sees is not dropped: a person is asked.
+ * @param earlier messages before this one
  */
 export function joinReadings(
   builtIn: ParsedMessage,
@@ -75,7 +75,7 @@ function joinOrder(
 const DOUBT: ParseError = { code: 'IS_IT_AN_ORDER', text: '' };
 const isDoubt = ({ code }: ParseError): boolean => code === DOUBT.code;
 
-/** Lines of both are as sure as can be, all others are for a person to look at. */
+/** Lines of both get the highest confidence; all others are marked for checking. */
 function marked(line: ParsedLine, { shared, isSame }: Agreement): ParsedLine {
   const { product, variant, quantity } = line.parts;
   const parts = shared.has(line)
@@ -90,7 +90,7 @@ function marked(line: ParsedLine, { shared, isSame }: Agreement): ParsedLine {
   return { ...line, parts, confidence };
 }
 
-/** The model's words for who it is; a number that it says nothing of stays. */
+/** The person as the model reads them; a number that it doesn't mention is kept. */
 function personOf(
   builtIn: ParsedMessage,
   model: ModelReading,
@@ -111,7 +111,7 @@ function personOf(
   };
 }
 
-/** What the built-in reader has and the model has not. */
+/** What the built-in reader has and the model doesn't. */
 function alternativesOf(builtIn: ParsedMessage, model: ModelReading): OtherReading[] {
   const { reader, intent, lines, unmatched, confidence } = builtIn;
   const own = { reader, intent, lines, unmatched, confidence };

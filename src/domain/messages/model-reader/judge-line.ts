@@ -6,22 +6,22 @@ import type { Goods } from './choose-candidates.ts';
 import { itemsOf, rowsOf } from './own-reading.ts';
 import type { ReaderInput } from './reader-request.ts';
 
-/** A line of an answer whose goods and words are found. */
+/** A line of an answer with its goods and words found. */
 export interface FoundLine extends Goods {
   quantity: number;
   spans: Span[];
 }
 
-/** What stood in the draft already, what the shopper pointed at, or our own reader sees as well. */
+/** Already in the draft, selected by the shopper, or also found by the built-in reader. */
 const KNOWN = 0.97;
-/** In place of a number that no order can hold. */
+/** The confidence of a replacement for a number that no order can hold. */
 export const UNREADABLE = 0.3;
-/** Of a longer quote, in characters, no more is looked up. */
+/** Longer quotes are truncated, in characters. */
 const LONGEST_QUOTE = 400;
-/** More rows of words of one line are not looked up. */
+/** The most phrases of a line that are looked up. */
 const MOST_ROWS = 120;
 
-/** Whether the draft has the very line already. */
+/** Whether the draft already has this line. */
 export const isDrafted = ({ product, variant }: Goods, quantity: number, input: ReaderInput) =>
   input.before.lines?.some(
     (line) =>
@@ -30,7 +30,7 @@ export const isDrafted = ({ product, variant }: Goods, quantity: number, input: 
       line.quantity === quantity,
   ) ?? false;
 
-/** A line with how far our own reading of the quoted words bears out each of its parts. */
+/** A line with the confidence in each of its parts, by the built-in reading of the quoted words. */
 export function judgeLine(
   line: FoundLine,
   all: readonly FoundLine[],
@@ -68,7 +68,7 @@ export function judgeLine(
   };
 }
 
-/** Whether an order can hold so many. */
+/** Whether it is a possible quantity. */
 export const isPieces = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
 
@@ -77,7 +77,7 @@ interface KnownGoods {
   variantId: string | null;
 }
 
-/** Where else the product is known from: our own reader has to see it in the same words. */
+/** Where else the product is known from: the built-in reader must find it in the same words. */
 function knownOf({ product, spans }: FoundLine, { before, builtIn }: ReaderInput): KnownGoods[] {
   const about = before.about ? [before.about] : [];
   const seen = builtIn.lines.filter((own) => own.spans.some((span) => touches(span, spans)));
@@ -94,11 +94,11 @@ const touches = (span: Span, others: readonly Span[]): boolean =>
 const isOf = ({ productId, variantId }: KnownGoods, { product, variant }: Goods): boolean =>
   productId === product.id && variantId === (variant?.id ?? null);
 
-/** Our own count, where the model has none that can be. */
+/** The built-in reader's quantity, for when the model's is impossible. */
 const ownQuantity = (goods: Goods, { builtIn }: ReaderInput): number | undefined =>
   builtIn.lines.find((own) => isOf(own, goods))?.quantity;
 
-/** The counts that may be shared, left over or repeated. */
+/** Quantities that may be shared, left over or repeated. */
 function aroundOf(line: FoundLine, all: readonly FoundLine[], { before }: ReaderInput) {
   const others = all.filter((other) => other !== line);
   const drafted = before.lines?.filter(({ productId }) => productId === line.product.id) ?? [];

@@ -5,34 +5,34 @@ import type {
   UnmatchedWords,
 } from '../parse/parsed-message.ts';
 
-/** Why nothing of an answer is used. */
+/** Why an answer is rejected. */
 export type AnswerFault =
   /** More than `LONGEST_ANSWER` characters. */
   | 'too_long'
-  /** No JSON, or cut off. */
+  /** Not JSON, or truncated. */
   | 'not_json'
-  /** JSON of another form than was asked for. */
+  /** JSON of another form than requested. */
   | 'wrong_form'
-  /** An order of which no line and no word stands the checks. */
+  /** An order without a line or word that passes the checks. */
   | 'nothing_stands';
 
-/** What a check took from an answer. */
+/** What a check removed from an answer. */
 export type Dropped = 'unknown_goods' | 'quote_not_there' | 'words_not_there' | 'no_quantity';
 
-/** What stands of an answer after all checks. */
+/** The accepted parts of an answer. */
 export interface ModelReading {
   intent: 'order' | 'none';
-  /** The model itself is in doubt about the intent. */
+  /** The model itself doubts the intent. */
   isDoubtful: boolean;
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   customer: ParsedCustomer;
   customerSpans: ParsedMessage['customerSpans'];
-  /** One for each part that was left out. */
+  /** One for each part that was removed. */
   dropped: Dropped[];
 }
 
-/** An answer of a model as far as it is believed. */
+/** The accepted parts of a model's answer, or why there are none. */
 export type CheckedAnswer =
   | { reading: ModelReading; fault: null }
   | { reading: null; fault: AnswerFault };

@@ -5,7 +5,10 @@ interface Goods {
   unmatched: readonly Pick<UnmatchedWords, 'text'>[];
 }
 
-/** Whether two readings of a message put the same into a draft: offering one for the other is no choice. */
+/**
+ * Whether two readings of a message lead to the same draft, so that there is no point in offering
+ * both.
+ */
 export const orderTheSame = (one: Goods, other: Goods): boolean => goodsOf(one) === goodsOf(other);
 
 const goodsOf = ({ lines, unmatched }: Goods): string =>

@@ -6,23 +6,23 @@ import { matchProducts, type ProductMatch } from '../parse/match/match-products.
 import { normalise } from '../parse/text/normalise.ts';
 import { tokenise } from '../parse/text/tokens.ts';
 
-/** Counts, measures and words of a text, those that may tell a person among them. */
+/** Counts, measures and words of a text, including those that may be about a person. */
 export const itemsOf = (text: string, { itemContext }: CatalogIndex): Item[] =>
   readItems(tokenise(normalise(text)), itemContext);
 
-/** Products that a row of items may name, the likeliest first. */
+/** Products that a phrase may name, likeliest first. */
 export const productsNamedBy = (items: readonly Item[], index: CatalogIndex): ProductMatch[] =>
   matchProducts(annotate(items, index), index);
 
-/** Names are told by so many words together. */
+/** How many words of a phrase are looked up together. */
 const ROW_LENGTHS = [4, 2, 1];
 
-/** All short rows of words that follow each other: what names goods is among them. */
+/** All short phrases of consecutive words; names of goods are among them. */
 export const rowsOf = (items: readonly Item[]): Item[][] =>
   ROW_LENGTHS.flatMap((length) =>
     items.map((_, at) => items.slice(at, at + length).filter(({ kind }) => kind !== 'gap')),
   ).filter((row) => row.length > 0);
 
-/** A name of the catalog, whose every figure says what the goods are. */
+/** The reading of a catalog name, in which every number describes the goods. */
 export const literalItemsOf = (name: string, { itemContext }: CatalogIndex): Item[] =>
   readItems(tokenise(normalise(name)), { ...itemContext, literal: true });

@@ -6,9 +6,9 @@ const FILE = join(projectRoot, 'data/reader/prompt.md');
 
 const [head = '', ...body] = readFileSync(FILE, 'utf8').split('\n');
 
-/** Kept with each reading: which conventions the model was told. The first line of the file. */
+/** Stored with each reading: the version of the instructions. The first line of the file. */
 export const PROMPT_VERSION = /^version: (\w+)$/.exec(head)?.[1] ?? '';
 if (PROMPT_VERSION === '') throw new Error(`${FILE} does not begin with its version`);
 
-/** What the model is told before every message. */
+/** The system prompt, sent before every message. */
 export const PROMPT = body.join('\n').trim();

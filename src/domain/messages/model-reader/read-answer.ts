@@ -8,14 +8,14 @@ import { isPieces } from './judge-line.ts';
 import type { CheckedAnswer, Dropped } from './model-reading.ts';
 import type { ReaderInput, ReaderRequest } from './reader-request.ts';
 
-/** In characters; the longest order in words is a tenth of it. */
+/** In characters; the longest written order is a tenth of it. */
 const LONGEST_ANSWER = 131_072;
-/** More unsold things are not kept. */
+/** The most unsold items that are kept. */
 const MOST_UNMATCHED = 50;
 
 /**
- * Checks a model's answer against what it was asked and against the shopper's words. Nothing is
- * believed that they do not bear out. Never throws.
+ * Checks a model's answer against its request and the shopper's words; what they don't confirm is
+ * dropped. Never throws.
  * @param content the text of the answer
  */
 export function readAnswer(
@@ -55,7 +55,7 @@ function textsOf({ text, before: { messages } }: ReaderInput, { hidden }: Reader
   return quotedTexts(texts, firstReadAgain(messages), hidden);
 }
 
-/** @param dropped gets one more for each that stands in no message */
+/** @param dropped gets an entry for each that is in no message */
 function unmatchedIn(answer: Answer, quoted: QuotedTexts, dropped: Dropped[]): UnmatchedWords[] {
   const { texts, first, hidden } = quoted;
   const places = texts.map((_, at) => texts.length - 1 - at).filter((at) => at >= first);
@@ -81,7 +81,7 @@ interface Person {
 
 const NUMBERS = { phone: 'phone', postalCode: 'postal' } as const;
 
-/** Only what stands in the message itself; numbers by the tokens that stood for them. */
+/** Only what is in the message itself; numbers by their tokens. */
 function customerIn({ customer }: Answer, quoted: QuotedTexts): Person {
   const person: Person = { customer: {}, customerSpans: {}, dropped: [] };
   const message = quoted.texts.length - 1;

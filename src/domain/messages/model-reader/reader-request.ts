@@ -4,40 +4,40 @@ import type { ParsedMessage } from '../parse/parsed-message.ts';
 import type { Candidates } from './choose-candidates.ts';
 import type { HiddenWords } from './hide-words.ts';
 
-/** What a seller made of words that were read otherwise. */
+/** A seller's correction of a reading. */
 export interface ReaderCorrection {
-  /** The shopper's words, without names and numbers of persons. */
+  /** The shopper's words, without personal names and numbers. */
   words: string;
-  /** The goods that they meant in this store; null: they ordered nothing. */
+  /** The goods that they meant in this store; null: nothing was ordered. */
   meant: { productId: string; variantId: string | null; quantity: number } | null;
 }
 
-/** A message with all that a model may need to read it. */
+/** A message with all data that a model may need to read it. */
 export interface ReaderInput {
   text: string;
-  /** The very same that the built-in reader got. */
+  /** Identical to the input of the built-in reader. */
   before: Before;
   index: CatalogIndex;
-  /** How the built-in reader reads it: its goods are among the candidates. */
+  /** The built-in reading: its goods are among the candidates. */
   builtIn: ParsedMessage;
-  /** The store's latest, newest first; ten at most are sent. */
+  /** The store's latest corrections, newest first; at most ten are sent. */
   corrections: readonly ReaderCorrection[];
 }
 
-/** A message of the chat-completions interface. */
+/** A message of the chat-completions API. */
 export interface ChatMessage {
   role: 'system' | 'user';
   content: string;
 }
 
-/** What is sent to a model, and what its answer is checked against. */
+/** The request to a model; its answer is checked against it. */
 export interface ReaderRequest {
   messages: ChatMessage[];
-  /** JSON schema for `response_format`, fit for strict structured outputs. */
+  /** JSON schema for `response_format`, valid for strict structured outputs. */
   schema: Readonly<Record<string, unknown>>;
   promptVersion: string;
-  /** Numbers and addresses that the model gets a token for. */
+  /** Numbers and addresses that are replaced by tokens. */
   hidden: HiddenWords;
-  /** Products and variants by the short ids that the model knows them by. */
+  /** Products and variants by the short ids that the model gets. */
   candidates: Candidates;
 }

@@ -2,20 +2,20 @@ import type { CatalogProduct } from '../parse/catalog.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
 import { plainWord } from '../parse/words/plain-word.ts';
 
-/** A word of the catalog with its threes of letters, and whose it is. */
+/** A word of the catalog with its trigrams and its products. */
 interface CatalogWord {
   threes: string[];
   products: CatalogProduct[];
 }
 
-/** Fewer of a word's threes in a text say nothing. */
+/** A smaller share of a word's trigrams is ignored. */
 const LEAST_SHARE = 0.5;
 
 const known = new WeakMap<CatalogIndex, CatalogWord[]>();
 
 /**
- * Products of which a text has words written nearly so, be they run together, shortened or longer
- * ("2capuchinos", "jegins", "conchita"), rare words first. Much wider than what the matcher believes.
+ * Products with words spelled similarly in a text: joined, shortened or longer ("2capuchinos",
+ * "jegins", "conchita"), rare words first. Much broader than the matcher.
  */
 export function spelledAlike(texts: readonly string[], index: CatalogIndex): CatalogProduct[] {
   const words = known.get(index) ?? wordsOf(index);

@@ -1,4 +1,4 @@
-/** What of a store's catalog the parser needs. */
+/** The parts of a store's catalog that the parser needs. */
 export interface CatalogProduct {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface CatalogVariant {
   /** Empty for the only variant of a product without options. */
   name: string;
   options: Record<string, string>;
-  /** Minor units: prices that a shopper quotes may tell variants apart. */
+  /** Minor units: a price that a shopper quotes may identify the variant. */
   priceMinor: number;
 }
 

@@ -4,7 +4,7 @@ import type { ParsedLine, ParseError, UnmatchedWords } from './parsed-message.ts
 /** Parts below this are worth a question. */
 const UNSURE = 0.7;
 
-/** What of the lines of a read order needs a person. */
+/** The problems in an order's lines that need a person. */
 export function lineErrors(
   lines: readonly ParsedLine[],
   unmatched: readonly UnmatchedWords[],
@@ -21,7 +21,7 @@ export function lineErrors(
   return errors;
 }
 
-/** What of a read order needs a person. */
+/** The problems in a read order that need a person. */
 export function findErrors(
   lines: readonly ParsedLine[],
   unmatched: readonly UnmatchedWords[],

@@ -25,8 +25,8 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
 }
 
 /**
- * The same beside other work: a catalog of thousands takes most of a second, and nobody who uses
- * this process should wait so long.
+ * The same in small steps: a catalog of thousands takes most of a second, for which other requests
+ * must not wait.
  */
 export async function indexCatalogGently(catalog: StoreCatalog): Promise<CatalogIndex> {
   const { isDue, breathe } = takeBreaths();

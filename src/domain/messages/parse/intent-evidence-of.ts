@@ -5,7 +5,7 @@ import type { Interpretation } from './lines/interpretation.ts';
 import { stateOf } from './search/features.ts';
 
 /**
- * What the judge of its intent wants to know of a message.
+ * The evidence about a message for the judge of its intent.
  * @param before the draft before it
  * @param after the draft as the message would make it
  */

@@ -2,7 +2,10 @@ import { type Draft, type Entry, variantOf } from './lines/draft.ts';
 import type { OtherReading, ParsedLine, ParsedMessage } from './parsed-message.ts';
 import type { WholeReading } from './search/search-readings.ts';
 
-/** What a draft orders, as the desk gets it. @param texts all messages of the conversation */
+/**
+ * A draft's lines, for the desk.
+ * @param texts all messages of the conversation
+ */
 export function orderedBy(
   { entries, strangers }: Pick<Draft, 'entries' | 'strangers'>,
   texts: readonly string[],
@@ -29,11 +32,11 @@ function lineOf(entry: Entry, texts: readonly string[]): ParsedLine {
 }
 
 const MOST_OTHERS = 2;
-/** What is less likely is no help to anybody. */
+/** Less likely readings are no help. */
 const LEAST_LIKELY = 0.05;
 
 /**
- * What else a message may order, the likeliest first.
+ * Other readings of a message, likeliest first.
  * @param wholes readings that order different things, the best first
  * @param texts all messages of the conversation
  */

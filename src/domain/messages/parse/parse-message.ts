@@ -22,26 +22,26 @@ import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
 export type { About, DraftLine } from './lines/take-about.ts';
 
-/** What stands before a message. */
+/** The context before a message. */
 export interface Before {
   /** Earlier messages of the same shopper, oldest first. */
   messages: readonly string[];
-  /** Lines that the seller changed by hand: they stand instead of what the messages gave. */
+  /** Lines that the seller changed by hand: they replace those of the messages. */
   lines?: readonly DraftLine[];
-  /** The seller says that it is an order: then it is one, whatever it sounds like. */
+  /** The seller says that it is an order, whatever it sounds like. */
   isOrder?: true;
   /** The product that the shopper began the message from: what "2 of this" means. */
   about?: About;
 }
 
-/** More of a message is not read: nobody orders in so many words. */
+/** Longer messages are truncated: no order needs that many words. */
 export const LONGEST_READ = 4096;
 /** Older messages are not read again. */
 const MOST_EARLIER = 30;
 
 /**
- * The place of the first earlier message that is read again: so many at most, and together no more
- * characters than one message may have. Reading costs time for each.
+ * The index of the first earlier message that is read again: limited in number, and in total to the
+ * length of one message. Reading takes time for each.
  */
 export function firstReadAgain(messages: readonly string[]): number {
   let first = messages.length;
@@ -71,7 +71,7 @@ export function parseMessage(
   return { ...evidence.parsed, confidence: estimateConfidence(evidence, weights.confidence) };
 }
 
-/** Reads a message and keeps all that tells how sure the reading is, for fitting the confidence. */
+/** Reads a message and returns the evidence for its confidence, for fitting the confidence. */
 export function gatherEvidence(
   text: string,
   index: CatalogIndex,

@@ -1,4 +1,4 @@
-/** Who read a message: the reader that is always there, or a language model beside it. */
+/** The reader of a message: the built-in one, or a language model next to it. */
 export const READERS = ['built-in', 'model'] as const;
 export type Reader = (typeof READERS)[number];
 
@@ -15,7 +15,7 @@ export const PARSE_ERROR_CODES = [
 ] as const;
 export type ParseErrorCode = (typeof PARSE_ERROR_CODES)[number];
 
-/** Where words stand: offsets of UTF-16 units into one message of the conversation. */
+/** The position of words: offsets of UTF-16 units in one message of the conversation. */
 export interface Span {
   /** Index of the message: the earlier ones first, then the message itself. */
   message: number;
@@ -48,11 +48,11 @@ export interface ParsedLine {
   parts: LineConfidence;
   /** Of the whole line, 0 to 1. */
   confidence: number;
-  /** The words it was read from, in the order in which they stand. */
+  /** The words it was read from, in order. */
   spans: Span[];
   /** The shopper's words, for people. */
   sourceText: string;
-  /** What else it may be, likeliest first, three at most. */
+  /** Other possible meanings, likeliest first, at most three. */
   alternatives: Alternative[];
 }
 
@@ -98,7 +98,7 @@ export const INTENT_REASONS = [
 ] as const;
 export type IntentReason = (typeof INTENT_REASONS)[number];
 
-/** What the same messages may order as well: a whole draft that stands beside the first one. */
+/** Another possible order of the same messages: a whole draft next to the first one. */
 export interface OtherReading {
   reader: Reader;
   intent: 'order' | 'none';
@@ -108,7 +108,7 @@ export interface OtherReading {
   confidence: number;
 }
 
-/** What a message, together with those before it, orders. */
+/** The order of a message together with those before it. */
 export interface ParsedMessage {
   intent: 'order' | 'none';
   intentReasons: IntentReason[];

@@ -3,7 +3,7 @@ import { FEATURES, type Feature } from './confidence/features.ts';
 import { INTENT_FEATURES, type IntentFeature } from './intent/intent-features.ts';
 import { type Features, RANKER_FEATURES } from './search/features.ts';
 
-/** What the reader has learned: how much each feature counts, in log odds. */
+/** The reader's learned weights: each feature's, in log odds. */
 export interface ReaderWeights {
   intent: Readonly<Record<IntentFeature, number>>;
   ranker: Readonly<Features>;

@@ -14,7 +14,7 @@ export interface ClaimedReply {
   phone: string | null;
 }
 
-/** A typed number may differ from the one that the provider knows. */
+/** A typed number may differ from the provider's. */
 const CLAIM = `
 update messages m set status = 'sending', status_error = null, sent_at = now()
   from conversations c

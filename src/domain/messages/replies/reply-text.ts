@@ -2,9 +2,9 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { storableText } from '../../../storable-text.ts';
 
-/** What the provider takes at most. */
+/** The provider's limit. */
 export const MAX_CHAT_CHARACTERS = 4_096;
-/** Of the two kinds of pages, the stricter limit holds: we are not told which one it is. */
+/** The stricter limit of the two kinds of pages: the kind is unknown. */
 export const MAX_SOCIAL_BYTES = 1_000;
 
 /**

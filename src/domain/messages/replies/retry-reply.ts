@@ -6,7 +6,7 @@ import { findMessage } from '../conversations/find-message.ts';
 import { sendReply } from './send-reply.ts';
 import { refuseLate } from './write-reply.ts';
 
-/** Longer than sending takes: whoever had it is gone. */
+/** Longer than sending takes: after that, its process counts as dead. */
 export const HELD_SECONDS = 60;
 
 const REQUEUE = `
@@ -17,8 +17,8 @@ update messages set status = 'queued', status_error = null, external_id = null
 returning id`;
 
 /**
- * Sends an answer again that did not arrive, or of which nobody knows: a person has decided so.
- * @throws Refusal 404, 409 ALREADY_SENT and those of a late answer
+ * Resends a reply that failed or whose result is unknown, by a person's decision.
+ * @throws Refusal 404, 409 ALREADY_SENT and those of a late reply
  */
 export async function retryReply(
   tenant: Tenant,

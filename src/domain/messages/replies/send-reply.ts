@@ -8,10 +8,10 @@ import { type ClaimedReply, claimReply } from './claim-reply.ts';
 import { markRefused, markTaken } from './settle-reply.ts';
 
 /**
- * Sends an answer that was written down, at most once: whoever takes it first sends it. The
- * provider knows no key against doubles, so where it did not answer nobody tries again by itself;
- * the message says that it may have arrived.
- * @throws what is no outcome of sending, such as a database that is away
+ * Sends a stored reply, at most once: the first process to claim it sends it. The provider has no
+ * idempotency keys, so after a missing answer it is not retried automatically; the message says
+ * that it may have arrived.
+ * @throws errors that are not results of sending, such as an unreachable database
  */
 export async function sendReply(tenant: Tenant, messageId: string): Promise<void> {
   const reply = await claimReply(tenant, messageId);

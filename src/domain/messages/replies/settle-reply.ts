@@ -4,7 +4,7 @@ import type { Tenant } from '../../../tenant.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import type { ClaimedReply } from './claim-reply.ts';
 
-/** Its own echo may have come first, as a message that nobody knew. */
+/** Its own echo may have arrived first, stored as another message. */
 const DROP_ECHO = `
 delete from messages where owner_id = ? and channel = ? and external_id = ? and id <> ?`;
 
@@ -13,7 +13,7 @@ const TAKEN = `
 update messages set external_id = ?, status = case when status = 'sending' then 'sent' else status end
  where owner_id = ? and id = ? and deleted_at is null`;
 
-/** Keeps the provider's id of an answer. What became of it may have been told before. */
+/** Stores the provider's id of a reply. Its statuses may have arrived before. */
 export async function markTaken(
   { ownerId }: Tenant,
   { id, channel, conversationId }: ClaimedReply,
@@ -33,7 +33,7 @@ export async function markTaken(
   tellDesksNow({ ownerId }, 'messages', conversationId);
 }
 
-/** Keeps why an answer was not sent, or that nobody knows whether it was. */
+/** Stores why a reply was not sent, or that this is unknown. */
 export async function markRefused(
   { ownerId }: Tenant,
   { id, conversationId }: ClaimedReply,

@@ -23,7 +23,7 @@ update conversations set last_text = ?, last_message_at = greatest(last_message_
  where owner_id = ? and id = ?`;
 
 /**
- * Writes an answer down, for `sendReply` to send: whatever happens meanwhile, the seller sees it.
+ * Stores a reply, for `sendReply` to send: the seller sees it in any case.
  * @throws Refusal 404, 400 on `text`, 409 REPLY_WINDOW_CLOSED or NO_CHANNEL, and those of `once`
  */
 export function writeReply(
@@ -65,7 +65,7 @@ async function write(
 ): Promise<{ id: string }> {
   const { ownerId } = tenant;
   const id = newId();
-  // The thread first: whoever records a message locks it before it writes one.
+  // The thread first: recording a message locks it before writing.
   await rows(TOUCH, [firstWords({ text, type: 'text' }), ownerId, conversationId], trx);
   await rows(WRITE, [ownerId, id, conversationId, channel, text, actor.id, actorWords(actor)], trx);
   tellDesks(trx, tenant, 'messages', conversationId);

@@ -11,8 +11,8 @@ import { sendByEmail } from './send-by-email.ts';
 import { sendByPush } from './send-by-push.ts';
 
 /**
- * What sends on each channel.
- * @returns the receiver's name for the message
+ * The senders of each channel.
+ * @returns the provider's id of the message
  * @throws DeliveryError
  */
 export type Channels = Record<
@@ -27,18 +27,21 @@ export interface ChannelSettings extends MailSettings {
 
 let bound: Channels | null = null;
 
-/** What the process sends with. @throws Error before it is bound */
+/**
+ * The senders of this process.
+ * @throws Error before they are bound
+ */
 export function boundChannels(): Channels {
   if (!bound) throw new Error('This process sends no notifications');
   return bound;
 }
 
-/** Binds the process to what it sends with, once at start. */
+/** Binds the senders of this process, once at start. */
 export function bindChannels(channels: Channels): void {
   bound = channels;
 }
 
-/** Opens what sends on each channel. Nothing is connected before it is used. */
+/** Opens the senders of each channel, without connecting before first use. */
 export function openChannels(
   settings: ChannelSettings,
   secrets: SecretBox,

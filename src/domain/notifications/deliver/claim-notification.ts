@@ -4,12 +4,12 @@ import type { Tenant } from '../../../tenant.ts';
 import type { OutsideChannel } from '../notice-settings.ts';
 
 /**
- * How long whoever sends a notice has it for itself. Longer than any sending may take, shorter
- * than the lease of its job: the job of a worker that was killed finds the notice free.
+ * The lease of a notification that is being sent: longer than any sending may take, shorter than
+ * the lease of its job, so that the job of a killed worker can claim it.
  */
 const LEASE_SECONDS = 50;
 
-/** A notice that this process alone may send until its lease ends. */
+/** A notification that only this process may send until its lease ends. */
 export interface ClaimedNotification {
   id: string;
   event: NoticeEvent | null;
@@ -20,13 +20,13 @@ export interface ClaimedNotification {
   body: string;
   data: Record<string, unknown>;
   orderId: string | null;
-  /** Counts this one. */
+  /** Includes this one. */
   attempts: number;
-  /** How often a person had it sent again. */
+  /** How often a person has resent it. */
   resends: number;
-  /** Somebody had begun to send it and never said how that ended. */
+  /** An earlier attempt to send it has no known result. */
   wasHeld: boolean;
-  /** Whether it stands among the letters of the day by now. */
+  /** Whether it was already counted in the day's emails. */
   isCounted: boolean;
 }
 
@@ -44,13 +44,13 @@ returning n.id, n.event, n.audience, n.channel, n.recipient, n.title, n.body, n.
           n.counted_at is not null as "isCounted"`;
 
 /**
- * What a notice is called where it arrives: of one name, mailboxes and phones show the first alone,
- * which is right for a worker's second try and wrong for what a person had sent again.
+ * The name of a delivery: mailboxes and phones show only the first of one name, which is right for
+ * a worker's retry and wrong for a resend by a person.
  */
 export const deliveryName = ({ id, resends }: ClaimedNotification): string =>
   resends === 0 ? id : `${id}-${resends}`;
 
-/** Takes a notice to send it; null when it is sent, given up, not due yet, or being sent. */
+/** Claims a notification to send it; null when it is sent, given up, not due yet, or being sent. */
 export async function claimNotification(
   tenant: Tenant,
   id: string,

@@ -6,12 +6,12 @@ import { keptBack } from './kept-back.ts';
 import { markFailed, markSent, retryLater } from './settle-notification.ts';
 
 /**
- * Sends one notice and keeps what became of it: sent, to be tried again, or failed with the reason.
- * The attempt is counted before and the receiver's name for it kept after, so a worker that dies
- * in between leaves a notice that somebody had begun. A letter and a push are then sent again
- * under the same name, which mailboxes and phones show once; a chat message would come twice, so
- * a person decides.
- * @throws what is no outcome of sending, such as a database that is away
+ * Sends one notification and stores the result: sent, to be retried, or failed with the reason. The
+ * attempt is counted before, and the provider's id stored after it, so a worker that dies in
+ * between leaves a notification with an unknown result. An email or push is then sent again under
+ * the same name, which mailboxes and phones show once; a chat message would arrive twice, so a
+ * person decides.
+ * @throws errors that are not results of sending, such as an unreachable database
  */
 export async function deliverNotification(
   { ownerId, notificationId }: { ownerId: string; notificationId: string },
@@ -30,7 +30,7 @@ export async function deliverNotification(
   return markFailed(tenant, notice, outcome.message);
 }
 
-/** The receiver's name for the message, or why there is none. */
+/** The provider's id of the message, or the reason for the failure. */
 async function attempt(
   tenant: Tenant,
   notice: ClaimedNotification,

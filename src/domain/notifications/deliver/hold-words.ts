@@ -1,6 +1,6 @@
 import type { LetterHold } from '../../../enums.ts';
 
-/** Why a letter is kept back, for the seller. */
+/** Why an email is held back, for the seller. */
 export const HOLD_WORDS: Record<LetterHold, string> = {
   unconfirmed: 'Waiting for the owner to confirm their email address',
   store_bound:

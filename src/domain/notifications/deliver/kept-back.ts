@@ -28,10 +28,10 @@ select u.email as "ownerEmail", u.email_confirmed_at is not null as "isConfirmed
   from users u where u.id = ?`;
 
 /**
- * Keeps a letter back that may not leave now, or counts it, once however often it is tried. The
- * platform writes in nobody's name whom it cannot reach, and no store writes to strangers without
- * bound.
- * @returns whether it was kept back
+ * Holds an email back that must not be sent now, or counts it, only once whatever the number of
+ * tries. The platform sends nothing for owners with unconfirmed addresses, and stores can't email
+ * strangers without limit.
+ * @returns whether it was held back
  */
 export const keptBack = (tenant: Tenant, notice: ClaimedNotification): Promise<boolean> =>
   inTransaction(async (trx) => {
@@ -57,8 +57,8 @@ async function holdOf(
 }
 
 /**
- * Asked once more and locked until the letter is marked: whoever confirms in this moment comes
- * before, and it leaves, or after, and finds it among those that wait.
+ * Read again and locked until the email is marked: a parallel confirmation comes before, and it is
+ * sent, or after, and releases it.
  */
 async function isConfirmedNow({ ownerId }: Tenant, trx: Trx): Promise<boolean> {
   const [owner] = await rows<{ isConfirmed: boolean }>(
@@ -69,20 +69,20 @@ async function isConfirmedNow({ ownerId }: Tenant, trx: Trx): Promise<boolean> {
   return owner?.isConfirmed ?? false;
 }
 
-/** To the owner, who wants them and has confirmed it, there is no bound. */
+/** Emails to an owner with a confirmed address are unlimited. */
 function boundsOf({ ownerId }: Tenant, notice: ClaimedNotification, sender: Sender): LetterBound[] {
   const to = addressKey(notice.recipient ?? '');
   if (to === addressKey(sender.ownerEmail)) return [];
   const perDay = sender.isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
   const store: LetterBound = { scope: 'store', key: ownerId, most: perDay };
   const all: LetterBound = { scope: 'recipient', key: to, most: LETTERS.perRecipientPerDay };
-  // The store's own address, which has as many as there are orders; confirmed it is not.
+  // The store's own address is not confirmed, but gets a notification per order.
   if (notice.audience === 'seller') return sender.isPaid ? [store] : [store, all];
   const most = LETTERS.perRecipientOfStorePerDay;
   return [store, all, { scope: 'store_recipient', key: `${ownerId} ${to}`, most }];
 }
 
-/** Once a day; also by email, if the owner's own address can get one. */
+/** Once a day; also by email, if the owner's own address can receive it. */
 async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise<void> {
   const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
   if (await countLetter([once], trx)) return;

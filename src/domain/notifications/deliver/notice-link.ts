@@ -4,7 +4,7 @@ import type { ClaimedNotification } from './claim-notification.ts';
 /** Notices of the store's own plan. */
 const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];
 
-/** The page that a notice leads to: the shopper's own one of the order, or the seller's. */
+/** The page that a notification links to: the shopper's page of the order, or the seller's. */
 export function noticeLink(
   { audience, event, data }: Pick<ClaimedNotification, 'audience' | 'event' | 'data'>,
   about: { order: Pick<Order, 'id' | 'publicToken'> | null; slug: string; frontendUrl: string },

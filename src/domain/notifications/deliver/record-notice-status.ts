@@ -1,17 +1,17 @@
 import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** What the provider tells of a chat notice: its own word, and why it failed. */
+/** The provider's status of a chat notification: its own word, and why it failed. */
 interface NoticeStatus {
   externalId: string;
   status: string;
   error: string | null;
 }
 
-/** What says that somebody has it. */
+/** Statuses that prove arrival. */
 const ARRIVED = ['delivered', 'read'];
 
-// A notice that was sent again has a newer name at the provider.
+// A notification that was resent has a newer id at the provider.
 const OURS = `
  where owner_id = ? and id = ?::uuid and channel = 'chat'
    and coalesce(nullif(provider_id, ''), ?) = ?`;
@@ -20,7 +20,7 @@ const MARK_FAILED = `
 update notifications set status = 'failed', error = ? ${OURS}
    and status = 'sent' and data ->> 'arrived' is null returning id`;
 
-/** Also one of which we never learnt whether the provider had taken it. */
+/** Includes those whose acceptance by the provider is unknown. */
 const MARK_ARRIVED = `
 update notifications
    set status = 'sent', error = null, sent_at = coalesce(sent_at, now()), provider_id = ?,
@@ -28,9 +28,9 @@ update notifications
  ${OURS} returning id`;
 
 /**
- * Keeps what became of a chat notice after the provider had taken it. Nothing that has arrived
- * fails afterwards: one of the receiver's devices may.
- * @returns false where there is no such notice
+ * Stores the status of a chat notification after the provider accepted it. One that has arrived
+ * can't fail afterwards, although one of the receiver's devices may.
+ * @returns false when there is no such notification
  */
 export async function recordNoticeStatus(
   { ownerId }: Tenant,

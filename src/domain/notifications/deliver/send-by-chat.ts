@@ -10,7 +10,7 @@ import { findStoreOf, type Store } from '../../stores/find-store.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
-/** Our words are English; the templates that carry them are approved in it. */
+/** Our texts are in English; their templates are approved for it. */
 const LANGUAGE = 'en';
 
 /**

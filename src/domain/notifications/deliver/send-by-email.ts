@@ -11,7 +11,7 @@ import { localeOf } from '../../stores/locale-of.ts';
 import { type ClaimedNotification, deliveryName } from './claim-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
-/** Sends a notice as a letter in the store's name. */
+/** Sends a notification as an email in the store's name. */
 export async function sendByEmail(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -73,7 +73,7 @@ function footerOf(
 const LONGEST_NAME = 60;
 const MOST_WORDS = 5;
 
-/** By name only where it can be one: anybody may type anything as the name of an order. */
+/** Uses the name only if it looks like one: anybody can type anything as the name of an order. */
 function greetingOf(typed: string): string {
   const name = typed.trim();
   const isName =

@@ -15,8 +15,8 @@ interface PushSettings {
 }
 
 /**
- * Sends a notice to every phone that takes the store's notices, or to the one that a test names.
- * One that got it is enough: the others keep why they did not.
+ * Sends a notification to all phones that subscribed to the store, or to the one of a test. One
+ * success is enough: the others store their errors.
  */
 export async function sendByPush(
   tenant: Tenant,
@@ -72,7 +72,7 @@ async function sendTo(
   }
 }
 
-/** The phone shows one notice of a name, however often it comes. */
+/** A phone shows one notification of a name, even if it arrives twice. */
 function messageOf(notice: ClaimedNotification, frontendUrl: string): PushMessage {
   const order = notice.orderId ? { id: notice.orderId, publicToken: '' } : null;
   const { pathname, search } = new URL(noticeLink(notice, { order, slug: '', frontendUrl }));

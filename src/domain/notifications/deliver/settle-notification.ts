@@ -6,20 +6,20 @@ import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
 import { HOLD_WORDS } from './hold-words.ts';
 
-/** After as many tries as there are waits, and the first one, a notice is given up. */
+/** After the first try and one after each of these delays, a notification is given up. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 /**
- * Seconds to wait after an attempt; null after the last one. A part is random, so that what failed
- * together does not come back together.
+ * Seconds to wait after an attempt; null after the last one. Includes jitter, so that notifications
+ * that failed together are not retried together.
  */
 export function retryDelay(attempts: number, random = Math.random()): number | null {
   const seconds = RETRY_AFTER_SECONDS[attempts - 1];
   return seconds === undefined ? null : Math.round(seconds * (0.8 + 0.4 * random));
 }
 
-// Whoever was given it meanwhile has counted another attempt.
+// A process that claimed it in the meantime has counted another attempt.
 const OURS = `where owner_id = ? and id = ?::uuid and status = 'queued' and attempts = ?`;
 const ours = (tenant: Tenant, { id, attempts }: ClaimedNotification) => [
   tenant.ownerId,
@@ -27,7 +27,7 @@ const ours = (tenant: Tenant, { id, attempts }: ClaimedNotification) => [
   attempts,
 ];
 
-/** Marks a notice sent, with the name that its receiver gave it. */
+/** Marks a notification as sent, with the provider's id. */
 export async function markSent(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -40,7 +40,7 @@ export async function markSent(
   );
 }
 
-/** Gives a notice up; the reason is shown to the seller. */
+/** Gives a notification up; the reason is shown to the seller. */
 export async function markFailed(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -53,7 +53,7 @@ export async function markFailed(
   );
 }
 
-/** Keeps a letter back; why is shown to the seller, and it can be sent again. */
+/** Holds an email back; the seller sees why, and can resend it. */
 export async function markHeld(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -68,7 +68,7 @@ export async function markHeld(
   );
 }
 
-/** Lets a notice be tried again later, or gives it up after the last attempt. */
+/** Schedules a retry, or gives the notification up after the last attempt. */
 export async function retryLater(
   tenant: Tenant,
   notice: ClaimedNotification,

@@ -5,7 +5,7 @@ import { acrossTenants } from '../../../tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import { QUEUED_AGAIN } from '../resend-notification.ts';
 
-// Older ones would surprise whoever gets them.
+// Older ones would confuse their recipients.
 const AGAIN = acrossTenants(`
 update notifications n set ${QUEUED_AGAIN}
  where n.ctid = any(array(
@@ -16,8 +16,8 @@ update notifications n set ${QUEUED_AGAIN}
 returning n.owner_id as "ownerId", n.id as "notificationId"`);
 
 /**
- * Sends the notices of a channel again that failed within the last two days, of all stores, the
- * newest first and `limit` at most. Returns how many.
+ * Resends notifications of a channel that failed within the last two days, of all stores, newest
+ * first and at most `limit`. Returns how many.
  */
 export async function sweepFailedNotices(
   channel: Exclude<NotificationChannel, 'in_app'>,

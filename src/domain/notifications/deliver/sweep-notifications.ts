@@ -7,9 +7,9 @@ const BATCH = 500;
 const MAX_BATCHES = 20;
 
 /*
- * Every notice comes with its job, so what is late by five minutes has lost it: its worker died
- * after the job was done, or the job was given up. Where the line is only long, one more job a
- * quarter of an hour finds nothing to do.
+ * Every notification comes with its job, so one that is five minutes late has lost it: its worker
+ * died after the job was done, or the job was given up. If the queue is only long, one more job
+ * every quarter of an hour does nothing.
  */
 const LATE = acrossTenants(`
 update notifications n set swept_at = now()
@@ -21,7 +21,7 @@ update notifications n set swept_at = now()
           order by next_attempt_at limit ${BATCH} for update skip locked))
 returning n.owner_id as "ownerId", n.id as "notificationId"`);
 
-/** Makes jobs for notices that wait without one. Returns how many. */
+/** Creates jobs for waiting notifications without one. Returns how many. */
 export async function sweepNotifications(): Promise<number> {
   let swept = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

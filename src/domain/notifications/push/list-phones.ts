@@ -1,11 +1,11 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** A phone as its store's people see it. */
+/** A push subscription as the store's team sees it. */
 export interface ListedPhone {
   id: string;
   device: string;
-  /** Who switched it on. */
+  /** Who turned it on. */
   person: string;
   isMine: boolean;
   createdAt: Date;
@@ -13,7 +13,7 @@ export interface ListedPhone {
   lastError: string | null;
 }
 
-/** The phones that show the store's notices, the last one first. */
+/** The store's push subscriptions, newest first. */
 export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[]> =>
   rows<ListedPhone>(
     `select p.id, p.device, u.name as person, p.user_id = ?::uuid as "isMine",

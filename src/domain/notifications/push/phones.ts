@@ -2,12 +2,12 @@ import type { PushSubscription } from '../../../clients/web-push.ts';
 import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** A browser that shows notices, with the way to reach it. */
+/** A browser that shows notifications, with its address. */
 export interface Phone extends PushSubscription {
   id: string;
 }
 
-/** The store's phones of people who may still sign in, or the one of an id. At most 50. */
+/** The store's subscriptions of active people, or the one with an id. At most 50. */
 export const phonesOf = (tenant: Tenant, id: string | null): Promise<Phone[]> =>
   rows<Phone>(
     `select p.id, p.endpoint, p.keys from push_subscriptions p
@@ -17,7 +17,7 @@ export const phonesOf = (tenant: Tenant, id: string | null): Promise<Phone[]> =>
     [tenant.ownerId, id, id],
   );
 
-/** Keeps how the last sending to a phone went; null: well. */
+/** Stores the result of the last push to a phone; null: success. */
 export async function rememberOutcome(
   tenant: Tenant,
   id: string,
@@ -31,7 +31,7 @@ export async function rememberOutcome(
   );
 }
 
-/** Forgets a phone. False when it was not there. */
+/** Deletes a subscription. False when it did not exist. */
 export async function removePhone(tenant: Tenant, id: string): Promise<boolean> {
   const removed = await rows(
     `delete from push_subscriptions where owner_id = ? and id = ? returning id`,
@@ -40,7 +40,7 @@ export async function removePhone(tenant: Tenant, id: string): Promise<boolean> 
   return removed.length === 1;
 }
 
-/** Forgets the phones of one person. */
+/** Deletes the subscriptions of one person. */
 export async function forgetPhonesOf(
   { userId, ownerId }: { userId: string; ownerId: string },
   trx: Trx,

@@ -8,21 +8,21 @@ import {
   type SealedPushKeys,
 } from '../../platform/push-keys.ts';
 
-/** Where the private half is kept: it opens nowhere else. */
+/** The place for which the private key is encrypted. */
 export const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
 
 /**
- * The pair of keys by which push services know this installation. Made once and kept: browsers
- * bind themselves to the public half for as long as they show notices.
+ * The VAPID key pair of this installation. Created once and stored: browsers bind their
+ * subscription to the public key.
  */
 const storedKeys = async (secrets: SecretBox): Promise<SealedPushKeys> =>
   (await findPushKeys()) ?? keepPushKeys(newKeys(secrets));
 
-/** On the curve P-256, as RFC 8292 asks. */
+/** On the curve P-256, as RFC 8292 requires. */
 function newKeys(secrets: SecretBox): SealedPushKeys {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Leading zeros are part of a key's 32 bytes.
+  // Leading zeros are part of the key's 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return {
     publicKey: pair.getPublicKey('base64url'),
@@ -30,14 +30,11 @@ function newKeys(secrets: SecretBox): SealedPushKeys {
   };
 }
 
-/** What browsers need to let us send to them. */
+/** The key that browsers need to subscribe. */
 export const pushPublicKey = async (secrets: SecretBox): Promise<string> =>
   (await storedKeys(secrets)).publicKey;
 
-/**
- * Makes a new pair in place of one that does not open. Phones that took notices by the old one have
- * to be switched on anew.
- */
+/** Replaces a key pair that can't be decrypted. Existing subscriptions must be turned on again. */
 export async function replaceLostPushKeys(secrets: SecretBox): Promise<void> {
   const kept = await storedKeys(secrets);
   try {
@@ -49,12 +46,12 @@ export async function replaceLostPushKeys(secrets: SecretBox): Promise<void> {
 }
 
 /**
- * What push services know us by.
+ * The identity that push services see.
  * @throws CannotDecrypt
  */
 export async function pushSender(secrets: SecretBox, frontendUrl: string): Promise<PushSender> {
   const { publicKey, privateKey } = await storedKeys(secrets);
-  // A push service wants somebody to write to; an address of this machine it would refuse.
+  // A push service needs a contact; it would reject a local address.
   const subject = frontendUrl.startsWith('https://') ? frontendUrl : 'mailto:push@localhost.local';
   return { publicKey, privateKey: secrets.open(privateKey, PUSH_KEY_PLACE), subject };
 }

@@ -3,7 +3,7 @@ import { type Resealed, Resealing } from '../../../resealing.ts';
 import { findPushKeys, replacePushKeys } from '../../platform/push-keys.ts';
 import { PUSH_KEY_PLACE } from './push-keys.ts';
 
-/** Seals the private key by which push services know us with the key in use. */
+/** Re-encrypts the private VAPID key with the current key. */
 export async function resealPushKeys(secrets: SecretBox): Promise<Resealed> {
   const done = new Resealing(secrets);
   const keys = await findPushKeys();

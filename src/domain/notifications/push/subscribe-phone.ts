@@ -3,7 +3,7 @@ import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** A browser's own account of how to reach it. */
+/** A browser's subscription data. */
 export interface PhoneInput {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -13,10 +13,10 @@ export interface PhoneInput {
 
 const MAX_PHONES = 50;
 
-/** A P-256 point and 16 random bytes, as RFC 8291 has them. */
+/** A P-256 point and 16 random bytes, as RFC 8291 requires. */
 const KEY_BYTES = { p256dh: 65, auth: 16 };
 
-// The phone may have changed hands between people of one store, but never between stores.
+// A phone may be passed on between people of one store, but never between stores.
 const UPSERT = `
 insert into push_subscriptions as p (owner_id, id, user_id, endpoint, keys, device)
 select ?, ?, ?, ?, ?::jsonb, ?
@@ -27,9 +27,9 @@ on conflict (owner_id, md5(endpoint)) do update
 returning id`;
 
 /**
- * Has a browser show the store's notices; again for the same one changes nothing but its keys.
+ * Subscribes a browser to the store's notifications; repeating it only updates its keys.
  * @returns its id
- * @throws Refusal 400 for what no push service would be, 409 TOO_MANY_PHONES
+ * @throws Refusal 400 for an impossible push service, 409 TOO_MANY_PHONES
  */
 export async function subscribePhone(
   tenant: Tenant,
@@ -46,7 +46,7 @@ export async function subscribePhone(
   }
   const { ownerId } = tenant;
   const { p256dh, auth } = keys;
-  // Nothing else of what a caller may send along is kept.
+  // Other fields of the caller's input are dropped.
   const row = [ownerId, newId(), userId, endpoint, JSON.stringify({ p256dh, auth }), device];
   const [phone] = await rows<{ id: string }>(UPSERT, [
     ...row,

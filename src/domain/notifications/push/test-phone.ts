@@ -9,7 +9,7 @@ const TITLE = 'Notifications work on this phone';
 const BODY = 'This is a test. New orders will look like this.';
 
 /**
- * Sends a test to one phone the way that every notice goes; how it went is in the log.
+ * Sends a test to one phone in the usual way; the log shows the result.
  * @throws Refusal 404
  */
 export async function testPhone(tenant: Tenant, phoneId: string): Promise<void> {

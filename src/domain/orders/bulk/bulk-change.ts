@@ -4,19 +4,19 @@ import type { Owing } from '../../payments/amount-due.ts';
 import { missingPapers, type PackingFacts } from '../missing-papers.ts';
 import { holdBefore } from '../refuse-unpaid.ts';
 
-/** The statuses that several orders are moved to at once, each from the one before it. */
+/** The statuses of bulk moves, each from the one before it. */
 export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
 /**
- * What to change: `move` has a status, `cancel` a reason and whether the orders were fake or their
- * cash refused, the tag actions a tag.
+ * A bulk change: `move` has a status, `cancel` a reason and whether the orders were fake or refused
+ * at the door, the tag actions a tag.
  */
 export interface BulkChange {
   action: Exclude<BulkAction, 'undo'>;
   params: {
     status?: BulkStatus;
-    /** As of `StatusChange`. */
+    /** As in `StatusChange`. */
     holdUnpaid?: boolean;
     reason?: string;
     cashRefused?: boolean;
@@ -24,13 +24,13 @@ export interface BulkChange {
   };
 }
 
-/** Why one order stays as it is: a code for programs, words that follow "Order 1042: ". */
+/** Why an order is left unchanged: a code for programs, and words that follow "Order 1042: ". */
 export interface BulkRefusal {
   code: string;
   message: string;
 }
 
-/** What is looked at before an order is changed. */
+/** The fields that are checked before an order is changed. */
 export type BulkCandidate = PackingFacts & Owing;
 
 const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
@@ -40,12 +40,12 @@ const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
   delivered: ['shipped'],
 };
 
-/** What has not left the house; anything later is cancelled on its own page, by somebody who looks. */
+/** Orders that have not been shipped; later ones can only be cancelled on their own page. */
 const CANCELLABLE: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
 
 /**
- * Why a bulk action leaves an order alone; null when it does not. One order may be moved anywhere
- * on its own page; many at once go one usual step, so that no slip of a hand sends them back.
+ * Why a bulk action skips an order; null when it doesn't. One order can be moved to any status on
+ * its own page; a bulk move goes one usual step, so that a mistake doesn't send many orders back.
  */
 export function bulkRefusal(
   change: BulkChange,

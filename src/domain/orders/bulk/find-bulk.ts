@@ -7,7 +7,7 @@ import type { Tenant } from '../../../tenant.ts';
 import { UNDO_SECONDS } from './undo-bulk.ts';
 import type { BulkParams } from './undo-change.ts';
 
-/** A bulk action and how far it is. */
+/** A bulk action and its progress. */
 export interface Bulk {
   id: string;
   action: BulkAction;
@@ -20,7 +20,7 @@ export interface Bulk {
   finishedAt: Date | null;
 }
 
-/** How it went for one order. */
+/** The result for one order. */
 export interface BulkResult {
   orderId: string;
   orderNumber: number;
@@ -58,7 +58,7 @@ export async function findBulk({ ownerId }: Tenant, id: string): Promise<Bulk> {
   return { ...bulk, counts: { waiting, done, refused, undone }, total };
 }
 
-/** How it went, order by order: what was refused comes first. */
+/** The results by order; refusals come first. */
 export async function bulkResults(
   { ownerId }: Tenant,
   { id, total }: Pick<Bulk, 'id' | 'total'>,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { changeStatus } from '../change-status.ts';
 
-/** How a move went for one id. */
+/** The result of a move for one id. */
 export interface MoveResult {
   id: string;
   ok: boolean;
@@ -13,8 +13,8 @@ export interface MoveResult {
 }
 
 /**
- * Moves a few orders at once and answers for each id, once; every one in a transaction of its own.
- * As for a single one every move is open but the one to `packed` without papers.
+ * Moves a few orders and returns a result for each distinct id; each move has its own transaction.
+ * As for a single order, every move is allowed except to `packed` without papers.
  */
 export async function moveEach(
   tenant: Tenant,

@@ -9,10 +9,10 @@ import {
 } from './bulk-change.ts';
 import { type BulkSelection, selectedOrders } from './select-orders.ts';
 
-/** How many orders of each reason are named. */
+/** How many orders are named for each reason. */
 const NAMED = 100;
 
-/** Orders that a change would leave alone for one reason, the first of them by name. */
+/** Orders that a change would skip for the same reason; the first of them are named. */
 export interface RefusedGroup extends BulkRefusal {
   count: number;
   orders: { id: string; orderNumber: number }[];
@@ -30,7 +30,7 @@ interface Candidate extends BulkCandidate {
 }
 
 /**
- * What a change would do to each selected order, as they are now. Nothing is changed.
+ * What a change would do to the selected orders in their present state. Changes nothing.
  * @throws Refusal 400 as for `selectedOrders`
  */
 export async function previewBulk(

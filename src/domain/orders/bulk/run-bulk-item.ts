@@ -11,7 +11,7 @@ import { addTags, removeTags, tagsOf } from '../order-tags.ts';
 import { type BulkChange, bulkRefusal } from './bulk-change.ts';
 import { type Before, type BulkParams, undoChange } from './undo-change.ts';
 
-/** A bulk action while its job is at it. */
+/** A bulk action while its job runs. */
 export interface RunningBulk {
   id: string;
   action: BulkAction;
@@ -20,8 +20,8 @@ export interface RunningBulk {
 }
 
 /**
- * Changes one order and settles its row in the same transaction, or writes down why not. A row
- * that is settled already stays as it is.
+ * Changes one order and stores the result in the same transaction, or stores why it was refused. An
+ * order that already has a result is skipped.
  */
 export async function runBulkItem(
   tenant: Tenant,
@@ -49,8 +49,8 @@ export async function runBulkItem(
 }
 
 /**
- * What undoing goes back to; null when nothing was changed or nothing can be undone.
- * @throws Refusal for an order that the action leaves alone
+ * The state for undo; null when nothing was changed or the change can't be undone.
+ * @throws Refusal for an order that the action skips
  */
 async function change(
   tenant: Tenant,

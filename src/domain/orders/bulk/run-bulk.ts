@@ -3,7 +3,7 @@ import type { Actor } from '../../../session.ts';
 import { type Tenant, tenantOfStore } from '../../../tenant.ts';
 import { type RunningBulk, runBulkItem } from './run-bulk-item.ts';
 
-/** Rows read at a time: what the job holds in memory, whatever the number of orders. */
+/** Rows read at a time, which bounds the job's memory. */
 const BATCH = 200;
 
 interface BulkIds {
@@ -12,10 +12,9 @@ interface BulkIds {
 }
 
 /**
- * Does a bulk action, each order in a transaction of its own together with the row that says how
- * it went. So a run that died half-way is simply run again: what is settled is not looked at. Ends
- * early when `signal` fires.
- * @throws what is no refusal, after saying on the action that it stopped; the job tries again
+ * Runs a bulk action, each order in its own transaction together with its result. A run that died
+ * can simply be repeated: orders with a result are skipped. Stops early when `signal` fires.
+ * @throws any error that is not a Refusal, after marking the action as failed; the job retries
  */
 export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void> {
   const tenant = tenantOfStore(ids);
@@ -33,7 +32,7 @@ export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** Whether it came to the end. */
+/** Whether all orders were handled. */
 async function everyItem(
   tenant: Tenant,
   bulk: RunningBulk,

@@ -5,21 +5,21 @@ import { matchesInOrder } from '../list-orders.ts';
 import type { SqlPart } from '../order-conditions.ts';
 import type { OrderFilter } from '../order-query.ts';
 
-/** The most orders of one bulk action. */
+/** The most orders in one bulk action. */
 export const MAX_BULK = 5_000;
 
-/** The orders that somebody ticked, or all that match a filter. */
+/** Orders that were ticked, or all that match a filter. */
 export type BulkSelection = { orderIds: readonly string[] } | { filter: OrderFilter };
 
-/** The matches that were there at a moment, in ISO 8601: nobody chose what they never saw. */
+/** The matches that existed at a moment (ISO 8601), so that later orders are not changed unseen. */
 export const seenBy = (filter: OrderFilter, moment: string): BulkSelection => ({
   filter: { ...filter, to: filter.to && filter.to < moment ? filter.to : moment },
 });
 
 /**
- * SQL that gives `id` and `position` of what is selected, the first `MAX_BULK` of them. Ids of
- * nobody's and other tenants' orders are left out.
- * @throws Refusal 400 for nothing ticked, or more than `MAX_BULK`
+ * SQL for `id` and `position` of the selected orders, at most `MAX_BULK`. Unknown ids and other
+ * tenants' orders are left out.
+ * @throws Refusal 400 when nothing is ticked, or for more than `MAX_BULK`
  */
 export function selectedOrders(tenant: Tenant, selection: BulkSelection): SqlPart {
   if ('filter' in selection) {
@@ -40,7 +40,7 @@ export function selectedOrders(tenant: Tenant, selection: BulkSelection): SqlPar
 }
 
 /**
- * The ids of the first of them.
+ * The ids of the first selected orders.
  * @throws Refusal 400 as for `selectedOrders`
  */
 export async function selectedIds(

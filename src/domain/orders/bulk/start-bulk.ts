@@ -15,10 +15,9 @@ import { type BulkSelection, selectedOrders } from './select-orders.ts';
 const MAX_REASON_LENGTH = 500;
 
 /**
- * Begins a change of many orders: which they are is settled here, in one transaction with the
- * job that does it. Of a filter's matches it takes the first `MAX_BULK`. With a key the same
- * form sent twice begins it once.
- * @throws Refusal 400 for a change or a selection that makes no sense, and those of `once`
+ * Starts a bulk action: stores its orders, at most the first `MAX_BULK` matches of a filter, in one
+ * transaction with its job. With a key, repeating the request starts it only once.
+ * @throws Refusal 400 for an invalid change or selection, and those of `once`
  */
 export function startBulk(
   tenant: Tenant,
@@ -67,7 +66,7 @@ interface NewBulk {
   action: BulkAction;
   params: object;
   actor: Actor;
-  /** Gives `order_id`, `position` and `before`. */
+  /** SQL for `order_id`, `position` and `before`. */
   items: SqlPart;
 }
 

@@ -8,7 +8,7 @@ import { type Outcome, once } from '../../idempotency/once.ts';
 import { insertBulk } from './start-bulk.ts';
 import type { BulkParams } from './undo-change.ts';
 
-/** For how long a bulk action may be taken back after its end. */
+/** How long after its end a bulk action can be undone. */
 export const UNDO_SECONDS = 30;
 
 interface Undoable {
@@ -19,9 +19,8 @@ interface Undoable {
 }
 
 /**
- * Takes back what a bulk action did, as a bulk action of its own. Cancelling cannot be taken back:
- * the shoppers were told, and somebody else may have the stock. Asked for twice it answers the
- * first one.
+ * Undoes a bulk action, as another bulk action. Cancelling can't be undone: shoppers were notified,
+ * and the stock may be sold. Repeated requests return the first undo.
  * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE, and those of `once`
  */
 export const undoBulk = (

@@ -8,17 +8,17 @@ import type { Order } from '../order.ts';
 import { addTags, removeTags } from '../order-tags.ts';
 import type { BulkStatus } from './bulk-change.ts';
 
-/** What one order was before a bulk action: where it stood, or whether the tag was put on it. */
+/** An order before a bulk action: its status, or whether the action added the tag. */
 export type Before = { status: OrderStatus } | { tagged: boolean };
 
-/** The parameters of every action; those of an undo are the undone one's with its id. */
+/** The parameters of all actions; an undo has those of the undone action and its id. */
 export interface BulkParams {
   status?: BulkStatus;
   holdUnpaid?: boolean;
   reason?: string;
   cashRefused?: boolean;
   tag?: string;
-  /** Of an undo: the action that it takes back. */
+  /** For an undo: the id of the undone action. */
   of?: string;
 }
 
@@ -28,8 +28,8 @@ interface Undo {
 }
 
 /**
- * Takes back what a bulk action did to one order, where the order still is as that one left it.
- * The shopper is not told again.
+ * Undoes a bulk action for one order, if the order has not changed since. The shopper is not
+ * notified.
  * @throws Refusal 409 CHANGED_MEANWHILE
  */
 export async function undoChange(

@@ -8,14 +8,14 @@ import type { Order } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
 import { awaitsCodAnswer } from './ask-cod.ts';
 
-/** What a shopper can say of a cash order that the seller has asked about. */
+/** The shopper's answers to the request to confirm a COD order. */
 export const SHOPPER_COD_ANSWERS = ['confirmed', 'refused'] as const;
 export type ShopperCodAnswer = (typeof SHOPPER_COD_ANSWERS)[number];
 
 /**
- * Keeps what the shopper says of their cash order and tells the seller, who decides: a no cancels
- * nothing by itself. The first answer stands; giving it again changes nothing.
- * @throws Refusal 404, 409 COD_NOT_ASKED when there is nothing to answer (any more)
+ * Records the shopper's answer about their COD order and notifies the seller, who decides: a
+ * refusal doesn't cancel the order. The first answer counts; repeating it changes nothing.
+ * @throws Refusal 404, 409 COD_NOT_ASKED when there is no open question
  */
 export const answerCod = (
   tenant: Tenant,

@@ -9,17 +9,16 @@ import { addOrderEvent } from '../order-event.ts';
 
 type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
 
-/** Whether the shopper can be asked if a cash order is meant: before the seller has confirmed it. */
+/** Whether the shopper can be asked to confirm a COD order: until the seller confirms it. */
 export const isCodAskable = (order: Asked): boolean =>
   order.paymentStatus === 'cod' && order.codAnswer === null && isUndecided(order.status);
 
-/** Whether the shopper was asked and the answer still counts. */
+/** Whether the shopper was asked and an answer still matters. */
 export const awaitsCodAnswer = (order: Asked): boolean =>
   order.codAnswer === 'asked' && isUndecided(order.status);
 
 /**
- * Asks the shopper whether a cash order is meant; their page then has the two answers. Once: an
- * order that was asked about stays as it is.
+ * Asks the shopper to confirm a COD order; their page then shows the two answers. Idempotent.
  * @throws Refusal 404, 409 COD_NOT_ASKABLE
  */
 export const askCod = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>

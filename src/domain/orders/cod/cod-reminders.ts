@@ -14,7 +14,7 @@ interface Due {
   id: string;
 }
 
-// What is older was left unanswered on purpose, or the store has turned asking on only now.
+// Older orders were left unasked on purpose, or the store has only now turned the setting on.
 const TO_ASK = `
 select owner_id as "ownerId", id from orders
  where owner_id = any(?::uuid[]) and payment_status = 'cod' and status = 'new'
@@ -29,8 +29,8 @@ select owner_id as "ownerId", id from orders
  order by cod_asked_at limit ?`;
 
 /**
- * For stores that turned asking on: asks about new cash orders, and once more after 6 hours where
- * the shopper has not answered. Safe to run twice; one order that fails leaves the others alone.
+ * For stores with the setting: asks shoppers to confirm new COD orders, and reminds them once after
+ * 6 hours. Idempotent; an error in one order doesn't stop the others.
  */
 export async function codReminders(): Promise<{ asked: number; reminded: number; failed: number }> {
   const owners = await ownersWhoAsk();

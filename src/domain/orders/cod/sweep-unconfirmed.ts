@@ -18,8 +18,8 @@ select owner_id as "ownerId", id from orders
 const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
 
 /**
- * Cancels large cash orders that the seller has not confirmed in time: their stock comes back, seller
- * and shopper are told. Safe to run twice; one order that fails leaves the others alone.
+ * Cancels large COD orders that the seller has not confirmed in time: restocks them and notifies
+ * seller and shopper. Idempotent; an error in one order doesn't stop the others.
  */
 export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: number }> {
   const done = { cancelled: 0, failed: 0 };
@@ -31,7 +31,7 @@ export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: n
   return done;
 }
 
-/** Money that came, or a parcel that left, is as good as the seller's word. */
+/** A payment or a shipped parcel counts as confirmation. */
 const isStillDue = ({ confirmBy, status, financialStatus, fulfillmentStatus }: Order): boolean =>
   confirmBy !== null &&
   new Date(confirmBy) <= new Date() &&

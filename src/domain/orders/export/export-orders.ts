@@ -12,14 +12,14 @@ import { ORDER_COLUMNS, orderCells } from './order-columns.ts';
 const BATCH = 500;
 
 interface Cursor {
-  /** As text: a date of JavaScript has no microseconds. */
+  /** As text: a JavaScript date has no microseconds. */
   createdAt: string;
   id: string;
 }
 
 /**
- * The orders that match as CSV text, one row an order, newest first, in pieces as they are read:
- * however many there are, one batch of them is in memory. Times are by the clock of `timeZone`.
+ * The matching orders as CSV text, one row per order, newest first, in pieces: only one batch is in
+ * memory. Times are in `timeZone`.
  */
 export async function* exportOrders(
   tenant: Tenant,

@@ -2,7 +2,7 @@ import { localTime } from '../../../local-day.ts';
 import { minorToText } from '../../../money.ts';
 import type { Order, OrderItem } from '../order.ts';
 
-/** An order with what stands beside it, as one row of the file. */
+/** An order with related data, as one row of the file. */
 export interface ExportedOrder {
   order: Order;
   dueMinor: number;
@@ -21,7 +21,7 @@ const ofOrder =
 const amount = (read: (order: Order) => number): Cell =>
   ofOrder((order) => minorToText(read(order), order.currency));
 
-/** The file's columns in their order; one row is one order. OpenAPI names them. */
+/** The columns of the file in their order. OpenAPI lists them. */
 const COLUMNS: Record<string, Cell> = {
   Order: ofOrder((order) => String(order.orderNumber)),
   Placed: ({ order, timeZone }) => localTime(new Date(order.createdAt), timeZone),

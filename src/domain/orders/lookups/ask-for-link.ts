@@ -6,31 +6,34 @@ import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';
 
-/** Order numbers are running numbers; more digits than this are none. */
+/** Order numbers are sequential; a longer number can't be one. */
 const NUMBER = /^\D{0,10}(\d{1,12})$/;
 
-/** What somebody knows of an order whose link they have lost, as they typed it. */
+/** The input for finding an order whose link is lost. */
 export interface LookupKey {
   number: string;
   lastFour: string;
 }
 
-/** Where a store can send a link to. */
+/** The ways in which a store can send a link. */
 export interface LinkWays {
   email: boolean;
   chat: boolean;
 }
 
-/** By what a store can reach whoever placed an order. @throws Refusal 404 without a store */
+/**
+ * The ways in which a store can reach its buyers.
+ * @throws Refusal 404 without a store
+ */
 export async function linkWays(tenant: Tenant): Promise<LinkWays> {
   const { hasMail, hasChat } = await noticeContext(tenant);
   return { email: hasMail, chat: hasChat };
 }
 
 /**
- * Keeps a question for the link of an order. Whether there is such an order is not looked up here: it
- * shows neither in the answer nor in how long that takes.
- * @throws Refusal 400 for what is no number or no four digits, 409 NO_WAY_TO_SEND
+ * Stores a request for the link of an order. It does not check whether the order exists, so that
+ * neither the response nor its duration reveals that.
+ * @throws Refusal 400 when it is not a number or not four digits, 409 NO_WAY_TO_SEND
  */
 export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> {
   const number = NUMBER.exec(asciiDigits(key.number.trim()))?.[1];

@@ -1,5 +1,5 @@
 import { deleteInBatches } from '../../../delete-in-batches.ts';
 
-/** Forgets who looked for which order, once it no longer counts. Returns how many rows. */
+/** Deletes look-up requests that no longer count towards limits. Returns how many rows. */
 export const pruneOrderLookups = (): Promise<number> =>
   deleteInBatches('order_lookups', `created_at < now() - interval '2 days'`);

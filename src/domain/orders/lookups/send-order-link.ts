@@ -4,7 +4,7 @@ import type { Tenant } from '../../../tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { announce } from '../../notifications/announce.ts';
 
-/** What became of somebody's try to find an order. */
+/** The outcome of a look-up request. */
 type LookupOutcome = 'sent' | 'enough' | 'wrong' | 'locked' | 'unknown';
 
 interface Waiting {
@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * Compares what somebody typed with the order, and sends its link to the phone and the address that
- * the order itself has. Too many wrong tries lock the order's look-up for the day, for right ones too,
- * and nobody is sent more than a few letters by it. Safe to run twice.
+ * Compares a look-up request with the order and sends the link to the order's own phone and email
+ * address. Too many wrong tries block look-ups of the order for the day, correct ones included, and
+ * the emails per order are limited. Idempotent.
  */
 export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
   return inTransaction(async (trx) => {
@@ -36,7 +36,7 @@ export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
 }
 
 async function answerTo(tenant: Tenant, asked: Waiting, trx: Trx): Promise<LookupOutcome> {
-  // Locked, so that of several at once each counts those before it.
+  // A row lock, so that each of several parallel requests counts those before it.
   const [order] = await rows<{ id: string; phone: string }>(
     `select id, customer ->> 'phone' as phone from orders
       where owner_id = ? and order_number = ? for no key update`,

@@ -1,10 +1,10 @@
-/** Widths in modules, bar and gap in turn, beginning and ending with a bar. */
+/** Widths in modules, alternating bar and gap, beginning and ending with a bar. */
 export type Bars = readonly number[];
 
 /** Printable ASCII; longer ones would have bars too thin for a hand-held scanner. */
 const ENCODABLE = /^[\x20-\x7e]{1,28}$/;
 
-/** The symbols of ISO/IEC 15417 by their values 0 to 105, and the one that ends a code. */
+/** The symbols of ISO/IEC 15417 by their values 0 to 105, and the stop symbol. */
 const SYMBOLS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 ' +
   '122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 ' +
@@ -22,7 +22,7 @@ const START = { B: 104, C: 105 };
 const TO = { B: 100, C: 99 };
 const END = 106;
 const CHECK = 103;
-/** Fewer digits cost more in changes of the set than they save; at an end there is one change less. */
+/** Fewer digits cost more in set changes than they save; at an end there is one change less. */
 const WORTH_IT = { inside: 6, atAnEnd: 4 };
 
 /** The bars of a Code 128, without its quiet zones; null for a text that it cannot carry. */
@@ -51,7 +51,9 @@ function valuesOf(text: string): number[] {
   return values;
 }
 
-/** Runs of digits that are long enough go in pairs, the odd one before them or, at the start, behind. */
+/**
+ * Long runs of digits are encoded in pairs; an odd digit goes before them or, at the start, after.
+ */
 function partsOf(text: string): { set: 'B' | 'C'; text: string }[] {
   const parts: { set: 'B' | 'C'; text: string }[] = [];
   const plain = (piece: string) => {
@@ -77,5 +79,5 @@ function partsOf(text: string): { set: 'B' | 'C'; text: string }[] {
   return parts;
 }
 
-/** Modules that a symbol takes. */
+/** The modules of a symbol. */
 export const modulesOf = (bars: Bars): number => bars.reduce((sum, width) => sum + width, 0);

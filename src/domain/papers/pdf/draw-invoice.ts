@@ -15,7 +15,7 @@ import {
 import { addressLines, paperWords } from './paper-words.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 
-/** Draws one order's invoice, from a page of its own on. */
+/** Draws one order's invoice, from a new page on. */
 export function drawInvoice(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo) {
   const words = paperWords(sheets.face, store);
   const rows = order.items.map((item, index) => itemRow(sheets, item, order, words, index + 1));
@@ -35,7 +35,7 @@ export function drawInvoice(sheets: Sheets, store: PaperStore, order: PaperOrder
   }
 }
 
-/** A page with the sums alone has no table head either. */
+/** A page with only the totals has no table head. */
 function drawRows(sheets: Sheets, rows: ItemRow[], top: number): number {
   if (rows.length === 0) return top;
   return rows.reduce((y, row) => drawItemRow(sheets, row, y), drawTableHead(sheets, top));
@@ -64,7 +64,7 @@ function drawCustomer(sheets: Sheets, order: PaperOrder, top: number): number {
   return y;
 }
 
-/** What the pages after the first one begin with. */
+/** The head of each page after the first. */
 function drawRunningHead(sheets: Sheets, store: PaperStore, order: PaperOrder): number {
   const title = `Invoice ${order.invoice?.number ?? ''} · Order #${order.orderNumber}`;
   const [name = ''] = sheets.lines(store.name, { size: 9, width: INNER * 0.5, maxLines: 1 });

@@ -55,7 +55,7 @@ function drawRecipient(sheets: Sheets, order: PaperOrder): void {
   sheets.text(phone, EDGE, phoneBaseline, { size: 14, weight: 'bold' });
 }
 
-/** What is still to pay: white on black, so that nobody overlooks it. */
+/** The amount due: white on black, to be noticed. */
 function drawPayment(sheets: Sheets, store: PaperStore, order: PaperOrder): void {
   const { document } = sheets;
   const middle = BANDS.payment + 25;
@@ -80,14 +80,14 @@ function drawPayment(sheets: Sheets, store: PaperStore, order: PaperOrder): void
   sheets.text('Nothing to collect', RIGHT - 12, middle - 1, { size: 10, align: 'right' });
 }
 
-/** Nobody collects it at the door: the parcel waits here until it is paid. */
+/** The courier does not collect it: the parcel stays here until it is paid. */
 function drawHold(sheets: Sheets, words: string, middle: number): void {
   const size = [17, 15, 13, 11].find((each) => sheets.face.width(words, each, 'bold') < WIDTH - 24);
   const style = { size: size ?? 9, weight: 'bold', color: '#ffffff', align: 'center' } as const;
   sheets.text(words, LABEL.width / 2, middle, style);
 }
 
-/** Courier and code. A parcel without a number that can be encoded carries its order's. */
+/** Courier and barcode. A parcel without an encodable number has its order's. */
 function drawParcel(sheets: Sheets, order: PaperOrder): void {
   const { parcel } = order;
   const top = BANDS.parcel;

@@ -17,7 +17,7 @@ import { drawTickHead, drawTickRow, TICK_HEAD, type TickRow, tickRow } from './t
 
 const NOTE = { size: 10.5, width: INNER - 24, leading: 1.45, maxLines: 12 };
 
-/** Draws what to put into one order's parcel, without prices, from a page of its own on. */
+/** Draws one order's packing slip, without prices, from a new page on. */
 export function drawPackingSlip(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo) {
   sheets.addPage(A4);
   const top = drawHead(sheets, store, order, logo);
@@ -78,7 +78,7 @@ function drawRunningHead(sheets: Sheets, { orderNumber, customer }: PaperOrder):
 const tailHeight = (sheets: Sheets, { notes }: PaperOrder): number =>
   40 + (notes ? sheets.heightOf(notes, NOTE) + 44 : 0);
 
-/** How many pieces it makes, and the note that goes with the order. */
+/** The number of pieces, and the order's note. */
 function drawTail(sheets: Sheets, order: PaperOrder, top: number): void {
   sheets.text(counted(pieces(order), 'piece'), RIGHT, top + 22, {
     size: 11,

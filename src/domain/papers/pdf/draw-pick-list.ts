@@ -13,7 +13,7 @@ interface Pick {
   orders: string[];
 }
 
-/** What all orders together need from the shelf, by variant, with which order takes how many. */
+/** The pieces of each variant that all orders need, with each order's share. */
 export function picksOf(orders: readonly PaperOrder[]): Pick[] {
   const picks = new Map<string, Pick>();
   for (const order of orders) {

@@ -4,8 +4,8 @@ export interface Tall {
 }
 
 /**
- * Deals rows out over pages: the first page has less room than the others, and after the last row
- * `tail` has to fit. At least one row stands with the tail, so that no page is a total alone.
+ * Distributes rows over pages: the first page has less room, and after the last row `tail` must
+ * fit. At least one row is on the page with the tail, so that no page has only totals.
  */
 export function fillPages<T extends Tall>(
   rows: readonly T[],

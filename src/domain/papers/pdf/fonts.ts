@@ -8,7 +8,7 @@ import { unpackWoff } from './unpack-woff.ts';
 export const WEIGHTS = ['regular', 'bold'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
-/** The fonts that a text is looked for in, the first that has it counts: package and script. */
+/** The fonts for a text, in order of preference: package and script. */
 const SCRIPTS = [
   ['noto-sans', 'latin'],
   ['noto-sans', 'latin-ext'],
@@ -21,7 +21,7 @@ const SCRIPTS = [
 ] as const;
 
 const FILE_WEIGHT: Record<Weight, number> = { regular: 400, bold: 600 };
-/** The build puts them there from their packages, which are many times as large. */
+/** The build copies them there: the packages are many times as large. */
 const FOLDER = join(buildRoot, 'fonts');
 const fontKit = lazyPackage<typeof import('fontkit')>('fontkit');
 const loaded = new Map<string, Font>();
@@ -31,8 +31,8 @@ export const fontNames = (weight: Weight): string[] =>
   SCRIPTS.map(([, script]) => `${script} ${weight}`);
 
 /**
- * A font by its name; read once in the process. What is worked out of it (glyphs, rules of shaping)
- * stays with it: for each document anew that took longer than drawing one.
+ * A font by name, read once per process. What the library computes from it (glyphs, shaping rules)
+ * is cached with it: computing it for each document took longer than drawing.
  */
 export function fontOf(name: string): Font {
   let font = loaded.get(name);
@@ -46,8 +46,8 @@ export function fontOf(name: string): Font {
 }
 
 /**
- * A glyph keeps the letters of its first use, and has none when that was as a part of another glyph:
- * no later document could be searched for it. So each use with letters tells them anew.
+ * A glyph keeps the letters of its first use, and has none if that was as part of another glyph:
+ * later documents could not be searched for it. So each use sets its letters again.
  */
 function keepLetters(font: Font): void {
   const getGlyph = font.getGlyph.bind(font);

@@ -9,7 +9,7 @@ const STEP = 17;
 const GAP = 10;
 const NOTE = { size: 9, color: SOFT, width: 210, leading: 1.45, maxLines: 6 };
 
-/** The sums under the last line: what it comes to, what is paid, what is still to pay. */
+/** The totals after the last line: total, paid, due. */
 function sums(order: PaperOrder, { money }: PaperWords): [string, string][] {
   const amount = (minor: number) => money(minor, order.currency);
   const all: [string, number, boolean][] = [
@@ -31,7 +31,7 @@ function settled(order: PaperOrder, { money }: PaperWords): [string, string][] {
   ];
 }
 
-/** How the rest is paid, in words. */
+/** How the amount due is paid, in words. */
 function dueWords(order: PaperOrder, { money }: PaperWords): string {
   if (order.isCancelled) return 'This order was cancelled.';
   if (order.dueMinor <= 0)
@@ -42,14 +42,14 @@ function dueWords(order: PaperOrder, { money }: PaperWords): string {
     : `Still to pay: ${amount}`;
 }
 
-/** Points that the sums take. */
+/** The height of the totals, in points. */
 export function moneyHeight(sheets: Sheets, order: PaperOrder, words: PaperWords): number {
   const lines = sums(order, words).length + settled(order, words).length + 1;
   const notes = order.notes ? sheets.heightOf(`Note: ${order.notes}`, NOTE) : 0;
   return GAP + Math.max(lines * STEP + 52, notes + 20);
 }
 
-/** Draws the sums at the right and the order's note at the left. */
+/** Draws the totals at the right and the order's note at the left. */
 export function drawMoney(sheets: Sheets, order: PaperOrder, words: PaperWords, top: number) {
   let baseline = top + GAP + 12;
   const line = (name: string, value: string, look: { color: string; bold?: boolean }) => {

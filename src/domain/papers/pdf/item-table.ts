@@ -43,7 +43,7 @@ export function itemRow(
   };
 }
 
-/** The head of the table, on each page anew. Returns where its rows begin. */
+/** The head of the table, on each page. Returns where its rows begin. */
 export function drawTableHead(sheets: Sheets, top: number): number {
   const style = { size: 8.5, color: SOFT };
   const end = { ...style, align: 'right' } as const;

@@ -9,7 +9,7 @@ export const BOTTOM = A4.height - 72;
 const FOOT = A4.height - 46;
 const LOGO = { width: 150, height: 46 };
 
-/** The logo as pdfkit takes it; a text, so that it is kept once however often it is drawn. */
+/** The logo for pdfkit; a text, so that it is stored once however often it is drawn. */
 export type Logo = string | null;
 
 /** The sender at the top left. Returns where it ends. */
@@ -37,7 +37,7 @@ export function drawSender(sheets: Sheets, store: PaperStore, logo: Logo): numbe
   return top;
 }
 
-/** What the paper is, at the top right, with facts as "name value" lines. Returns where it ends. */
+/** The paper's title at the top right, with facts as "name value" lines. Returns where it ends. */
 export function drawTitle(sheets: Sheets, title: string, facts: [string, string][]): number {
   sheets.text(title, RIGHT, MARGIN + 13, { size: 20, weight: 'bold', align: 'right' });
   let baseline = MARGIN + 36;
@@ -53,7 +53,7 @@ export function drawTitle(sheets: Sheets, title: string, facts: [string, string]
   return baseline - 4;
 }
 
-/** The footer line and which page of how many; on every page. */
+/** The footer line and the page number; on every page. */
 export function drawFoot(sheets: Sheets, words: string, page: { at: number; of: number }): void {
   sheets.rule(MARGIN, FOOT - 14, INNER, LINE, 0.5);
   const style = { size: 8, color: SOFT };

@@ -11,8 +11,8 @@ export interface PaperWords {
 }
 
 /**
- * The store's own way to write; English where that takes letters that no font here has, since a row
- * of empty boxes is not an amount.
+ * The store's own format; English if that needs letters that no font here has, since an amount must
+ * not be a row of empty boxes.
  */
 export function paperWords(face: Typeface, { language, timeZone }: PaperStore): PaperWords {
   const inWords = (write: (language: string) => string): string => {
@@ -28,7 +28,7 @@ export function paperWords(face: Typeface, { language, timeZone }: PaperStore): 
   };
 }
 
-/** An address as it stands on a parcel, one part a line. */
+/** An address as on a parcel, one part a line. */
 export function addressLines(address: Address | undefined): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;
@@ -38,7 +38,7 @@ export function addressLines(address: Address | undefined): string[] {
   ) as string[];
 }
 
-/** What a line sells: "Blue mug" and, smaller, "Large · MUG-L". */
+/** The item of a line: "Blue mug" and, smaller, "Large · MUG-L". */
 export const itemDetails = (item: PaperOrder['items'][number]): string =>
   [item.variantName, item.sku ?? ''].filter(Boolean).join(' · ');
 

@@ -23,13 +23,13 @@ export interface TextStyle {
   size: number;
   weight?: Weight;
   color?: string;
-  /** Where `x` is of each line. */
+  /** The position of `x` in each line. */
   align?: 'left' | 'right' | 'center';
 }
 
 export interface BlockStyle extends TextStyle {
   width: number;
-  /** Times the size; 1.35 unless told otherwise. */
+  /** In multiples of the size; default 1.35. */
   leading?: number;
   maxLines?: number;
 }
@@ -37,7 +37,7 @@ export interface BlockStyle extends TextStyle {
 /** Distance from one baseline to the next. */
 const leadingOf = ({ size, leading = 1.35 }: BlockStyle): number => size * leading;
 
-/** A PDF that is being written: pages, text in any of our scripts, lines and boxes. */
+/** A PDF in progress: pages, text in any of our scripts, lines and boxes. */
 export class Sheets {
   readonly document: PDFKit.PDFDocument;
   readonly face: Typeface;
@@ -48,7 +48,7 @@ export class Sheets {
     const Document = pdfKit();
     this.document = new Document({
       autoFirstPage: false,
-      // Without a font of its own it would read the metrics of a built-in one.
+      // Otherwise it would load the metrics of a built-in font.
       font: null as unknown as string,
       info: { Title: title, Creator: 'Stallkeeper' },
     });
@@ -84,13 +84,13 @@ export class Sheets {
     return width;
   }
 
-  /** The lines that a text takes in a width. */
+  /** The lines of a text in a width. */
   lines(text: string, style: BlockStyle): string[] {
     const { size, weight = 'regular', width, maxLines } = style;
     return wrapText(this.face, text, { size, weight, width, maxLines });
   }
 
-  /** Text in as many lines as it takes, from `top` on. Returns where the next thing may begin. */
+  /** Text in as many lines as needed, from `top` on. Returns where the next element may begin. */
   block(text: string, x: number, top: number, style: BlockStyle): number {
     const lines = this.lines(text, style);
     const leading = leadingOf(style);
@@ -117,13 +117,15 @@ export class Sheets {
     this.document.roundedRect(x, y, side, side, 1.5).lineWidth(0.9).stroke(INK);
   }
 
-  /** Writes out what is there, so that memory holds little more than a page. */
+  /** Writes finished pages, so that memory holds little more than one. */
   finish(): Promise<Buffer> {
     this.document.end();
     return this.#content;
   }
 
-  /** Where no font has a character, an upright box: seen, and never taken for another one. */
+  /**
+   * For a character without a font, an upright box, which can't be mistaken for another character.
+   */
   #missing(x: number, baseline: number, size: number, color: string): void {
     const line = Math.max(0.4, size * 0.055);
     this.document

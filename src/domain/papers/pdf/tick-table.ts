@@ -1,7 +1,7 @@
 import { INNER, MARGIN, RIGHT } from './page-frame.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
-/** What is ticked off when it is in hand. */
+/** An item to tick off. */
 interface Ware {
   productName: string;
   variantName: string;
@@ -14,7 +14,7 @@ export interface TickRow {
   height: number;
   name: string[];
   details: string[];
-  /** Which orders it is for; only on pick lists. */
+  /** Its orders; only on pick lists. */
   aside: string[];
   quantity: string;
 }
@@ -47,7 +47,7 @@ export function tickRow(sheets: Sheets, ware: Ware, aside: string): TickRow {
   };
 }
 
-/** The head of the table, on each page anew. Returns where its rows begin. */
+/** The head of the table, on each page. Returns where its rows begin. */
 export function drawTickHead(sheets: Sheets, top: number, aside: string): number {
   const style = { size: 8.5, color: SOFT };
   const baseline = top + 11;

@@ -1,13 +1,13 @@
 import type { Font } from 'fontkit';
 import { fontNames, fontOf, WEIGHTS, type Weight } from './fonts.ts';
 
-/** A stretch of text that one font draws; `font` null: no font has it, a box stands for it. */
+/** A run of text in one font; `font` null: no font has it, and a box is drawn. */
 export interface Run {
   font: string | null;
   text: string;
 }
 
-/** What is used of pdfkit's document; its own types know no fonts that were read before. */
+/** The part of pdfkit's document that we use; its own types lack preloaded fonts. */
 interface FontedDocument {
   font(name: string): this;
   fontSize(size: number): this;
@@ -21,7 +21,7 @@ export const BOX_ADVANCE = 0.68;
 
 const MEASURED_AT = 1_000;
 const MAX_KNOWN = 20_000;
-/** They only steer how text around them is shaped or turned; only Devanagari heeds joiners. */
+/** They only control shaping or direction; only Devanagari needs joiners. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -29,7 +29,7 @@ const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Text as it can be set: composed letters, plain spaces, lines ended by \n alone. */
+/** Text for setting: composed letters, plain spaces, only \n as line ends. */
 export const settable = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -42,7 +42,7 @@ const drawn = (cluster: string, font: string | null): string =>
     font?.startsWith('devanagari') && (mark === '\u200c' || mark === '\u200d') ? mark : '',
   );
 
-/** The fonts of one document, chosen character by character, and how wide text runs in them. */
+/** The fonts of one document, chosen for each character, and the widths of text in them. */
 export class Typeface {
   readonly #document: FontedDocument;
   readonly #fontOfCluster = new Map<string, string | null>();
@@ -57,7 +57,7 @@ export class Typeface {
     for (const name of fontNames(weight)) this.#document.registerFont(name, fontOf(name));
   }
 
-  /** Text in runs of one font each, in the order in which it is read. */
+  /** Text in runs of one font each, in logical order. */
   runs(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];
     for (const { segment } of clusters.segment(text)) {
@@ -92,7 +92,7 @@ export class Typeface {
     return this.#document.font(font).fontSize(MEASURED_AT).widthOfString(text);
   }
 
-  /** Spaces go with the run before them, so that a Devanagari line is shaped as a whole. */
+  /** Spaces belong to the run before them, so that a Devanagari line is shaped as a whole. */
   #fontFor(cluster: string, weight: Weight, before: string | null): string | null {
     const isSpace = cluster === ' ' || cluster === '\u00a0';
     if (isSpace && before?.endsWith(` ${weight}`)) return before;

@@ -12,8 +12,8 @@ interface Table {
 }
 
 /**
- * Takes a WOFF 1.0 file (W3C) back to the OpenType file inside. The PDF library would read it as
- * well, but unpacks it in JavaScript for every document anew, which takes longer than drawing one.
+ * Converts a WOFF 1.0 file (W3C) to the OpenType font inside. The PDF library can read it, too, but
+ * unpacks it in JavaScript for each document, which takes longer than drawing.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is not a WOFF file');

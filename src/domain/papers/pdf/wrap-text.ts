@@ -6,13 +6,13 @@ export interface Setting {
   weight: Weight;
   /** Points that a line may take. */
   width: number;
-  /** What does not fit in so many lines ends in "…". */
+  /** Text beyond this many lines ends in "…". */
   maxLines?: number | undefined;
 }
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text in lines that fit; its own line breaks count, a word that is too long is cut. */
+/** Wraps a text; its own line breaks count, and a word that is too long is cut. */
 export function wrapText(face: Typeface, text: string, setting: Setting): string[] {
   const lines = settable(text)
     .split('\n')
@@ -51,7 +51,7 @@ function pieces(face: Typeface, word: string, { size, weight, width }: Setting):
   return parts.filter((part) => part !== '');
 }
 
-/** A line made to fit by taking letters away before its last one, the "…". */
+/** Shortens a line before its last character, the "…". */
 function shortened(face: Typeface, line: string, { size, weight, width }: Setting): string {
   const parts = [...letters.segment(line)].map(({ segment }) => segment);
   while (parts.length > 1 && face.width(parts.join(''), size, weight) > width) parts.splice(-2, 1);

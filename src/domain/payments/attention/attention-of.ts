@@ -1,7 +1,10 @@
 import type { AttentionReason } from '../../../enums.ts';
 import type { TransactionMetadata } from '../transactions/transaction.ts';
 
-/** Why the seller has to decide: what the generated column `attention` says, before it is written. */
+/**
+ * Why the seller must decide: the value of the generated column `attention`, computed before the
+ * row is written.
+ */
 export function attentionOf(metadata: TransactionMetadata): AttentionReason | null {
   if (metadata.closed) return null;
   if (metadata.refundFailed) return 'refund_failed';
@@ -10,7 +13,7 @@ export function attentionOf(metadata: TransactionMetadata): AttentionReason | nu
   return metadata.needsOrderCreation ? 'captured_without_order' : null;
 }
 
-/** The metadata of a payment about which nothing is left to decide. */
+/** The metadata of a payment after the decision. */
 export function settledMetadata(metadata: TransactionMetadata): TransactionMetadata {
   const {
     needsOrderCreation: _a,

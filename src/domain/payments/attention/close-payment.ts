@@ -6,12 +6,12 @@ import { lockTransaction } from '../transactions/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { saveAndAlert } from './follow-attention.ts';
 
-/** Characters of the reason that the seller gives. */
+/** The longest reason, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 /**
- * Takes a payment from the seller's desk, which has been settled in another way. It makes no order
- * any more; the reason stays with it.
+ * Closes a payment that the seller settled elsewhere. It can no longer become an order; the reason
+ * is stored.
  * @throws Refusal 404, 400 without a reason, 409 NOTHING_TO_DECIDE
  */
 export async function closePayment(
@@ -33,13 +33,13 @@ export async function closePayment(
 }
 
 /**
- * What the seller has settled in another way is not given back beside that.
+ * A payment that was settled elsewhere must not be refunded as well.
  * @throws Refusal 409 NOTHING_TO_DECIDE
  */
 export function refuseClosed({ metadata }: Transaction): void {
   if (metadata.closed) throw nothingToDecide();
 }
 
-/** 409 for a payment that somebody has settled already, or that never waited. */
+/** 409 for a payment that needs no decision, or no longer. */
 const nothingToDecide = (): Refusal =>
   conflict('NOTHING_TO_DECIDE', 'This payment is already settled');

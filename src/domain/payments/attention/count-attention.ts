@@ -1,7 +1,7 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** How many payments wait for the seller's decision. */
+/** How many payments need the seller's decision. */
 export async function countAttention(tenant: Tenant): Promise<number> {
   const [counted] = await rows<{ count: number }>(
     `select count(*) from payment_transactions where owner_id = ? and attention is not null`,

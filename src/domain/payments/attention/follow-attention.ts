@@ -6,12 +6,12 @@ import { saveTransaction } from '../transactions/save-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { attentionOf } from './attention-of.ts';
 
-/** The checkout that a captured payment belongs to mostly follows within seconds. */
+/** The checkout of a captured payment usually follows within seconds. */
 const PATIENCE_MS = 2 * 60_000;
 
 /**
- * Writes a payment that has changed and lets its alert follow: one while the seller has to decide,
- * none any more. The caller has locked the row and read `before`; what comes back is as written.
+ * Writes a changed payment and updates its alert: one while a decision is needed, otherwise none.
+ * The caller has locked the row and read `before`; returns the payment as written.
  */
 export async function saveAndAlert(
   tenant: Tenant,
@@ -27,12 +27,12 @@ export async function saveAndAlert(
   return after;
 }
 
-/** What a price was and is belongs to the reason. */
+/** A changed price counts as another reason. */
 const isSameReason = (before: Transaction, after: Transaction): boolean =>
   before.attention === after.attention &&
   JSON.stringify(before.metadata.dearer) === JSON.stringify(after.metadata.dearer);
 
-/** Tells the seller that a payment waits for a decision. */
+/** Notifies the seller that a payment needs a decision. */
 export async function raiseAlert(
   tenant: Tenant,
   transaction: Omit<Transaction, 'createdAt'>,
@@ -52,7 +52,7 @@ export async function raiseAlert(
         ...(await sumOf(tenant, transaction, trx)),
         customerName: quote?.customer.name ?? metadata.contact ?? '',
       },
-      // Pages show it at once; phones and mailboxes only what did not settle itself.
+      // Pages show it at once; push and email wait, in case it resolves itself.
       holdUntil:
         attention === 'captured_without_order' && !metadata.dearer
           ? new Date(Date.now() + PATIENCE_MS)
@@ -62,7 +62,7 @@ export async function raiseAlert(
   );
 }
 
-/** The money that it is about: what came in, or what did not go back. */
+/** The amount of the decision: what came in, or what could not be refunded. */
 async function sumOf(
   tenant: Tenant,
   { id, attention, metadata, amountMinor, currency }: Omit<Transaction, 'createdAt'>,

@@ -27,7 +27,7 @@ select ${TRANSACTION_COLUMNS},
          order by r.created_at desc, r.id desc limit 1) as "failedRefund"
   from payment_transactions where owner_id = ? and attention is not null`;
 
-/** Payments that wait for the seller's decision, newest first. */
+/** Payments that need the seller's decision, newest first. */
 export async function listAttention(
   tenant: Tenant,
   { page, limit }: PageRequest,
@@ -40,7 +40,7 @@ export async function listAttention(
   return toPage(await withDetails(tenant, found), total, { page, limit });
 }
 
-/** One of them; null when nothing waits to be decided about it, or there is no such payment. */
+/** One of them; null when the payment doesn't exist or needs no decision. */
 export async function findAttention(tenant: Tenant, id: string): Promise<WaitingPayment | null> {
   if (!isUuid(id)) return null;
   const found = await rows<WaitingRow>(`${SELECT} and id = ?`, [tenant.ownerId, id]);
@@ -48,7 +48,7 @@ export async function findAttention(tenant: Tenant, id: string): Promise<Waiting
   return payment ?? null;
 }
 
-/** The same with orders and stock, in one statement each for all of them. */
+/** Adds orders and stock, in one statement each for all payments. */
 async function withDetails(
   tenant: Tenant,
   found: readonly WaitingRow[],

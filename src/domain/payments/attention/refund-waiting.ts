@@ -6,8 +6,8 @@ import { retryRefund } from '../refunds/retry-refund.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
 
 /**
- * Gives back the money of a payment that waits for the seller, all that is left of it; what the
- * gateway has refused is asked for again. Never inside a transaction.
+ * Refunds all that is left of a payment that needs a decision; a refund that the gateway refused is
+ * requested again. Never inside a transaction.
  * @throws Refusal as `refundPayment` and `retryRefund`
  */
 export async function refundWaiting(

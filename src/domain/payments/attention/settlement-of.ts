@@ -5,12 +5,12 @@ import { isGivenBack } from '../refunds/is-given-back.ts';
 import { findTransaction } from '../transactions/find-transaction.ts';
 import type { TransactionMetadata } from '../transactions/transaction.ts';
 
-/** What became of a payment about which nothing is left to decide. */
+/** The outcome of a payment that needs no decision any more. */
 export interface Settlement {
-  /** Null: it has none. */
+  /** Null: it has no order. */
   order: NamedOrder | null;
   closed: TransactionMetadata['closed'] | null;
-  /** Whether money of it went back, or is on its way back. */
+  /** Whether money was refunded, or a refund is in progress. */
   givenBack: boolean;
 }
 

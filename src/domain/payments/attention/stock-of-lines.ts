@@ -5,14 +5,14 @@ import {
 } from '../../catalog/find-sellable-variants.ts';
 import type { SoldLine } from '../../orders/order.ts';
 
-/** A line of a quote and what there is of it now. */
+/** A line of a quote with its present stock. */
 export interface WaitingLine extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
-  /** Pieces, never below zero; null: as many as one likes, or no such variant any more. */
+  /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
   stockLeft: number | null;
 }
 
-/** Says of lines what there is of them now, all in one statement and without locks. */
+/** Adds the present stock to lines, in one statement and without locks. */
 export async function stockOfLines(
   tenant: Tenant,
   lines: readonly SoldLine[],

@@ -4,11 +4,11 @@ import type { Transaction } from '../transactions/transaction.ts';
 import type { WaitingLine } from './stock-of-lines.ts';
 import type { FailedRefund, Payer, Sum, WaitingPayment } from './waiting-payment.ts';
 
-/** A payment's row with what its other rows say of it. */
+/** A payment's row with related data. */
 export interface WaitingRow extends Transaction {
-  /** The payment that it is a second one of. */
+  /** The payment that it duplicates. */
   repeats: { orderId: string | null; customer: Payer | null } | null;
-  /** What was given back, or is on its way back. */
+  /** Refunded, or being refunded. */
   backMinor: number;
   failedRefund: FailedRefund | null;
 }
@@ -18,7 +18,7 @@ interface Known {
   withStock: (line: SoldLine) => WaitingLine;
 }
 
-/** A row that waits, as the seller has to see it. */
+/** Converts a row for the seller's page. */
 export function waitingPayment(
   { repeats, backMinor, failedRefund, ...transaction }: WaitingRow,
   { orders, withStock }: Known,

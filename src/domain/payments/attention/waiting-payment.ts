@@ -10,34 +10,34 @@ export interface Sum {
   currency: string;
 }
 
-/** Whom the seller can ask; a payment that we never quoted says little of them. */
+/** The buyer's contact details; few for a payment without a quote of ours. */
 export type Payer = Partial<CustomerSnapshot>;
 
-/** A refund that the gateway has refused. */
+/** A refund that the gateway refused. */
 export interface FailedRefund extends Sum {
-  /** Why, in the gateway's words. */
+  /** The reason, in the gateway's words. */
   error: string | null;
   /** When, as ISO 8601. */
   at: string;
 }
 
-/** A payment that waits for the seller's decision, with all that it takes to decide. */
+/** A payment that needs the seller's decision, with all data for it. */
 export interface WaitingPayment {
   transaction: Transaction;
   reason: AttentionReason;
-  /** The money that it is about: what is left of what came in, or what did not go back. */
+  /** The amount of the decision: what is left of the money, or what could not be refunded. */
   sum: Sum;
-  /** Whether some of it went back, or is on its way: then it buys nothing any more. */
+  /** Whether some of it was or is being refunded: then it can't become an order. */
   isTouched: boolean;
-  /** What was asked for. */
+  /** The amount that was requested. */
   asked: Sum;
   gatewayPaymentId: string | null;
-  /** False: only a webhook has told of it; the gateway has not confirmed it yet. */
+  /** False: only a webhook reports it; the gateway has not confirmed it yet. */
   verified: boolean;
   payer: Payer;
-  /** What was to be bought, with its stock now; empty where nobody knows. */
+  /** What was to be bought, with present stock; empty when unknown. */
   lines: WaitingLine[];
-  /** The order that the payment, or the one that it repeats, has; null: none. */
+  /** The order of the payment, or of the payment that it duplicates; null: none. */
   order: NamedOrder | null;
   failedRefund: FailedRefund | null;
 }

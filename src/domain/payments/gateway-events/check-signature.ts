@@ -1,7 +1,7 @@
 import { Refusal } from '../../../errors.ts';
 import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
 
-/** Whether these secrets have made all the signatures that are there, of which there is one. */
+/** Whether each of the signatures (normally one) was made with one of these secrets. */
 export const isSignedWith = (
   secrets: readonly string[],
   body: Buffer,
@@ -13,8 +13,8 @@ export const isSignedWith = (
   );
 
 /**
- * Whether one of these secrets has signed the bytes; null when there is nothing to verify with.
- * @throws Refusal 401 for a wrong signature, and in production for none
+ * Whether one of these secrets signed the body; null when there is no secret.
+ * @throws Refusal 401 for a wrong signature, and in production for a missing one
  */
 export function checkSignature(
   body: Buffer,

@@ -7,26 +7,29 @@ import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
 import { storeOfGatewayOrder, storeOfGatewayPayment } from '../transactions/store-of-gateway-id.ts';
 
-/** Whom an event is about, and so who must have signed it. */
+/** The subject of an event, and so the secrets that can have signed it. */
 export interface EventSubject {
-  /** The store whose payment it is, else the one that the webhook's address names. */
+  /** The payment's store, or else the store in the webhook's address. */
   tenant: Tenant | null;
-  /** Whether it is about a payment that a store of ours, or the platform itself, has asked for. */
+  /** Whether it is about a payment that one of our stores, or the platform, requested. */
   isKnown: boolean;
-  /** The store's own secret, or the platform's where it has none; empty: nobody can sign. */
+  /**
+   * The store's own secrets, or the platform's if it has none; empty: the signature can't be
+   * verified.
+   */
   secrets: readonly string[];
 }
 
 /**
- * The payment decides, not the address: a store's secret counts for its own payments only, so that
- * no seller can sign what happens to another's.
+ * The payment decides, not the address: a store's secret counts only for its own payments, so that
+ * a seller can't sign events of another store's payments.
  */
 export async function eventSubject(
   event: GatewayEvent | null,
   storeSlug: string | undefined,
 ): Promise<EventSubject> {
   const owner = event && (await storeOfEvent(event));
-  // What stores pay the platform is signed by the platform's own account, and by nobody else.
+  // Events of stores' payments to the platform must be signed for the platform's own account.
   if (!owner && event?.orderId && (await subscriptionPaymentOfOrder(event.orderId))) {
     return { tenant: null, isKnown: true, secrets: gatewayConnection().webhookSecrets };
   }
@@ -45,10 +48,10 @@ async function storeOfEvent({ orderId, payment, refund }: GatewayEvent): Promise
   return storeOfGatewayPayment(DEFAULT_PROVIDER, refund.paymentId);
 }
 
-/** The store whose slug an address names, or named once; null for none. */
+/** The store that has, or once had, the slug in an address; null for none. */
 export async function namedStore(slug: string | undefined): Promise<Tenant | null> {
   if (!slug) return null;
-  // The address was typed at the gateway once; the shop may have moved since.
+  // The address was entered at the gateway once; the slug may have changed since.
   const store = (await findStoreBySlug(slug)) ?? (await findStoreByOldSlug(slug));
   return store && tenantOfStore(store);
 }

@@ -20,14 +20,14 @@ import { keepToldRefund } from './keep-told-refund.ts';
 import { paymentTold } from './payment-told.ts';
 
 const REFUNDS = ['refund.created', 'refund.processed', 'refund.failed'];
-/** Whatever the event is called: then the money is not ours. */
+/** Statuses without captured money, whatever the event's name says. */
 const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
 
 /**
- * What the gateway told, kept with the payment that it is about. Forward only, since events come in
- * any order and more than once. Whoever signed it, it is no proof of money: a capture is recorded as
- * `platform.md` says, marked as told, and the gateway itself is asked. What nobody has signed does
- * nothing beyond that.
+ * Stores what a gateway event reports about a payment. Events arrive in any order and more than
+ * once, so states only move forward. Even a signed event is no proof of money: a capture is
+ * recorded as `platform.md` requires, marked as unconfirmed, and the gateway is asked. Unsigned
+ * events do nothing beyond that.
  */
 export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {
   const told = gatewayOf().readEvent(payload);
@@ -53,13 +53,13 @@ export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, paylo
   }
 };
 
-/** Something goes on with what a store pays the platform: a job asks the gateway itself. */
+/** For an event of a store's payment to the platform: a job asks the gateway. */
 async function askAboutPlan({ orderId }: GatewayEvent, trx: Trx): Promise<void> {
   const bought = orderId && (await subscriptionPaymentOfOrder(orderId, trx));
   if (bought) await addJob(trx, 'finish-plan-payment', { paymentId: bought.id });
 }
 
-/** Null for an order of the gateway that this store never asked for. */
+/** Null for a gateway order that this store did not request. */
 async function lockPaymentOf(
   tenant: Tenant,
   orderId: string,
@@ -69,7 +69,7 @@ async function lockPaymentOf(
   return found ? (await lockPayment(tenant, found.id, trx)).transaction : null;
 }
 
-/** Money that is said to be there: the seller sees it at once, and the gateway is asked. */
+/** Records an unconfirmed capture: the seller sees it at once, and the gateway is asked. */
 async function keepCapture(
   tenant: Tenant,
   transaction: Transaction,
@@ -79,13 +79,13 @@ async function keepCapture(
 ): Promise<void> {
   const told = paymentTold(payment);
   const kept = await recordCapture(tenant, transaction, told, 'needsOrderCreation', trx);
-  // A second payment of one order is found by asking, too; what nobody has signed is not news twice.
+  // Asking also finds a second payment for the order; repeated unsigned events are ignored.
   const isConfirmed = kept.confirmedAt !== null && kept.providerPaymentId === payment.id;
   const isOpen = kept.confirmedAt === null && !kept.metadata.closed;
   if (isSigned ? !isConfirmed : isOpen) await askNow(tenant, kept, trx);
 }
 
-/** A try to pay that has brought no money, or none yet. */
+/** A payment attempt without captured money, or without any yet. */
 async function followTry(
   tenant: Tenant,
   transaction: Transaction,
@@ -95,11 +95,11 @@ async function followTry(
   if (event === 'payment.failed' && payment.status === 'failed') {
     return keepFailure(tenant, transaction, payment, trx);
   }
-  // Another amount was paid: the seller decides, and there is nothing left to ask.
+  // If another amount was paid, the seller decides, and there is nothing left to ask.
   if (transaction.attention === null) await askNow(tenant, transaction, trx);
 }
 
-/** The shopper may pay the same order with another try. */
+/** The shopper can pay the same order with another attempt. */
 const keepFailure = (
   tenant: Tenant,
   transaction: Transaction,

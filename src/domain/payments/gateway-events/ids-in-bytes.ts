@@ -1,11 +1,11 @@
 import { WEBHOOKS } from '../../../limits.ts';
 
-/** An id of the gateway's, under the names that orders and payments have in its events. */
+/** An id of the gateway, under the names of order and payment ids in its events. */
 const ID = /"(?:order_|payment_)?id"\s{0,20}:\s{0,20}"([\w-]{1,100})"/g;
 
 /**
- * The first ids in an event that nobody has verified, found without reading it as JSON. Good for
- * nothing but to find out who may have signed it.
+ * The first ids in an unverified event, found without parsing the JSON. Only for finding the stores
+ * that may have signed it.
  */
 export function idsInBytes(body: Buffer): string[] {
   const ids = new Set<string>();

@@ -7,12 +7,12 @@ import { askNow } from '../transactions/ask-now.ts';
 import { findByGatewayOrder, findByGatewayPayment } from '../transactions/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
-/** Of one payment; a forger who knows the secret could name any number. */
+/** Per payment: with a known secret, a forger could name any number of refunds. */
 const MOST_TOLD = 50;
 
 /**
- * Keeps that a webhook has told of a refund: ours, or one that was made in the gateway's own pages.
- * Nothing counts as given back before the gateway, which is asked next, says so itself.
+ * Records that a webhook reported a refund: one of ours, or one made in the gateway's dashboard. It
+ * counts as refunded only after the gateway, which is asked next, confirms it.
  */
 export async function keepToldRefund(
   tenant: Tenant,
@@ -30,7 +30,7 @@ export async function keepToldRefund(
   await askNow(tenant, { ...transaction, metadata: { ...metadata, toldRefunds: told } }, trx);
 }
 
-/** The payment of the refund, else the one that was asked for with the same order of the gateway. */
+/** The refund's payment, or else the one requested for the same gateway order. */
 async function paymentOf(
   tenant: Tenant,
   { paymentId }: GatewayRefund,

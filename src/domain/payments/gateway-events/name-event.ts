@@ -4,23 +4,23 @@ import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts'
 interface Delivery {
   body: Buffer;
   event: GatewayEvent | null;
-  /** The gateway's own id of the event: a header, which nobody signs. */
+  /** The gateway's event id, from a header that is not signed. */
   eventId: string | undefined;
   verified: boolean | null;
   isKnown: boolean;
 }
 
 /**
- * What tells a gateway's event from all others; the same name again is the same event, and is
- * passed over. Only what was signed for one of our payments gets the gateway's own name. Everything
- * else is named after its bytes, in a space apart: otherwise a forged event could take the name of
- * a true one before it comes, and one of an order that is not ours yet that of the same event later.
+ * The deduplication key of a gateway event; an event with a known key is ignored. Only a signed
+ * event about one of our payments gets the gateway's own id. All others get a hash of their bytes
+ * with a prefix: otherwise a forged event could take the id of a genuine one before it arrives, and
+ * an event about an unknown order could block the same event later.
  */
 export function nameEvent({ body, event, eventId, verified, isKnown }: Delivery): string {
   if (!verified || !isKnown || !event) {
     return [verified ? '' : 'unverified:', isKnown ? '' : 'unmatched:', sha256(body)].join('');
   }
-  // With a colon it could be made to look like one of the names that we give.
+  // An id with a colon could imitate one of our own names.
   if (eventId && /^[^:]{1,255}$/.test(eventId)) return eventId;
   const { orderId, payment, refund } = event;
   const paymentId = payment?.id ?? refund?.paymentId;

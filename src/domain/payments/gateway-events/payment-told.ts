@@ -2,7 +2,7 @@ import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.t
 import { confirmed } from '../gateway/see-payment.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 
-/** A payment as a webhook tells it: no proof of money, whoever signed it. */
+/** A payment as a webhook reports it: no proof of money, even if signed. */
 export const paymentTold = (payment: GatewayPayment): SeenPayment => ({
   ...confirmed(payment),
   verified: false,

@@ -11,25 +11,25 @@ import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { nameEvent } from './name-event.ts';
 import { refuseUnsigned } from './refuse-unsigned.ts';
 
-/** A webhook of the payment gateway, as it came. */
+/** A webhook request of the payment gateway. */
 interface GatewayDelivery {
-  /** The very bytes: they, and nothing made of them, are signed. */
+  /** The raw bytes: the signature covers exactly these. */
   body: Buffer;
-  /** The signature headers that were sent. */
+  /** The values of the signature header. */
   signatures: readonly string[];
   /** The event id header. */
   eventId?: string | undefined;
-  /** The store that the webhook's address names. */
+  /** The store in the webhook's address. */
   storeSlug?: string | undefined;
 }
 
-/** As much as strangers may have us keep of what is about nothing of ours. */
+/** The most bytes that are stored of an event about an unknown payment. */
 const STRANGERS_MAX_BYTES = 16 * 1_024;
 
 /**
- * Verifies, keeps and handles what the gateway tells.
- * @throws Refusal 401 for a signature that is wrong or, in production, missing; 400 for what is no
- * JSON; 413 for what holds too much; nothing is kept then
+ * Verifies, stores and handles a gateway webhook.
+ * @throws Refusal 401 for a signature that is wrong or, in production, missing; 400 for invalid
+ * JSON; 413 for too many values; nothing is stored then
  */
 export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<EventOutcome> {
   const { body, signatures, eventId, storeSlug } = delivery;
@@ -46,7 +46,7 @@ export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<Ev
     source: 'gateway',
     externalId: nameEvent({ body, event, eventId, verified, isKnown }),
     event: event?.event ?? 'unknown',
-    // A store that the address names is told of what was signed for it, and of nothing else.
+    // The store in the address only receives events that were signed for it.
     ownerId: isKnown || verified ? (tenant?.ownerId ?? null) : null,
     verified,
     payload: isWorthKeeping(body, verified, subject)

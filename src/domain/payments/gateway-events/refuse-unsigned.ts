@@ -19,9 +19,9 @@ const lookUps = new WaitingLine({
 });
 
 /**
- * Lets pass what somebody has signed of whom we know, judged by the bytes alone: what strangers send
- * becomes no objects. Whether it was the right one is seen once it is read.
- * @throws Refusal 401; 503 where so many wait that it is not found out in time
+ * Accepts a body signed with any known secret, before it is parsed: unsigned bodies are never
+ * turned into objects. Whether it was the right secret is checked after parsing.
+ * @throws Refusal 401; 503 when too many look-ups are waiting
  */
 export async function refuseUnsigned(
   body: Buffer,

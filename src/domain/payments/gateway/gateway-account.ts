@@ -6,8 +6,8 @@ import { type StoreSettings, storeSettings } from '../../stores/store-settings.t
 import { gatewayConnection } from './gateway-connection.ts';
 
 /**
- * The store's account with its gateway, opened.
- * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED when a key is missing, or sealed by a key that is gone
+ * The store's gateway account with decrypted keys.
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED when a key is missing, or encrypted with a lost key
  */
 export async function gatewayAccount(tenant: Tenant): Promise<GatewayAccount> {
   const store = await storeSettings(tenant);
@@ -17,7 +17,7 @@ export async function gatewayAccount(tenant: Tenant): Promise<GatewayAccount> {
   return { keyId, keySecret };
 }
 
-/** The store's own webhook secret; null when it has set none that opens. */
+/** The store's own webhook secret; null when it has none that can be decrypted. */
 export async function gatewayWebhookSecret(tenant: Tenant): Promise<string | null> {
   const store = await storeSettings(tenant);
   const sealed = store.paymentSettings.gatewayWebhookSecret;

@@ -6,13 +6,13 @@ import type { SecretBox } from '../../../encryption.ts';
 export interface GatewaySettings {
   gatewayApiUrl: string;
   secrets: SecretBox;
-  /** The platform's own webhook secrets, the newest first; none where none was given. */
+  /** The platform's own webhook secrets, newest first; may be empty. */
   webhookSecrets: readonly string[];
-  /** The platform's own account, through which stores pay for their plans; absent: it has none. */
+  /** The platform's own account, through which stores pay for plans; absent: it has none. */
   platformAccount?: GatewayAccount | null;
-  /** Whether a payment of an order that we never opened is refused whatever the platform says. */
+  /** Whether webhooks without a valid signature are always refused. */
   isProduction: boolean;
-  /** Whether a webhook's wrong signature is let through, as one that nobody has verified. */
+  /** Whether a webhook with a wrong signature is accepted as unverified. */
   isTest?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Connection extends Omit<GatewaySettings, 'gatewayApiUrl'> {
 
 let connection: Connection | null = null;
 
-/** What the configuration says of gateways. */
+/** The gateway settings of the configuration. */
 export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySettings => ({
   gatewayApiUrl: config.gatewayApiUrl,
   secrets,
@@ -33,7 +33,7 @@ export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySett
   isTest: config.environment === 'test',
 });
 
-/** Tells this process where payment gateways are and how stored keys are opened. */
+/** Configures the gateways and the decryption of stored keys for this process. */
 export function connectGateways({ gatewayApiUrl, ...settings }: GatewaySettings): void {
   connection = { platformAccount: null, gateways: openGateways(gatewayApiUrl), ...settings };
 }
@@ -46,7 +46,7 @@ export function gatewayConnection(): Connection {
 
 /**
  * The gateway of a payment.
- * @throws Error for a word that names none
+ * @throws Error for an unknown provider
  */
 export function gatewayOf(provider: string = DEFAULT_PROVIDER): PaymentGateway {
   const gateway = gatewayConnection().gateways.get(provider);

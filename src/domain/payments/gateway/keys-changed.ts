@@ -3,16 +3,15 @@ import { conflict, type Refusal } from '../../../errors.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
 /**
- * Whether a payment was opened with other keys than the store has now: those of another account, or
- * those of the same one before they were renewed. Then that the gateway does not know something
- * proves nothing; what it knows counts all the same.
+ * Whether a payment was opened with other keys than the store has now: another account, or renewed
+ * keys of the same one. Then an unknown payment proves nothing; a known one still counts.
  */
 export const hasOtherKeys = (
   { accountKeyId }: Pick<Transaction, 'accountKeyId'>,
   { keyId }: GatewayAccount,
 ): boolean => accountKeyId !== null && accountKeyId !== keyId;
 
-/** 409 for what only the account that the store had before can tell. */
+/** 409 for a question that only the store's previous account can answer. */
 export const keysChanged = (): Refusal =>
   conflict(
     'GATEWAY_KEYS_CHANGED',

@@ -8,15 +8,15 @@ import { gatewayUnavailable } from './gateway-unavailable.ts';
 import { confirmed } from './see-payment.ts';
 import { triesToPay } from './tries-to-pay.ts';
 
-/** Of a payment's money: that it is there, that nobody can say yet, or that there is none. */
+/** Whether a payment's money came in: yes, unclear, or no. */
 export type MoneyOfPayment = { seen: SeenPayment } | 'unclear' | 'none';
 
-/** What it is for: an order wants the amount that was asked for, a refund what the row names. */
+/** The purpose: an order needs the requested amount, a refund the amount in the row. */
 export type MoneyPurpose = 'order' | 'refund';
 
 /**
- * What surely came in for a payment: as we know it, else as the gateway says. Never inside a
- * transaction.
+ * The money that certainly came in for a payment: by our row, or else by the gateway. Never inside
+ * a transaction.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, 502 GATEWAY_UNAVAILABLE
  */
 export async function moneyOfPayment(
@@ -35,12 +35,13 @@ export async function moneyOfPayment(
   const captured = tries.filter(({ status }) => status === 'captured');
   const payment = captured.find((each) => isMeant(each, transaction, purpose)) ?? captured[0];
   if (payment) return { seen: { ...confirmed(payment), hasOthers: captured.length > 1 } };
-  // Held money is taken by the gateway itself within minutes, or by the sweep. What went back came.
+  // Authorised money is captured by the gateway within minutes, or by the sweep. Refunded money had
+  // come in.
   return tries.some(({ status }) => status !== 'failed') ? 'unclear' : 'none';
 }
 
 /**
- * The same where nothing but money will do.
+ * The same when only confirmed money will do.
  * @throws Refusal as `moneyOfPayment`, 409 PAYMENT_NOT_CONFIRMED
  */
 export async function sureMoney(
@@ -53,7 +54,7 @@ export async function sureMoney(
   return money.seen;
 }
 
-/** 409 for money of which the gateway knows nothing. */
+/** 409 for money that the gateway doesn't know. */
 export const notConfirmed = () =>
   conflict('PAYMENT_NOT_CONFIRMED', 'The payment gateway has not received this payment');
 

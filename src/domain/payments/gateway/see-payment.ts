@@ -12,15 +12,18 @@ import { gatewayAccount } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
 import { hasOtherKeys } from './keys-changed.ts';
 
-/** For all that is asked about one payment: its shopper waits, and the order is yet to be made. */
+/**
+ * The timeout for all questions about one payment: its shopper is waiting, and the order is still
+ * to be created.
+ */
 const ASKING_MS = 10_000;
 
 /**
- * Asks the gateway about a payment whose signature is good, and takes money that is only held.
- * Where the gateway cannot be reached, the signature alone counts, and the sweep asks later.
+ * Asks the gateway about a payment with a valid signature, and captures it if it is only
+ * authorised. If the gateway cannot be reached, the signature is enough, and the sweep asks later.
  * Never inside a transaction.
- * @throws Refusal 400 UNKNOWN_PAYMENT for one of another order, 409 PAYMENT_NOT_CAPTURED,
- * 409 PAYMENT_SETTLED for money that went back already
+ * @throws Refusal 400 UNKNOWN_PAYMENT for one of another order, 409 PAYMENT_NOT_CAPTURED, 409
+ * PAYMENT_SETTLED for money that was refunded
  */
 export async function seePayment(
   tenant: Tenant,
@@ -28,7 +31,7 @@ export async function seePayment(
   paymentId: string,
 ): Promise<SeenPayment> {
   const signed = signedOnly(transaction, paymentId);
-  // What the gateway has confirmed is not asked about again.
+  // A confirmed payment is not asked about again.
   if (isMoneyKnown(transaction) && transaction.providerPaymentId === paymentId) return signed;
   if (transaction.metadata.amountUnconfirmed) return signed;
   const account = await gatewayAccount(tenant);
@@ -46,7 +49,7 @@ async function askFor(
   const within = AbortSignal.timeout(ASKING_MS);
   try {
     const payment = await gateway.payment(account, paymentId, within);
-    // The signature has tied the two; an answer that names no order contradicts nothing.
+    // The signature ties the two together; an answer without an order doesn't contradict it.
     if ((payment.orderId ?? transaction.providerOrderId) !== transaction.providerOrderId) {
       throw otherOrder();
     }
@@ -61,7 +64,7 @@ async function askFor(
   }
 }
 
-/** Of what is known to be only held, the signature alone does not make money. */
+/** When the payment is known to be only authorised, the signature alone is not enough. */
 const take = (
   account: GatewayAccount,
   gateway: PaymentGateway,
@@ -78,7 +81,7 @@ function inHand(payment: GatewayPayment): GatewayPayment {
   throw notCaptured();
 }
 
-/** As much as was asked for, unless somebody better has said that it was another amount. */
+/** The requested amount, unless a better source has reported another. */
 function signedOnly(transaction: Transaction, paymentId: string): SeenPayment {
   const { mismatch, verified } = transaction.metadata;
   const isContradicted = mismatch?.paymentId === paymentId && verified !== false;
@@ -95,7 +98,7 @@ function signedOnly(transaction: Transaction, paymentId: string): SeenPayment {
   };
 }
 
-/** A payment as the gateway itself tells it. */
+/** A payment as the gateway's API reports it. */
 export const confirmed = (payment: GatewayPayment): SeenPayment => ({
   paymentId: payment.id,
   amountMinor: payment.amountMinor,
@@ -107,7 +110,7 @@ export const confirmed = (payment: GatewayPayment): SeenPayment => ({
   confirmed: true,
 });
 
-/** 409 for a payment that went back, or that the seller has settled in another way. */
+/** 409 for a payment that was refunded or settled elsewhere. */
 export const paymentSettled = (): Refusal =>
   conflict('PAYMENT_SETTLED', 'This payment was closed without an order');
 

@@ -5,8 +5,8 @@ import { announce } from '../../notifications/announce.ts';
 import { wasToldToday } from '../../notifications/was-told-today.ts';
 
 /**
- * Tells a store, once a day at most, that its gateway refuses its keys: until they are renewed
- * nobody can pay. Any other error is none of its concern.
+ * Notifies a store, at most once a day, that its gateway rejects its keys: until they are renewed,
+ * shoppers can't pay. Ignores other errors.
  */
 export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<void> {
   if (!(error instanceof GatewayError) || error.failure !== 'wrong_keys') return;

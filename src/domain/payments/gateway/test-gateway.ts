@@ -3,7 +3,7 @@ import { gatewayAccount } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
 
 /**
- * Whether the gateway takes the store's keys. Never inside a transaction.
+ * Tests the store's keys at the gateway. Never inside a transaction.
  * @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED
  */
 export async function testGateway(tenant: Tenant): Promise<void> {

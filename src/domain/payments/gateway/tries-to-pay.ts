@@ -5,9 +5,9 @@ import { gatewayOf } from './gateway-connection.ts';
 import { hasOtherKeys, keysChanged } from './keys-changed.ts';
 
 /**
- * Every try to pay for a payment, as the gateway tells it, the newest first; none where it knows of
- * none. Never inside a transaction.
- * @throws GatewayError; Refusal 409 GATEWAY_KEYS_CHANGED when only the keys before could tell
+ * All attempts for a payment, as the gateway reports them, newest first; empty if it knows none.
+ * Never inside a transaction.
+ * @throws GatewayError; Refusal 409 GATEWAY_KEYS_CHANGED when only the previous keys could answer
  */
 export async function triesToPay(
   account: GatewayAccount,

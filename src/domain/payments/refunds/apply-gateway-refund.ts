@@ -16,9 +16,9 @@ import { tellDone, tellFailed } from './tell-refund.ts';
 import { insertRefund } from './write-refund.ts';
 
 /**
- * Takes over what the gateway tells of a refund of this payment: one of ours, or one that somebody
- * has made at the gateway itself. `transaction` must not be locked yet: its order's row comes first.
- * Safe to call again with what was told before, in any order.
+ * Applies what the gateway reports about a refund of this payment: one of ours, or one made in the
+ * gateway's dashboard. `transaction` must not be locked yet: its order's row is locked first.
+ * Idempotent, for reports in any order.
  * @throws Refusal 404
  */
 export async function applyGatewayRefund(
@@ -38,7 +38,7 @@ export async function applyGatewayRefund(
   if (!isStale(own, refund)) await settleLocked(tenant, locked, own, outcomeOf(refund), trx);
 }
 
-/** What is given back has come in, whether or not anybody has told of that yet. */
+/** A refunded payment must have been captured, even if that was never reported. */
 async function withMoney(
   tenant: Tenant,
   locked: LockedPayment,
@@ -57,18 +57,20 @@ async function withMoney(
   return { transaction: await saveAndAlert(tenant, transaction, changed, trx), order };
 }
 
-/** Whether money can be given back of other money. The gateway leaves the currency out at times. */
+/** Whether the currencies match. The gateway sometimes omits the currency. */
 const isIn = (
   money: { amountMinor: number; currency: string },
   { amountMinor, currency }: GatewayRefund,
 ): boolean => amountMinor <= money.amountMinor && (currency === '' || currency === money.currency);
 
-/** By the gateway's id, else by ours as long as the row knows of no other one. */
+/** Matches by the gateway's id, or by ours if the row has no gateway id. */
 const isOf = (own: GatewayRefundRow, { id, refundId }: GatewayRefund): boolean =>
   own.providerRefundId === id ||
   (own.id === refundId && (own.providerRefundId === null || own.status !== 'done'));
 
-/** Late news of an earlier try: what the gateway calls the present one, whoever asked for it learns. */
+/**
+ * A late report of an earlier attempt: the report of the present one reaches its caller directly.
+ */
 const isStale = (own: GatewayRefundRow, { id, status }: GatewayRefund): boolean =>
   status !== 'processed' &&
   own.providerRefundId !== id &&
@@ -76,7 +78,7 @@ const isStale = (own: GatewayRefundRow, { id, status }: GatewayRefund): boolean 
 
 const STATUS = { pending: 'requested', processed: 'done', failed: 'failed' } as const;
 
-/** A refund that was made at the gateway itself; never more than the payment has left. */
+/** Records a refund made at the gateway itself, never more than the payment has left. */
 async function record(
   tenant: Tenant,
   locked: LockedPayment,
@@ -108,7 +110,9 @@ async function record(
   await followRefunds(tenant, locked, trx);
 }
 
-/** How much of it fits. What is only on its way waits until it is sure that it fits as a whole. */
+/**
+ * The part of the amount that fits. A refund in progress is only recorded if it fits as a whole.
+ */
 async function roomFor(
   tenant: Tenant,
   locked: LockedPayment,

@@ -3,8 +3,8 @@ import type { Tenant } from '../../../tenant.ts';
 import { GATEWAY_REFUND_COLUMNS, type GatewayRefundRow } from './find-refund.ts';
 
 /*
- * A row that was written just now is due a little later, so that whoever wrote it goes first; what
- * waits for its next attempt is left alone until then.
+ * A new row becomes due a little later, so that its own request is served first; a row with a later
+ * next attempt is skipped until then.
  */
 const CLAIM = `
 update refunds
@@ -15,8 +15,8 @@ update refunds
 returning ${GATEWAY_REFUND_COLUMNS}`;
 
 /**
- * Takes a refund for this process for a minute. Null when it is settled, not due yet, or another
- * process has it.
+ * Claims a refund for this process for a minute. Null when it is settled, not due yet, or claimed
+ * by another process.
  */
 export async function claimRefund(tenant: Tenant, id: string): Promise<GatewayRefundRow | null> {
   const [claimed] = await rows<GatewayRefundRow>(CLAIM, [tenant.ownerId, id]);

@@ -7,10 +7,9 @@ import { MAX_ATTEMPTS } from './retry-delay.ts';
 const KEYS_MISSING = 'The gateway keys of this store are missing';
 
 /**
- * What a call about a refund comes to that failed. The gateway's no is a no. Wrong keys are put
- * right, and what it has taken on once it does not forget: it is asked about both again, as after
- * silence. Where no account could tell (a refusal of ours), the seller has to look after a day,
- * whoever took it on.
+ * The outcome of a failed refund call. A refusal by the gateway is final. After wrong keys, or for
+ * a refund that it has accepted before, the gateway is asked again, as after a timeout. If no
+ * account can answer (a refusal of ours), the seller must decide after a day.
  */
 export function afterFailedCall(
   refund: GatewayRefundRow,

@@ -4,7 +4,7 @@ import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenant.ts';
 import { type Refund, RefundRow, toRefund } from '../payment.ts';
 
-/** A refund with what its sending needs. */
+/** A refund with the data needed to send it. */
 export interface GatewayRefundRow extends Refund {
   paymentId: string;
   tries: number;
@@ -18,7 +18,7 @@ export const GATEWAY_REFUND_COLUMNS = `id, order_id as "orderId", payment_transa
   reason, error, created_at as "createdAt", tries, attempts, tells_customer as "tellsCustomer"`;
 
 /**
- * One refund as it stands.
+ * One refund in its present state.
  * @throws Refusal 404
  */
 export async function findRefund(tenant: Tenant, id: string, trx?: Trx): Promise<Refund> {

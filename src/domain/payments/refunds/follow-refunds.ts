@@ -9,8 +9,8 @@ import { isPaid, type Transaction, type TransactionMetadata } from '../transacti
 import { isRefundMissing, type LockedPayment, leftOf, type PaymentLeft } from './refund-money.ts';
 
 /**
- * Lets the payment, what it asks of the seller and its order's money words follow its refunds,
- * which have changed. `changed` is the payment with whatever else is new about it.
+ * Updates the payment, its needed decision and its order's payment status after its refunds
+ * changed. `changed` is the payment with any other changes.
  */
 export async function followRefunds(
   tenant: Tenant,
@@ -39,7 +39,7 @@ function metadataWith(
   const { refundFailed: _, ...others } = metadata;
   const isMissing = isRefundMissing(left);
   if (isMissing) return { ...others, refundFailed: true };
-  // Without an order what is left waits to be given back, too: it buys nothing any more.
+  // Without an order, the rest must be refunded, too: it can't become an order any more.
   const isTouched = order === null && left.leftMinor < amountMinor;
   if (!isTouched) return others;
   return { ...settledMetadata(others), ...(left.leftMinor > 0 ? { needsRefund: true } : {}) };

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
-/** Whether money of a payment was given back, or is on its way back. */
+/** Whether money of a payment was refunded, or a refund is in progress. */
 export async function isGivenBack(
   tenant: Tenant,
   { id, status }: Pick<Transaction, 'id' | 'status'>,

@@ -9,7 +9,7 @@ import { findTransaction, lockTransaction } from '../transactions/find-transacti
 import type { Transaction } from '../transactions/transaction.ts';
 import { type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
 
-/** A payment whose refunds change: its row is locked, and before it that of its order. */
+/** A payment whose refunds change: its row is locked, and its order's row before it. */
 export interface LockedPayment {
   transaction: Transaction;
   /** Null for a payment that has not become an order. */
@@ -17,7 +17,7 @@ export interface LockedPayment {
 }
 
 /**
- * Locks what a refund changes: the order's row, then the payment's.
+ * Locks the rows that a refund changes: the order's, then the payment's.
  * @throws Refusal 404
  */
 export async function lockPayment(
@@ -30,17 +30,18 @@ export async function lockPayment(
   const transaction = await lockTransaction(tenant, transactionId, trx);
   if (transaction.orderId === orderId || transaction.orderId === null)
     return { transaction, order };
-  // It became an order a moment ago: the one case where the order comes second. Who then waits for
-  // the payment with the order locked is a deadlock, which `inTransaction` tries again.
+  // It became an order a moment ago: the only case where the order is locked second. A transaction
+  // that has locked the order and waits for the payment would deadlock, which `inTransaction`
+  // retries.
   return { transaction, order: await lockOrder(tenant, transaction.orderId, trx) };
 }
 
 /** What is left of a payment, and its refunds, oldest first. */
 export interface PaymentLeft {
   refunds: GatewayRefundRow[];
-  /** Minor units that may still be given back: nothing that is on its way counts twice. */
+  /** Minor units that can still be refunded; refunds in progress are already subtracted. */
   leftMinor: number;
-  /** Minor units that were surely given back. */
+  /** Minor units that were certainly refunded. */
   doneMinor: number;
 }
 
@@ -51,7 +52,7 @@ export async function leftOf(
   trx: Trx,
 ): Promise<PaymentLeft> {
   const refunds = await refundsOfPayment(tenant, transaction.id, trx);
-  // Refunds of the order that name no payment are spread over what the others leave.
+  // Refunds of the order without a payment are divided among what the others leave.
   const money = order
     ? await moneyRows(tenant, order.id, trx)
     : { payments: [transaction], refunds };
@@ -65,10 +66,7 @@ export async function leftOf(
   return { refunds, leftMinor: Math.max(leftMinor, 0), doneMinor: backBy(['done']) };
 }
 
-/**
- * Whether a refund has failed that nothing has come after, and whose money is still there: the
- * seller has to decide.
- */
+/** Whether the last refund failed and its money is still there: the seller must decide. */
 export function isRefundMissing({ refunds, leftMinor }: PaymentLeft): boolean {
   const last = refunds.at(-1);
   return last?.status === 'failed' && last.amountMinor <= leftMinor;

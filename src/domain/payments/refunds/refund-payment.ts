@@ -16,7 +16,7 @@ import { leftOf, lockPayment } from './refund-money.ts';
 import { sendOutcome } from './send-refund.ts';
 import { insertRefund } from './write-refund.ts';
 
-/** Who gives back the money of a payment, and why. */
+/** Who refunds a payment, and why. */
 export interface PaymentRefund {
   reason?: string | null | undefined;
   actor: Actor;
@@ -24,8 +24,8 @@ export interface PaymentRefund {
 }
 
 /**
- * Gives back all that is left of a payment that has not become an order, the way it came. What
- * nobody has confirmed is asked for at the gateway first. Never inside a transaction.
+ * Refunds all that is left of a payment without an order, to the original payment method. An
+ * unconfirmed payment is checked at the gateway first. Never inside a transaction.
  * @throws Refusal 404, 409 PAYMENT_HAS_ORDER, PAYMENT_SETTLED when nothing is left,
  * NOTHING_TO_DECIDE when it was closed, and those of `sureMoney` and `once`
  */
@@ -57,10 +57,10 @@ export async function refundPayment(
   return sendOutcome(tenant, outcome);
 }
 
-/** The payment with what surely came in, and with nothing left to decide about it. */
+/** The payment with its confirmed money and without a needed decision. */
 function withMoney(transaction: Transaction, money: SeenPayment): Transaction {
   if (isMoneyKnown(transaction)) return transaction;
-  // Since it was asked about, somebody has denied it.
+  // The gateway was asked, but the payment has since been denied.
   if (!money.confirmed) throw notConfirmed();
   const captured = capturedBy(transaction, money);
   const { amountMinor, currency } = money;
@@ -89,6 +89,6 @@ const wholeRefund = (
 const hasOrder = (orderNumber: number) =>
   conflict('PAYMENT_HAS_ORDER', `This payment belongs to order ${orderNumber}: refund it there`);
 
-/** 409 when there is no money to give back any more. */
+/** 409 when no money is left to refund. */
 export const nothingLeft = () =>
   conflict('PAYMENT_SETTLED', 'This payment is already fully refunded');

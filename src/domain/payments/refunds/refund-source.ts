@@ -6,15 +6,15 @@ import type { MoneyRows } from '../order-money.ts';
 import type { Payment } from '../payment.ts';
 import { isManual, leftOfPayments, paymentToRefund, paymentWith } from '../spread-refunds.ts';
 
-/** Where the money of a refund comes from. */
+/** The source of a refund's money. */
 export interface RefundSource {
-  /** Null: by hand, out of several payments. */
+  /** Null: by hand, from several payments. */
   payment: Payment | null;
-  /** Whether the gateway gives it back. */
+  /** Whether the gateway sends the refund. */
   isOnline: boolean;
 }
 
-/** How amounts are written. */
+/** How amounts are formatted. */
 interface MoneyWords {
   currency: string;
   /** BCP 47. */
@@ -22,8 +22,8 @@ interface MoneyWords {
 }
 
 /**
- * Chooses the payment that an amount is given back of. A method by hand takes any; otherwise it goes
- * back the way it came. The gateway gives back of one payment at a time.
+ * Chooses the payment to refund an amount from. A method by hand takes any; otherwise the original
+ * payment method is used. The gateway refunds one payment at a time.
  * @throws Refusal 400 REFUND_IN_PARTS, 400 for `online` where nothing was paid online
  */
 export function refundSource(
@@ -52,7 +52,7 @@ export function refundSource(
   );
 }
 
-/** 400 that names the refunds to make one after the other. */
+/** 400 that lists the refunds to make one after another. */
 function inParts(
   onlineMinor: readonly number[],
   amountMinor: number,
@@ -78,7 +78,7 @@ function inParts(
   return new Refusal(400, 'REFUND_IN_PARTS', message, details);
 }
 
-/** The most that the gateway can give back at once for an order, in minor units. */
+/** The most that the gateway can refund at once for an order, in minor units. */
 export function onlineLeft({ payments, refunds }: MoneyRows): number {
   const held = refunds.filter(({ status }) => status !== 'failed');
   const left = leftOfPayments(payments.filter(isCaptured), held);

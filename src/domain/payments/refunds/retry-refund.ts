@@ -10,10 +10,9 @@ import { tellRequested } from './tell-refund.ts';
 import { writeRequestedAgain } from './write-refund.ts';
 
 /**
- * Asks the gateway once more for the refund of a payment that failed last.
- * @throws Refusal 404, 409 PAYMENT_SETTLED when none failed or the money is not there any more,
- * NOTHING_TO_DECIDE when it was closed,
- * and those of `once`
+ * Requests the last failed refund of a payment again.
+ * @throws Refusal 404, 409 PAYMENT_SETTLED when none failed or the money is no longer there,
+ * NOTHING_TO_DECIDE when it was closed, and those of `once`
  */
 export async function retryRefund(
   tenant: Tenant,

@@ -18,9 +18,9 @@ import { outcomeOf, type RefundOutcome } from './refund-outcome.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /**
- * Asks the gateway for a refund that is written down and due, or how it goes on with one that it
- * has taken on, and keeps the answer. Safe to call twice at once: the second call changes nothing.
- * Never inside a transaction. Returns the refund as it then stands.
+ * Sends a recorded refund that is due to the gateway, or asks about one that it has accepted, and
+ * stores the answer. Idempotent, also in parallel. Never inside a transaction. Returns the updated
+ * refund.
  * @throws Refusal 404
  */
 export async function sendRefund(tenant: Tenant, refundId: string): Promise<Refund> {
@@ -31,15 +31,15 @@ export async function sendRefund(tenant: Tenant, refundId: string): Promise<Refu
 }
 
 /**
- * The same for a refund that a change has just written; one by hand is done. What goes wrong here
- * does not undo the change: the refund stands, and the worker goes on with it.
+ * The same for a refund that a change has just written; one by hand is already done. An error here
+ * doesn't undo the change: the refund is recorded, and the worker retries it.
  */
 export async function sendWritten(tenant: Tenant, refund: Refund): Promise<Refund> {
   if (refund.status !== 'requested') return refund;
   return sendRefund(tenant, refund.id).catch(() => refund);
 }
 
-/** The same for one that was written once for a key. */
+/** The same for a refund that was written with an idempotency key. */
 export const sendOutcome = async (
   tenant: Tenant,
   { result, replayed }: Outcome<Refund>,

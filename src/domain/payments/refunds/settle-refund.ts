@@ -10,8 +10,8 @@ import { tellDone, tellFailed } from './tell-refund.ts';
 import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
 
 /**
- * Lets a refund and all that hangs on it follow what the gateway says of the try that was asked
- * for. Forward only: requested, failed, done. What was settled before stays as it is.
+ * Applies the gateway's report about the requested attempt to a refund and everything that depends
+ * on it. Forward only: requested, failed, done. A settled refund is not changed.
  * @throws Refusal 404
  */
 export async function settleRefund(
@@ -23,13 +23,14 @@ export async function settleRefund(
   const locked = await lockPayment(tenant, paymentId, trx);
   const refunds = await refundsOfPayment(tenant, paymentId, trx);
   const refund = refunds.find((each) => each.id === id);
-  // Asked for again under another key, it is judged by what comes of that; but money is money.
+  // A refund requested again under another key is judged by the new attempt; but a completed refund
+  // always counts.
   const isMeant = refund?.tries === tries || outcome.status === 'processed';
   if (refund && isMeant) await settleLocked(tenant, locked, refund, outcome, trx);
   return findRefund(tenant, id, trx);
 }
 
-/** The same for a refund of a payment that is locked. */
+/** The same for a refund of a locked payment. */
 export async function settleLocked(
   tenant: Tenant,
   locked: LockedPayment,
@@ -82,7 +83,7 @@ async function fail(
   const failed = { ...refund, orderId: locked.transaction.orderId, providerRefundId, error };
   await writeFailed(tenant, failed, outcome, trx);
   await tellFailed(tenant, failed, trx);
-  // However the seller closed the case before: this one is new.
+  // If the seller closed the case before, this is a new one.
   const { closed: _, ...metadata } = locked.transaction.metadata;
   await followRefunds(tenant, locked, trx, { ...locked.transaction, metadata });
 }
@@ -90,9 +91,9 @@ async function fail(
 const DISPLACED = 'The payment was already refunded at the payment gateway';
 
 /**
- * How much of an amount that the gateway has surely given back fits into the payment. The gateway
- * never gives back more than was paid: what is on its way and does not fit beside it has failed,
- * even where nobody has told of that yet.
+ * How much of an amount that the gateway certainly refunded fits into the payment. The gateway
+ * never refunds more than was paid: a refund in progress that no longer fits has failed, even if
+ * that was not reported yet.
  */
 export async function makeRoom(
   tenant: Tenant,
@@ -102,7 +103,7 @@ export async function makeRoom(
 ): Promise<number> {
   let { refunds, leftMinor } = await leftOf(tenant, locked, trx);
   const requested = refunds.filter(({ status }) => status === 'requested').reverse();
-  // What the gateway has not taken on is the first to have been refused.
+  // A refund that the gateway has not accepted is the first to count as refused.
   requested.sort(
     (a, b) => Number(a.providerRefundId !== null) - Number(b.providerRefundId !== null),
   );

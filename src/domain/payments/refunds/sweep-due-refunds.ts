@@ -2,13 +2,13 @@ import { rows } from '../../../db.ts';
 import { acrossTenants, tenantOfStore } from '../../../tenant.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** What one run may take; what is left over is due at the next one. */
+/** The most in one run; the rest is due at the next. */
 const MAX_REFUNDS = 200;
-/** Then nothing more is sent: runs that pile up would keep the other recurring jobs waiting. */
+/** After this, no more are sent: long runs would delay the other recurring jobs. */
 const RUN_MS = 45_000;
 const AT_ONCE = 4;
 
-/** The stores take turns, so that the pile of one keeps no other waiting. */
+/** Stores take turns, so that one with many refunds doesn't delay the others. */
 const DUE = acrossTenants(`
 select owner_id as "ownerId", id from refunds
  where status = 'requested' and next_attempt_at <= now()
@@ -22,8 +22,8 @@ interface DueRefund {
 }
 
 /**
- * Goes on with refunds that wait for the gateway. Each is taken by a lease, so that two runs at
- * once, or a run and whoever asked for the refund, never send one twice.
+ * Continues refunds that wait for the gateway. Each is claimed by a lease, so that parallel runs,
+ * or a run and a request, never send one twice.
  */
 export async function sweepDueRefunds({
   maxRefunds = MAX_REFUNDS,
@@ -34,7 +34,7 @@ export async function sweepDueRefunds({
   const total = { sent: 0, settled: 0, failed: 0 };
   const next = async (): Promise<void> => {
     for (const { ownerId, id } of due) {
-      // One that cannot be sent at all keeps no other waiting; its lease ends by itself.
+      // A refund that can't be sent doesn't stop the others; its lease expires.
       const refund = await sendRefund(tenantOfStore({ ownerId }), id).catch(() => null);
       total.sent += 1;
       if (refund === null) total.failed += 1;

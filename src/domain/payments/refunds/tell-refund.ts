@@ -5,7 +5,9 @@ import { announce } from '../../notifications/announce.ts';
 import { addOrderEvent, type OrderEventType } from '../../orders/order-event.ts';
 import type { Refund } from '../payment.ts';
 
-/** Tells of money that is back: the timeline, and the shopper unless the seller did not want to. */
+/**
+ * Reports a completed refund: in the timeline, and to the shopper unless the seller chose not to.
+ */
 export async function tellDone(
   tenant: Tenant,
   refund: Refund,
@@ -18,11 +20,11 @@ export async function tellDone(
   await announce(tenant, { event: 'order_refunded', orderId, data: { amountMinor } }, trx);
 }
 
-/** The order's timeline keeps that its money did not go back. */
+/** Adds the failed refund to the order's timeline. */
 export const tellFailed = (tenant: Tenant, refund: Refund, trx: Trx): Promise<void> =>
   writeRefundEvent(tenant, 'refund_failed', refund, SYSTEM, trx);
 
-/** The order's timeline keeps that money is on its way back. */
+/** Adds the requested refund to the order's timeline. */
 export const tellRequested = (
   tenant: Tenant,
   refund: Refund,

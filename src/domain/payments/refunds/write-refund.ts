@@ -2,10 +2,10 @@ import { rows, type Trx } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Refund } from '../payment.ts';
 
-/** Time for whoever asked for it to send it, before the worker does. */
+/** Time for the requesting process to send it before the worker does. */
 const HEAD_START = `now() + interval '15 seconds'`;
 
-/** Writes a refund; one that the gateway is still to be asked for is due in a moment. */
+/** Writes a refund; one for the gateway is due shortly. */
 export async function insertRefund(
   tenant: Tenant,
   refund: Refund,
@@ -42,7 +42,7 @@ export async function insertRefund(
 
 type Bindings = readonly unknown[];
 
-/** Changes a refund whose payment's row the caller has locked, and ends its lease. */
+/** Updates a refund, whose payment's row the caller has locked, and ends its lease. */
 const change = (tenant: Tenant, id: string, set: string, bindings: Bindings, trx: Trx) =>
   rows(
     `update refunds set ${set}, leased_until = null, updated_at = now()
@@ -51,7 +51,7 @@ const change = (tenant: Tenant, id: string, set: string, bindings: Bindings, trx
     trx,
   );
 
-/** The gateway has given it back: so much, for the order that the payment has by now. */
+/** Completed by the gateway: the amount, and the order that the payment has by now. */
 export const writeDone = (
   tenant: Tenant,
   { id, amountMinor, orderId, providerRefundId }: Refund,
@@ -66,7 +66,7 @@ export const writeDone = (
     trx,
   );
 
-/** Not given back. A call that was refused for certain is never repeated under its own key. */
+/** Failed. A call that was certainly refused is never repeated under the same key. */
 export const writeFailed = (
   tenant: Tenant,
   { id, orderId, providerRefundId }: Refund,
@@ -82,7 +82,7 @@ export const writeFailed = (
     trx,
   );
 
-/** Still on its way: asked about again after so many seconds. */
+/** In progress: asked about again after that many seconds. */
 export const writeWaiting = (
   tenant: Tenant,
   { id, providerRefundId, error }: Refund,
@@ -97,7 +97,7 @@ export const writeWaiting = (
     trx,
   );
 
-/** Asked for once more, as if it were new. */
+/** Requested again, like a new refund. */
 export const writeRequestedAgain = (tenant: Tenant, { id, orderId }: Refund, trx: Trx) =>
   change(
     tenant,

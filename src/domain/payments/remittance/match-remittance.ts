@@ -6,21 +6,21 @@ import { type MoneyRows, moneyOfOrders } from '../order-money.ts';
 import { isRecorded } from '../record-payment.ts';
 import type { RemittanceLine } from './read-remittance.ts';
 
-/** What a line of the list comes to. The first three can be ticked off. */
+/** The result for a line of the list. The first three can be recorded. */
 export const MATCH_STATES = [
   'ready',
-  /** Less than is due: recorded, it leaves a rest. */
+  /** Less than is due: after recording, an amount remains due. */
   'less',
   /** The order is not marked delivered. */
   'not_delivered',
   'more',
   'paid',
-  /** This very reference was recorded for the order before. */
+  /** The same reference was already recorded for the order. */
   'recorded',
-  /** The order stands further up in the list. */
+  /** The order is also in an earlier line. */
   'repeated',
   'unknown',
-  /** The number belongs to several orders. */
+  /** The number matches several orders. */
   'several',
   'unreadable',
 ] as const;
@@ -35,11 +35,11 @@ export interface MatchedLine extends RemittanceLine {
 
 const MONEY_COMES: readonly MatchState[] = ['ready', 'less', 'not_delivered'];
 
-/** Whether a payment may be recorded for the line. */
+/** Whether a payment can be recorded for the line. */
 export const isTickable = ({ state }: Pick<MatchedLine, 'state'>): boolean =>
   MONEY_COMES.includes(state);
 
-/** Finds the orders of a courier's list and says of each line whether its money fits. */
+/** Finds the orders of a courier's list and compares each amount. */
 export async function matchRemittance(
   tenant: Tenant,
   lines: readonly RemittanceLine[],
@@ -88,7 +88,7 @@ interface KnownOrders {
   byAwb: Map<string, string[]>;
 }
 
-/** A courier's number says more than an order number that happens to look like it. */
+/** A tracking number takes precedence over an order number that looks like it. */
 function idsOf({ names }: RemittanceLine, { byAwb, byNumber }: KnownOrders): string[] {
   for (const name of names) {
     const ids = byAwb.get(name.toUpperCase());
@@ -101,7 +101,7 @@ function idsOf({ names }: RemittanceLine, { byAwb, byNumber }: KnownOrders): str
   return [];
 }
 
-/** "#1042" → "1042"; null for what is no order number. */
+/** "#1042" → "1042"; null when it is not an order number. */
 const orderNumberOf = (name: string): string | null =>
   /^#?\s*0*(\d{1,15})$/.exec(name)?.[1] ?? null;
 

@@ -4,13 +4,13 @@ import { readRows, type TableRow } from '../../../read-rows.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
-/** One line of a courier's list of cash that it hands over. */
+/** One line of a courier's list of collected cash. */
 export interface RemittanceLine {
-  /** As a spreadsheet counts. */
+  /** As in a spreadsheet. */
   row: number;
-  /** AWB, order number, or both, as they stand there. */
+  /** AWB, order number, or both, as written. */
   names: string[];
-  /** As it stands there. */
+  /** As written. */
   amountText: string;
   /** Minor units; null when it cannot be read. */
   amountMinor: number | null;
@@ -19,9 +19,9 @@ export interface RemittanceLine {
 
 interface RemittanceList {
   currency: string;
-  /** Of lines without their own. */
+  /** For lines without their own reference. */
   reference: string;
-  /** The field that the list came in: one that is pasted, or a file. */
+  /** The form field of the list: pasted text or a file. */
   field: 'text' | 'file';
 }
 
@@ -32,10 +32,10 @@ interface Columns {
 }
 
 const PLAIN: Columns = { names: [0], amount: 1, reference: 2 };
-// Of a cell and of a line no more is looked at: some patterns cost the square of what they read.
+// Cells and lines are truncated: some patterns take quadratic time.
 const MAX_CELL = 200;
 const MAX_CELLS = 100;
-/** Words of a header, the surest first. */
+/** Header names, the most reliable first. */
 const AWB = [/\bawb\b/i, /way\s?bill/i, /tracking/i, /consignment/i];
 const ORDER = [/order\s*(?:no|num|id|#)/i, /\border\b/i];
 const AMOUNT = [
@@ -46,14 +46,14 @@ const AMOUNT = [
   /\bcod\b/i,
 ];
 const REFERENCE = [/\butr\b/i, /transaction/i, /\bref/i];
-/** "Order amount" and "Order date" name no order. */
+/** "Order amount" and "Order date" don't contain order numbers. */
 const NO_NAME = /am(?:oun)?t|value|date|status/i;
 
 /**
  * Reads pasted lines or a CSV file: "AWB or order number, amount[, reference]", or columns in any
- * order below a header that names them.
- * @throws Refusal 400 for a list that is empty, too long or cannot be read, and for a line without
- * any reference: by it nothing is recorded twice
+ * order below a header with their names.
+ * @throws Refusal 400 for a list that is empty, too long or unreadable, and for a line without a
+ * reference, which prevents recording it twice
  */
 export async function readRemittance(
   content: Uint8Array,
@@ -81,7 +81,7 @@ const tooLong = () =>
     `The list has more than ${MAX_REMITTANCE_LINES.toLocaleString('en')} lines. Split it in two`,
   );
 
-/** The rows that are not blank, cut to what is looked at. */
+/** The rows that are not blank, truncated. */
 async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> {
   const table: TableRow[] = [];
   const take = ({ row, cells }: TableRow) => {
@@ -93,11 +93,11 @@ async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> 
   return table;
 }
 
-/** Tabs and semicolons part the cells rather than commas. */
+/** Tabs and semicolons take precedence over commas. */
 const delimiterOf = (firstLine: string): string =>
   ['\t', ';'].find((sign) => firstLine.includes(sign)) ?? ',';
 
-/** The columns that a header names; null when the first line is no header. */
+/** The columns of a header; null when the first line isn't one. */
 function columnsOf(header: string[]): Columns | null {
   const find = (words: RegExp[], but: RegExp = /^$/) => {
     const isMeant = (word: RegExp) => (cell: string) => word.test(cell) && !but.test(cell);
@@ -113,14 +113,14 @@ function columnsOf(header: string[]): Columns | null {
 
 const GROUP = /^\d{2,3}(?:\.\d+)?$/;
 
-/** Cells of a line without a header: spaces part them as well, commas may group an amount. */
+/** Cells of a line without a header: spaces also separate cells, and commas may group an amount. */
 function plainCells({ cells: [name = '', ...rest] }: TableRow): string[] {
   if (rest.length === 0) {
     const [first = '', amount = '', ...others] = name.trim().split(/\s+/);
     return [first, amount, others.join(' ')];
   }
   let [amount = '', ...others] = rest;
-  // "1,29,900.50" without quotes was cut at its commas.
+  // "1,29,900.50" without quotes was split at its commas.
   while (/^\D*\d{1,3}(?:,\d{2,3})*$/.test(amount.trim()) && GROUP.test(others[0]?.trim() ?? '')) {
     amount = `${amount.trim()},${others[0]?.trim()}`;
     others = others.slice(1);

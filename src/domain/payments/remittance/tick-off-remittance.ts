@@ -9,18 +9,18 @@ import { recordPaymentIn } from '../record-payment.ts';
 import { isTickable, type MatchedLine, matchRemittance } from './match-remittance.ts';
 import type { RemittanceLine } from './read-remittance.ts';
 
-/** How it went for one line: recorded, or why not in words. */
+/** The result for one line: recorded, or why not. */
 export interface TickedLine extends MatchedLine {
   done: boolean;
   problem: string;
 }
 
-/** Enough to keep the database busy, and connections for everybody else. */
+/** Keeps the database busy and leaves connections for other requests. */
 const AT_ONCE = 3;
 
 /**
- * Records a payment for each line, each in a transaction of its own: what goes wrong with one says
- * nothing of the others, and doing it all again records nothing twice.
+ * Records a payment for each line, each in its own transaction: an error in one doesn't affect the
+ * others, and repeating it records nothing twice.
  */
 export async function tickOffRemittance(
   tenant: Tenant,
@@ -37,9 +37,9 @@ export async function tickOffRemittance(
 }
 
 /**
- * The same for lines of a list, once for a key. They are matched first: what was paid since somebody
- * looked is found to be so. The key is kept after the lines are recorded: who sends them again
- * because we died in between is told that they are.
+ * The same for lines of a list, with an idempotency key. Lines are matched first, which finds
+ * payments that were recorded in the meantime. The key is stored after the lines were recorded: a
+ * retry after a crash finds them recorded.
  * @throws Refusal as `once`
  */
 export const tickOffLines = (

@@ -16,8 +16,9 @@ import { isPaid, type Transaction } from './transaction.ts';
 import { withoutHearsay } from './without-hearsay.ts';
 
 /**
- * Writes what the gateway has said about a payment. `asked` is the payment as it was before the
- * question: what changed since, such as by its checkout, knows better than an answer "not paid".
+ * Applies the gateway's answer about a payment. `asked` is the payment as it was before the
+ * question: changes since then, such as by its checkout, take precedence over the answer "not
+ * paid".
  */
 export const applyCheck = (
   tenant: Tenant,
@@ -29,7 +30,7 @@ export const applyCheck = (
     const checked = await applyTries(tenant, asked, current, answer, trx);
     const after = await applyToldRefunds(tenant, asked, checked, answer.refunds, trx);
     if (!isDueAgain(asked, current)) return after;
-    // Something was told while the gateway was being asked.
+    // A report came in while the gateway was being asked.
     const due = { ...after, nextCheckAt: current.nextCheckAt };
     await saveTransaction(tenant, due, trx);
     return due;
@@ -55,7 +56,7 @@ async function applyTries(
   return recordAll(tenant, await doubtPayment(tenant, current, tries, trx), money, trx);
 }
 
-/** The tries that brought money. One that went back without that we know how has brought none. */
+/** The attempts that brought money. One whose refund we can't explain doesn't count. */
 async function moneyIn(
   tenant: Tenant,
   current: Transaction,
@@ -73,12 +74,12 @@ async function moneyIn(
   );
 }
 
-/** Whether money that was confirmed, and waits for its shopper, is not there any more. */
+/** Whether confirmed money that is waiting for its shopper is gone. */
 const isGone = (current: Transaction, money: readonly GatewayPayment[]): boolean =>
   current.metadata.awaitsShopper === true &&
   money.every(({ id }) => id !== current.providerPaymentId);
 
-/** The seller sees it and decides; no order is made by itself. */
+/** The seller sees it and decides; an order is no longer created automatically. */
 export function awaitNobody(
   tenant: Tenant,
   transaction: Transaction,
@@ -89,7 +90,7 @@ export function awaitNobody(
   return saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt }, trx);
 }
 
-/** Whether the gateway, which has not confirmed a payment yet, does not confirm it now. */
+/** Whether the gateway fails to confirm a payment that it has not confirmed before. */
 const isDoubtful = (current: Transaction, money: readonly GatewayPayment[]): boolean =>
   isPaid(current) &&
   current.confirmedAt === null &&
@@ -105,7 +106,7 @@ const isUnchanged = (asked: Transaction, current: Transaction): boolean =>
   asked.providerPaymentId === current.providerPaymentId &&
   asked.orderId === current.orderId;
 
-/** One order of the gateway may have been paid twice: what is too much is recorded on its own. */
+/** A gateway order may be paid twice: an extra payment is recorded separately. */
 async function recordAll(
   tenant: Tenant,
   transaction: Transaction,
@@ -118,12 +119,15 @@ async function recordAll(
   }
   if (current.nextCheckAt === null || current.metadata.awaitsShopper) return current;
   if (isPaid(current)) return current;
-  // Not what was asked for: what was may still come.
+  // Not the requested amount: that may still come.
   const nextCheckAt = nextCheck(current.createdAt, new Date());
   return saveAndAlert(tenant, current, { ...current, nextCheckAt }, trx);
 }
 
-/** Nothing came in yet; a later try may. Another amount that only a webhook told of did not, either. */
+/**
+ * No money yet; a later attempt may bring it. A different amount that only a webhook reported
+ * doesn't count either.
+ */
 async function keepUnpaid(
   tenant: Tenant,
   current: Transaction,
@@ -142,7 +146,7 @@ async function keepUnpaid(
   return saveAndAlert(tenant, current, changed, trx);
 }
 
-/** Lets each payment follow what the gateway says of the refunds that webhooks told of. */
+/** Applies the gateway's answers about refunds that webhooks reported. */
 async function applyToldRefunds(
   tenant: Tenant,
   asked: Transaction,

@@ -9,16 +9,16 @@ import { hasOtherKeys } from '../gateway/keys-changed.ts';
 import { triesToPay } from '../gateway/tries-to-pay.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/** What the gateway itself says of a payment. */
+/** The gateway's answer about a payment. */
 export interface GatewayAnswer {
-  /** Every try to pay, the one that we know of first. */
+  /** All attempts, the known one first. */
   tries: readonly GatewayPayment[];
-  /** Of the refunds that webhooks have told of, those that there are. */
+  /** The existing ones among the refunds that webhooks reported. */
   refunds: readonly GatewayRefund[];
 }
 
 /**
- * Asks the gateway about a payment. Where all that came in is only held, it is taken. Never inside a
+ * Asks the gateway about a payment. If all money is only authorised, it is captured. Never inside a
  * transaction.
  * @throws GatewayError, and Refusal as `triesToPay`
  */
@@ -36,7 +36,9 @@ export async function askAboutPayment(
   return { tries: sorted.map((each) => (each.id === taken.id ? taken : each)), refunds };
 }
 
-/** What is not taken goes back to the shopper by itself: nobody wants to be charged twice. */
+/**
+ * Money that isn't captured returns to the shopper by itself, so that they are not charged twice.
+ */
 function isWanted(
   transaction: Transaction,
   held: GatewayPayment,
@@ -56,7 +58,7 @@ async function toldRefunds(
   for (const { id, paymentId } of transaction.metadata.toldRefunds ?? []) {
     const refund = await gateway.findRefund(account, paymentId, id).catch((error) => {
       const isUnknown = error instanceof GatewayError && error.failure === 'not_found';
-      // The keys before could know it.
+      // Only the previous keys may know it.
       if (isUnknown && !hasOtherKeys(transaction, account)) return null;
       throw error;
     });

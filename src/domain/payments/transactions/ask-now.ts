@@ -4,12 +4,12 @@ import { addJob } from '../../jobs/add-job.ts';
 import { saveTransaction } from './save-transaction.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Asked about so often, a payment is left to the sweep: somebody makes webhooks by the hundred. */
+/** A payment asked about this often is left to the sweep: somebody is generating webhooks. */
 const HURRIED_CHECKS = 100;
 
 /**
- * Writes a payment whose row the caller has locked, and has a job ask the gateway about it as soon
- * as that has committed. A job that is lost costs minutes: the payment is due for the sweep as well.
+ * Writes a payment, whose row the caller has locked, and adds a job to ask the gateway after the
+ * commit. If the job is lost, the sweep asks within minutes.
  */
 export async function askNow(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
   await saveTransaction(tenant, { ...transaction, nextCheckAt: new Date() }, trx);

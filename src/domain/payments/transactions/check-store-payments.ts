@@ -11,23 +11,23 @@ import { postponeChecks } from './postpone-checks.ts';
 import { SHOPPER_RETURNS_MS } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/** What asking about some payments of one store came to. */
+/** The result of asking about payments of one store. */
 export interface StoreCheck {
   checked: number;
-  /** Payments that came in without that we had been told. */
+  /** Payments that came in without a report to us. */
   captured: number;
-  /** Payments that could not be asked about or kept: they come again later. */
+  /** Payments that could not be checked or stored: they are retried later. */
   unkept: number;
   isFailed: boolean;
 }
 
-/** Makes the order of a payment whose shopper has not come back. */
+/** Creates the order of a payment whose shopper has not returned. */
 export type OrderWithout = (tenant: Tenant, transaction: Transaction) => Promise<void>;
 
 /**
- * Asks the gateway about payments of one store, one after the other, and keeps what it says; from
- * `until` on (of `performance.now()`) it asks no more. Where the gateway cannot be asked at all,
- * the store's other payments wait.
+ * Asks the gateway about payments of one store, one after another, and stores the answers; stops at
+ * `until` (of `performance.now()`). If the gateway can't be asked at all, the store's other
+ * payments wait.
  */
 export async function checkStorePayments(
   tenant: Tenant,
@@ -52,7 +52,7 @@ export async function checkStorePayments(
   return check;
 }
 
-/** @throws GatewayError when asking about others makes no sense either */
+/** @throws GatewayError when asking about the others is pointless, too */
 async function checkOne(
   tenant: Tenant,
   account: GatewayAccount,
@@ -66,20 +66,20 @@ async function checkOne(
     if (isPaid(after) && !isPaid(payment)) check.captured += 1;
     if (isOrderDue(after)) await orderWithout(tenant, after);
   } catch (error) {
-    // One that cannot be kept holds up none of the others.
+    // A payment that can't be stored doesn't stop the others.
     if (isAway(error) || (error instanceof GatewayError && !isOfOne(error))) throw error;
     await postponeChecks(tenant, [payment.id]);
     check.unkept += 1;
   }
 }
 
-/** Whether the shopper of a confirmed payment had the time to come back for its order. */
+/** Whether the shopper of a confirmed payment had time to return for its order. */
 const isOrderDue = ({ metadata, attention, capturedAt }: Transaction): boolean =>
   metadata.awaitsShopper === true &&
   attention === 'captured_without_order' &&
   capturedAt !== null &&
   Date.now() - capturedAt.getTime() >= SHOPPER_RETURNS_MS;
 
-/** Whether the gateway's trouble is with this one payment. */
+/** Whether the gateway's error concerns only this payment. */
 const isOfOne = ({ failure }: GatewayError): boolean =>
   failure === 'refused' || failure === 'not_found' || failure === 'unreadable';

@@ -7,13 +7,13 @@ import { nextDoubt } from './next-check.ts';
 import type { Transaction } from './transaction.ts';
 import { withoutHearsay } from './without-hearsay.ts';
 
-/** Before the gateway is asked again about what a webhook said and it did not confirm. */
+/** The time until the gateway is asked again about a reported payment that it did not confirm. */
 const ASK_AGAIN_MS = 10 * 60_000;
 
 /**
- * Writes that the gateway does not confirm a payment that is recorded as captured. What only a
- * webhook told of is undone; of what the shopper's proof vouched for the seller is told, and the
- * gateway is asked on. The caller has locked the row.
+ * Records that the gateway does not confirm a captured payment. What only a webhook reported is
+ * undone; if the shopper had a proof, the seller is notified, and the gateway is asked again. The
+ * caller has locked the row.
  */
 export async function doubtPayment(
   tenant: Tenant,
@@ -43,7 +43,7 @@ export async function doubtPayment(
   return saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt }, trx);
 }
 
-/** Whether nobody but a webhook has told of it, and nothing hangs on it yet. */
+/** Whether only a webhook has reported it, and nothing depends on it yet. */
 export async function isHearsay(
   tenant: Tenant,
   transaction: Transaction,

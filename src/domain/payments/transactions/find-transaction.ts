@@ -8,7 +8,7 @@ const SELECT = `select ${TRANSACTION_COLUMNS} from payment_transactions where ow
 const OF_A_GATEWAY = `provider <> 'manual'`;
 
 /**
- * One payment through a gateway.
+ * One gateway payment.
  * @throws Refusal 404
  */
 export async function findTransaction(tenant: Tenant, id: string, trx?: Trx): Promise<Transaction> {
@@ -20,8 +20,8 @@ export async function findTransaction(tenant: Tenant, id: string, trx?: Trx): Pr
 }
 
 /**
- * The same, its row locked until the transaction ends. An order's row, where there is one, is
- * locked before it.
+ * The same with a row lock until the transaction ends. The order's row, if there is one, is locked
+ * first.
  * @throws Refusal 404
  */
 export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Promise<Transaction> {
@@ -31,7 +31,7 @@ export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Pro
   return found;
 }
 
-/** The payments of an order through a gateway, oldest first, locked as by `lockTransaction`. */
+/** The gateway payments of an order, oldest first, locked as by `lockTransaction`. */
 export const lockPaymentsOfOrder = (
   tenant: Tenant,
   orderId: string,
@@ -52,13 +52,13 @@ const findBy =
       trx,
     );
 
-/** The payment that was asked for with this order of the gateway; null for another store's. */
+/** The payment that was requested with this gateway order; null for another store's. */
 export const findByGatewayOrder = findBy('provider_order_id');
 
-/** The row that keeps this payment of the gateway; null for another store's. */
+/** The row of this gateway payment; null for another store's. */
 export const findByGatewayPayment = findBy('provider_payment_id');
 
-/** The payment behind an address that only its shopper knows. */
+/** The payment of a secret link that only its shopper has. */
 export const findByPublicToken = (tenant: Tenant, token: string): Promise<Transaction | null> =>
   first(`${SELECT} and public_token = ?`, [tenant.ownerId, token]);
 

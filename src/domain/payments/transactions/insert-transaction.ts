@@ -5,8 +5,8 @@ import type { Transaction } from './transaction.ts';
 export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'>;
 
 /**
- * Writes a payment. Returns false when the gateway's order or payment has its row already: then
- * nothing was written, and whoever wrote that row first has committed.
+ * Writes a payment. Returns false when the gateway's order or payment already has a row: then
+ * nothing was written, and the other transaction has committed.
  */
 export async function insertTransaction(
   tenant: Tenant,

@@ -2,7 +2,7 @@ import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { NewTransaction } from './insert-transaction.ts';
 
-/** A payment that nobody has made yet, with what is known of it. Not written. */
+/** A new payment that has not been paid yet. Not written. */
 export const newTransaction = (
   known: Pick<NewTransaction, 'providerOrderId' | 'amountMinor' | 'currency'> &
     Partial<NewTransaction>,

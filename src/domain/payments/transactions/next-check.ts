@@ -3,9 +3,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * When the gateway is asked about a payment, counted from its creation. In the hour in which nearly
- * all are made, the gaps are so short that money which nobody told us of is found within twenty
- * minutes. The last time is right before its quote is forgotten.
+ * When the gateway is asked about a payment, counted from its creation. In the first hour, in which
+ * nearly all are paid, the intervals are so short that unreported money is found within twenty
+ * minutes. The last check is right before its quote is deleted.
  */
 const CHECKS_AFTER_MS = [
   10 * MINUTE,
@@ -24,7 +24,7 @@ const CHECKS_AFTER_MS = [
   30 * DAY,
 ];
 
-/** When to ask about a payment again that is not there; null: it has been asked about for long. */
+/** When to ask again about an unpaid payment; null: no more checks. */
 export function nextCheck(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const after = CHECKS_AFTER_MS.find((each) => each > age);
@@ -32,8 +32,7 @@ export function nextCheck(createdAt: Date, now: Date): Date | null {
 }
 
 /**
- * The same of money that somebody says is there: it is asked about until the gateway has said so
- * itself, however long that takes.
+ * The same for reported money: the gateway is asked until it confirms it, however long that takes.
  */
 export const nextDoubt = (createdAt: Date, now: Date): Date =>
   nextCheck(createdAt, now) ?? new Date(now.getTime() + DAY);

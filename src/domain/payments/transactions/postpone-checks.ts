@@ -1,13 +1,13 @@
 import { rows } from '../../../db.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** After so long nobody asks about a payment any more that was never made, as far as we know. */
+/** After this, an unpaid payment is no longer checked. */
 const ASKED_FOR_DAYS = 30;
 
 /**
- * Lets payments wait that the gateway could not be asked about: the older they are the longer, from
- * ten minutes to twelve hours. Money that somebody has told of is asked about as long as it takes.
- * What was confirmed meanwhile, or is being worked on, stays as it is.
+ * Postpones payments that the gateway could not be asked about: the older, the longer, from ten
+ * minutes to twelve hours. Reported money is checked as long as it takes. Payments that were
+ * confirmed in the meantime, or are being handled, are not changed.
  */
 export async function postponeChecks(tenant: Tenant, ids: readonly string[]): Promise<void> {
   await rows(

@@ -1,9 +1,8 @@
 import { deleteInBatches } from '../../../delete-in-batches.ts';
 
 /**
- * Forgets what was never paid, with the shoppers' names and addresses in it, after 30 days and not
- * before the gateway was asked a last time: a quote that may have been paid is never lost. Returns how
- * many.
+ * Deletes unpaid payments, with the shoppers' names and addresses, after 30 days and after a last
+ * check at the gateway: a quote that may have been paid is never lost. Returns how many.
  */
 export const pruneUnpaidPayments = (): Promise<number> =>
   deleteInBatches(

@@ -6,7 +6,7 @@ import { freeFromHearsay, storeOfGatewayPayment } from './store-of-gateway-id.ts
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 import { withoutHearsay } from './without-hearsay.ts';
 
-/** A payment that has come in, as somebody says. Minor units. */
+/** A reported payment. Minor units. */
 export interface SeenPayment {
   paymentId: string;
   amountMinor: number;
@@ -14,26 +14,25 @@ export interface SeenPayment {
   method: string | null;
   contact: string | null;
   email: string | null;
-  /** False: only a webhook says so, whoever signed it. */
+  /** False: reported only by a webhook, even if signed. */
   verified: boolean;
-  /** Whether the gateway's own interface says so. */
+  /** Whether the gateway's API reports it. */
   confirmed: boolean;
-  /** Whether more money came in for the same order of the gateway, which nobody has written yet. */
+  /** Whether there are further payments for the same gateway order that are not written yet. */
   hasOthers?: boolean;
 }
 
-/** Why there is no order for the money: none came yet, or what was bought is sold out. */
+/** Why the money has no order: none was created yet, or the items are sold out. */
 export type MissingOrder = 'needsOrderCreation' | 'needsRefund';
 
 const CHECK_AFTER_MS = 10 * 60_000;
-/** How long a payment that is there waits for its shopper, before its order is made without. */
+/** How long a received payment waits for its shopper before its order is created automatically. */
 export const SHOPPER_RETURNS_MS = 10 * 60_000;
 
 /**
- * Records money that has come in for a payment whose row the caller has locked. Without an order
- * it waits for the seller, who is told; what is recorded already changes nothing. Forward only:
- * whatever comes late, captured money stays captured. In whatever order things are told, the same
- * is recorded in the end.
+ * Records money for a payment whose row the caller has locked. Without an order, the payment waits
+ * for the seller, who is notified; repeats change nothing. Forward only: captured money stays
+ * captured. The result doesn't depend on the order of reports.
  */
 export async function recordCapture(
   tenant: Tenant,
@@ -49,7 +48,9 @@ export async function recordCapture(
   return save(tenant, transaction, awaiting(transaction, { ...captured, metadata }), trx);
 }
 
-/** Once the gateway has confirmed money without an order, its shopper has ten minutes to return. */
+/**
+ * After the gateway has confirmed money without an order, its shopper has ten minutes to return.
+ */
 function awaiting(before: Transaction, changed: Transaction): Transaction {
   const { metadata, quote, capturedAt, confirmedAt } = changed;
   if (!metadata.needsOrderCreation || !quote || !capturedAt || !confirmedAt) return changed;
@@ -64,8 +65,8 @@ function awaiting(before: Transaction, changed: Transaction): Transaction {
 }
 
 /**
- * The payment with the money in, not written yet. What came in beside it is kept as payments of
- * their own: then this one stays as it is known.
+ * The captured payment, not written yet. Extra money is recorded as payments of its own: then this
+ * one is not changed.
  */
 export async function captureFor(
   tenant: Tenant,
@@ -87,8 +88,8 @@ export async function captureFor(
 }
 
 /**
- * Whether it may be written: a payment that has a row of its own came in for that one, and what
- * only a webhook tells counts only where nothing is known.
+ * Whether it may be written: not if the payment has its own row, and a webhook's report counts only
+ * where nothing is known.
  */
 async function isNews(
   transaction: Transaction,
@@ -109,11 +110,11 @@ const isAsked = (
   seen: SeenPayment,
 ): boolean => seen.amountMinor === amountMinor && seen.currency === currency;
 
-/** Whether the row is about another payment already. */
+/** Whether the row already belongs to another payment. */
 const isAnother = (known: Transaction, { paymentId }: SeenPayment): boolean =>
   isPaid(known) && known.providerPaymentId !== null && known.providerPaymentId !== paymentId;
 
-/** Money that is not what was asked for: an alert, never a capture. */
+/** Money of another amount than requested: an alert, never a capture. */
 async function recordMismatch(
   tenant: Tenant,
   transaction: Transaction,
@@ -127,7 +128,7 @@ async function recordMismatch(
     await recordExtra(tenant, known, seen, trx);
     return transaction;
   }
-  // It is told again; or the gateway has confirmed itself what nobody else takes back.
+  // A repeated report; or money that the gateway has already confirmed.
   if (mismatch || known.confirmedAt) return transaction;
   const { closed: _, ...metadata } = seenMetadata(known, seen);
   const changed = {
@@ -137,12 +138,12 @@ async function recordMismatch(
   return save(tenant, transaction, changed, trx);
 }
 
-/** The payment with the money in, and nothing said of an order. */
+/** The captured payment, without deciding about its order. */
 export function capturedBy(known: Transaction, seen: SeenPayment): Transaction {
   const now = new Date();
   const soon = new Date(now.getTime() + CHECK_AFTER_MS);
   const { mismatch, ...metadata } = seenMetadata(known, seen);
-  // What the gateway itself once denied, only the gateway itself makes good.
+  // What the gateway once denied, only the gateway can confirm.
   const isDenied = mismatch && isPaid(known) && !seen.confirmed;
   return {
     ...known,
@@ -152,8 +153,8 @@ export function capturedBy(known: Transaction, seen: SeenPayment): Transaction {
     metadata: isDenied ? { ...metadata, mismatch } : metadata,
     capturedAt: known.capturedAt ?? now,
     confirmedAt: known.confirmedAt ?? (seen.confirmed ? now : null),
-    // What only a browser or a webhook says is asked about until the gateway has said so itself, and
-    // of what it says beside this the sweep makes rows.
+    // What only a browser or a webhook reports is checked until the gateway confirms it; for extra
+    // money that it reports, the sweep writes rows.
     nextCheckAt:
       (seen.confirmed || known.confirmedAt) && !seen.hasOthers
         ? null
@@ -178,15 +179,15 @@ function waitingMetadata(
 ): TransactionMetadata {
   if (orderId !== null) return metadata;
   const wasPaid = isPaid(withoutHearsay(before));
-  // Given back, or settled by the seller: nothing waits, whoever tells of it again.
+  // Refunded or settled by the seller: no decision is needed, even if it is reported again.
   if (wasPaid && before.attention === null) return metadata;
   if (wasPaid) return { ...metadata, [missing]: true };
-  // What was settled before was other money.
+  // An earlier settlement was about other money.
   const { closed: _, ...rest } = metadata;
   return { ...rest, [missing]: true };
 }
 
-/** Writes only what is not written yet: repeats come by the hundred. */
+/** Writes only changes: repeats come in hundreds. */
 async function save(
   tenant: Tenant,
   before: Transaction,

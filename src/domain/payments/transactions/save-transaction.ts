@@ -3,7 +3,7 @@ import type { StatementPart } from '../../../statement.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Writes what changes of a payment, whose row the caller has locked. */
+/** Writes the changes of a payment, whose row the caller has locked. */
 export async function saveTransaction(
   tenant: Tenant,
   transaction: Transaction,

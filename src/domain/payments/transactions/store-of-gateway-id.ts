@@ -2,7 +2,7 @@ import { frequentRows, rows, type Trx } from '../../../db.ts';
 import { WEBHOOKS } from '../../../limits.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
 
-/** Whose something of the gateway is: what a webhook tells carries no store of ours. */
+/** Finds the store of a gateway id: webhooks don't name our stores. */
 const storeOf =
   (column: 'provider_order_id' | 'provider_payment_id') =>
   async (provider: string, gatewayId: string, trx?: Trx): Promise<Tenant | null> => {
@@ -25,7 +25,7 @@ select distinct owner_id as "ownerId" from (
    where provider = ? and provider_payment_id is not null and provider_payment_id = any(?::text[])
 ) as found limit ?`);
 
-/** Whose orders or payments of the gateway these ids are, of a few stores at most. */
+/** The stores of these order or payment ids, a few at most. */
 export async function storesOfGatewayIds(
   provider: string,
   ids: readonly string[],
@@ -41,15 +41,15 @@ export async function storesOfGatewayIds(
   return found.map(tenantOfStore);
 }
 
-/** Whose an order of the gateway is; null for one that nobody has asked for. */
+/** The store of a gateway order; null for one that we did not request. */
 export const storeOfGatewayOrder = storeOf('provider_order_id');
 
-/** Whose a payment of the gateway is; null for one that we have never seen come in. */
+/** The store of a gateway payment; null for one that we have not recorded. */
 export const storeOfGatewayPayment = storeOf('provider_payment_id');
 
 /**
- * Takes a payment of the gateway from rows, of whichever store, that have it only from a webhook:
- * somebody who vouches for it names another row. Those rows are being asked about anyway.
+ * Removes a gateway payment from rows, of any store, that have it only from a webhook, when a
+ * better source assigns it to another row. Those rows are checked at the gateway anyway.
  */
 export const freeFromHearsay = async (
   provider: string,

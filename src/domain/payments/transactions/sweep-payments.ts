@@ -4,16 +4,16 @@ import { acrossTenants, type Tenant } from '../../../tenant.ts';
 import { checkStorePayments, type OrderWithout } from './check-store-payments.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 
-/** What one run may take; what is left over is due at the next one. */
+/** The most in one run; the rest is due at the next. */
 const MAX_PAYMENTS = 1_000;
-/** Then nothing more is asked: the next run begins a minute later. */
+/** After this, no more are checked: the next run begins a minute later. */
 const RUN_MS = 4 * 60_000;
-/** What a run leaves over, because it died or ended, is due again after this time. */
+/** Payments that a run left, because it died or ended, are due again after this time. */
 const CLAIM_MINUTES = 5;
 
 /**
- * Two runs at once take different payments: a claim is a later time to ask, written first. Each
- * store has its turn, so that the pile of one keeps no other waiting.
+ * Parallel runs claim different payments by setting the next check to a later time. Stores take
+ * turns, so that one with many payments doesn't delay the others.
  */
 const CLAIM = acrossTenants(`
 with ranked as (
@@ -39,8 +39,8 @@ update payment_transactions
 returning ${TRANSACTION_COLUMNS}`;
 
 /**
- * Asks the gateway about one payment, if it is due: what a webhook has just told of. Safe to run
- * beside the sweep, which goes on with what cannot be asked about now.
+ * Asks the gateway about one payment, if it is due, after a webhook. Safe to run next to the sweep,
+ * which retries what can't be checked now.
  */
 export async function checkPayment(
   tenant: Tenant,
@@ -53,10 +53,10 @@ export async function checkPayment(
 }
 
 /**
- * Asks the gateway about the payments of all stores that are due: what came in without that anybody
- * told us, what only a browser or a webhook vouches for, and what has waited for its shopper, which
- * `orderWithout` then makes an order of. Stores are asked on their own: the trouble of one never stops
- * another. Safe to run twice at once.
+ * Asks the gateway about all due payments of all stores: unreported money, payments that only a
+ * browser or a webhook reports, and those that have waited for their shopper, for which
+ * `orderWithout` then creates an order. Each store is handled separately, so that errors of one
+ * don't stop the others. Safe to run in parallel.
  */
 export async function sweepPayments(
   orderWithout: OrderWithout,

@@ -2,7 +2,7 @@ import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { SoldLine } from '../../orders/order.ts';
 
-/** What a shopper agreed to pay for. It stands, whatever prices do later. Minor units. */
+/** What a shopper agreed to pay, even if prices change later. Minor units. */
 export interface Quote {
   lines: SoldLine[];
   customer: CustomerSnapshot;
@@ -12,54 +12,57 @@ export interface Quote {
   totalAmountMinor: number;
 }
 
-/** A refund as a webhook names it. */
+/** A refund reported by a webhook. */
 export interface ToldRefund {
   id: string;
   paymentId: string;
 }
 
-/** What the goods of a quote cost when it was made, and what they do now. Minor units. */
+/** The price of a quote's goods when it was made, and now. Minor units. */
 export interface Dearer {
   thenMinor: number;
   nowMinor: number;
 }
 
-/** What is known of a payment beside its columns. The names of `platform.md` stand as they are. */
+/** Further data of a payment. Names from `platform.md` are used unchanged. */
 export interface TransactionMetadata {
-  /** The money is there, and no order is. */
+  /** Paid, but without an order. */
   needsOrderCreation?: true;
-  /** The money is there, and what was bought is not: an order cannot be made. */
+  /** Paid, but the items are sold out: an order can't be created. */
   needsRefund?: true;
-  /** Paid more than a day after its quote, whose goods have become dearer: the seller decides. */
+  /** Paid more than a day after its quote, whose goods cost more now: the seller decides. */
   dearer?: Dearer;
-  /** A refund of it did not go through. */
+  /** A refund failed. */
   refundFailed?: true;
-  /** What was paid, where that is not what was asked for. */
+  /** What was paid, when it differs from what was requested. */
   mismatch?: { amountMinor: number; currency: string; paymentId: string };
-  /** The seller has settled it in another way. */
+  /** The seller settled it elsewhere. */
   closed?: { reason: string; by: string; at: string };
-  /** False: only a webhook has told of it, and the gateway has not said so itself yet. */
+  /** False: only a webhook reports it, and the gateway has not confirmed it yet. */
   verified?: false;
-  /** The gateway has confirmed it: the shopper's return is awaited, then the order made without. */
+  /**
+   * Confirmed by the gateway: waits for the shopper to return, then its order is created
+   * automatically.
+   */
   awaitsShopper?: true;
-  /** Refunds that webhooks have told of, by the gateway's ids: it is asked about each. */
+  /** Refunds reported by webhooks, by the gateway's ids; each is checked at the gateway. */
   toldRefunds?: ToldRefund[];
-  /** Paid for an order of the gateway that we did not open: nobody knows for how much. */
+  /** Paid for a gateway order that we did not open: the requested amount is unknown. */
   amountUnconfirmed?: true;
-  /** A second payment for what that transaction was for. */
+  /** A second payment for the same purpose as that transaction. */
   extraOf?: string;
-  /** Of the shopper, as the gateway knows them. */
+  /** The shopper's contact details at the gateway. */
   contact?: string;
   email?: string;
-  /** Why the last try to pay failed, in the gateway's words. */
+  /** Why the last attempt failed, in the gateway's words. */
   lastError?: string;
 }
 
-/** A payment that goes, or went, through a gateway. */
+/** A payment through a gateway. */
 export interface Transaction {
   id: string;
   provider: string;
-  /** Null: a second payment of an order that has its row already. */
+  /** Null: a second payment of an order that already has a row. */
   providerOrderId: string | null;
   providerPaymentId: string | null;
   status: TransactionStatus;
@@ -68,10 +71,10 @@ export interface Transaction {
   /** Null until there is an order. */
   orderId: string | null;
   method: string | null;
-  /** Null: not asked for by us. */
+  /** Null: not requested by us. */
   quote: Quote | null;
   metadata: TransactionMetadata;
-  /** Why the seller has to decide; null: nothing to decide. Follows from `metadata`. */
+  /** Why the seller must decide; null: no decision is needed. Derived from `metadata`. */
   attention: AttentionReason | null;
   publicToken: string | null;
   accountKeyId: string | null;
@@ -90,15 +93,15 @@ export const TRANSACTION_COLUMNS = `
   captured_at as "capturedAt", confirmed_at as "confirmedAt", next_check_at as "nextCheckAt",
   checks, created_at as "createdAt"`;
 
-/** What finds a payment at its gateway, for people. */
+/** The reference of a payment at its gateway, for people. */
 export const referenceOf = ({ providerPaymentId, providerOrderId, id }: Transaction): string =>
   providerPaymentId ?? providerOrderId ?? id;
 
-/** Whether the money has come in, whatever was given back since. */
+/** Whether the payment was captured, whatever was refunded since. */
 export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
   status !== 'created' && status !== 'failed';
 
-/** Whether the gateway itself has said that the money came in as the row says. */
+/** Whether the gateway itself confirmed the money as the row has it. */
 export const isMoneyKnown = (
   transaction: Pick<Transaction, 'status' | 'metadata' | 'confirmedAt'>,
 ): boolean =>

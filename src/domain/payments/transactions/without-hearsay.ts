@@ -2,8 +2,8 @@ import { settledMetadata } from '../attention/attention-of.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * The payment without what only a webhook told of it: the first who can vouch for a payment, such as
- * the gateway itself, finds the row as if nothing had been told.
+ * The payment without what only a webhook reported: the first reliable source, such as the
+ * gateway's API, finds the row as if the webhook had not come.
  */
 export function withoutHearsay(transaction: Transaction): Transaction {
   const { verified, closed: _, ...metadata } = transaction.metadata;

@@ -1,13 +1,13 @@
-/** What letters to operators need of the configuration. */
+/** The configuration for emails to operators. */
 interface AlertMail {
   frontendUrl: string;
-  /** Gets every letter, too; null: the operators only. */
+  /** Also gets every email; null: only operators. */
   operatorEmail: string | null;
 }
 
 let bound: AlertMail | null = null;
 
-/** Tells this process whom to write beside the operators, once at start. */
+/** Configures the recipients besides the operators, once at start. */
 export function connectAlertMail({ frontendUrl, operatorEmail }: AlertMail): void {
   bound = { frontendUrl, operatorEmail };
 }

@@ -1,4 +1,4 @@
-/** What operators are told of, with where they see to it. */
+/** The kinds of alerts, with the page for each. */
 export const ALERT_PLACES = {
   dead_events: '/admin/health#events',
   failed_events: '/admin/health#events',
@@ -19,13 +19,13 @@ export type AlertKind = keyof typeof ALERT_PLACES;
 /** Something that is wrong now. */
 export interface Finding {
   kind: AlertKind;
-  /** What it is about, beside its kind: a source, a job, an owner. */
+  /** Its subject besides the kind: a source, a job, an owner. */
   subject: string;
-  /** One sentence, as operators read it. */
+  /** One sentence for operators. */
   title: string;
 }
 
-/** What was looked at, and what was found: kinds that were not looked at stay as they are. */
+/** What was checked, and what was found: kinds that were not checked stay as they are. */
 export interface Judgement {
   kinds: AlertKind[];
   found: Finding[];

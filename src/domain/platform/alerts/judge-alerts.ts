@@ -5,7 +5,7 @@ import { judgeJobs } from './judge-jobs.ts';
 import { judgePart } from './judge-parts.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 
-/** Raises and clears alerts by these parts and the last runs of the recurring jobs. */
+/** Raises and clears alerts from these parts and the last runs of the recurring jobs. */
 export async function judgeAlerts(
   parts: readonly KeptPart[],
 ): Promise<{ raised: number; cleared: number }> {

@@ -3,19 +3,19 @@ import type { LastRun } from '../../jobs/job-runs.ts';
 import { periodOf } from '../../jobs/period-of.ts';
 import type { Finding, Judgement } from './alert.ts';
 
-/** How much later than its next time, in milliseconds, a job counts as overdue. */
+/** After its due time plus this, in milliseconds, a job counts as overdue. */
 const GRACE_MS = 5 * 60_000;
 
-/** Whether a recurring job that ran last at a moment should have run again by now. */
+/** Whether a recurring job with this last run should have run again by now. */
 export const isOverdue = (name: string, lastRunAt: Date, now = Date.now()): boolean =>
   isRecurringJobName(name) &&
   now - lastRunAt.getTime() > 2 * periodOf(RECURRING_JOBS[name]) + GRACE_MS;
 
-/** What the last runs of the recurring jobs say is wrong. */
+/** Problems in the last runs of the recurring jobs. */
 export function judgeJobs(runs: readonly LastRun[]): Judgement {
   const known = runs.filter(({ name }) => isRecurringJobName(name));
   return {
-    // Whoever looks is such a job, so they have not stopped.
+    // This runs in such a job, so they have not stopped.
     kinds: ['job_failing', 'job_overdue', 'jobs_stopped', 'broken_rule'],
     found: known.flatMap((run): Finding[] => [
       ...(run.status === 'failed' ? [failing(run)] : []),
@@ -37,7 +37,7 @@ const overdue = ({ name }: LastRun): Finding => ({
   title: `The recurring job ${name} did not run on time`,
 });
 
-/** The rules of the data that the hourly job, by its last result, found broken. */
+/** The broken data rules in the last result of the hourly job. */
 export function brokenRulesOf(name: string, result: unknown): string[] {
   const { rules } = (result ?? {}) as { rules?: unknown };
   return name === 'invariants' && Array.isArray(rules) ? rules.map(String) : [];

@@ -3,7 +3,7 @@ import type { HealthData, PartName } from '../health/health-parts.ts';
 import type { Finding, Judgement } from './alert.ts';
 
 const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone', in_app: 'dashboard' } as const;
-/** Fewer bad notices than this may be the receivers' fault. */
+/** Fewer failed notifications may be the receivers' fault. */
 const BAD_NOTICES = 5;
 
 type Judges = { [Name in PartName]?: (data: HealthData[Name]) => Judgement };
@@ -60,7 +60,7 @@ const JUDGES: Judges = {
   }),
 };
 
-/** That nobody works; `living`: how many processes are there and get nothing to do. */
+/** No worker works; `living`: processes that are alive but get no jobs. */
 export const noWorker = (living: number): Finding => ({
   kind: 'no_worker',
   subject: '',
@@ -70,14 +70,14 @@ export const noWorker = (living: number): Finding => ({
       : `${living === 1 ? 'A worker is running' : `${living} workers are running`}, but the queue is not delivering jobs: notifications, retries and imports are waiting`,
 });
 
-/** That the queue brings no recurring job any more, whoever runs. */
+/** The queue delivers no recurring jobs any more. */
 export const JOBS_STOPPED: Finding = {
   kind: 'jobs_stopped',
   subject: '',
   title: 'No recurring job has run for two minutes: the queue is not delivering jobs',
 };
 
-/** What a part's figures say is wrong; null for a part that only informs. */
+/** Problems in a part's figures; null for a part that only informs. */
 export function judgePart<Name extends PartName>(
   name: Name,
   data: HealthData[Name],

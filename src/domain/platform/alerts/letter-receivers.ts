@@ -1,7 +1,7 @@
 import { rows } from '../../../db.ts';
 import { alertMail } from './alert-mail.ts';
 
-/** Whom a letter goes to, and what it is named by for them. */
+/** A recipient of an email, and its message id for them. */
 export interface LetterReceiver {
   name: string;
   address: string;
@@ -9,7 +9,7 @@ export interface LetterReceiver {
 
 const MAX_RECEIVERS = 50;
 
-/** Every active operator, and whoever the configuration names. */
+/** All active operators, and the address of the configuration. */
 export async function letterReceivers(): Promise<LetterReceiver[]> {
   const operators = await rows<LetterReceiver>(
     `select id as name, email as address from users

@@ -1,18 +1,18 @@
 import { rows, type Trx } from '../../../db.ts';
 import { ALERT_PLACES, type AlertKind } from './alert.ts';
 
-/** Something that operators have to see to. */
+/** A problem for operators. */
 export interface OpenAlert {
   id: string;
   kind: AlertKind;
   subject: string;
   title: string;
-  /** Where it is seen to. */
+  /** The page for it. */
   href: string;
   raisedAt: Date;
 }
 
-/** What is wrong now, the newest first. */
+/** Open alerts, newest first. */
 export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<OpenAlert[]> {
   const open = await rows<Omit<OpenAlert, 'href'>>(
     `select id, kind, subject, title, raised_at as "raisedAt" from platform_alerts
@@ -20,7 +20,7 @@ export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<OpenAlert[]
     [limit],
     trx,
   );
-  // A release before or after this one may know other kinds.
+  // Another release may have other kinds.
   return open
     .filter(({ kind }) => Object.hasOwn(ALERT_PLACES, kind))
     .map((alert) => ({ ...alert, href: ALERT_PLACES[alert.kind] }));

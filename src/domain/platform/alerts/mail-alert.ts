@@ -21,9 +21,8 @@ select id, title from platform_alerts
  where kind = ? and cleared_at is null and mailed_at is null order by raised_at, id limit 200`;
 
 /*
- * Another run that wrote within the hour has been given these, too: they are claimed before they
- * are sent, so that two runs at once send one letter. A letter that could not be handed over gives
- * them back.
+ * A run that wrote within the hour has claimed these: alerts are claimed before they are sent, so
+ * that parallel runs send one email. If sending fails, the claim is undone.
  */
 const CLAIM = `
 update platform_alerts set mailed_at = now()
@@ -33,9 +32,9 @@ update platform_alerts set mailed_at = now()
 returning id`;
 
 /**
- * Writes the operators one letter with all that is newly wrong of a kind, an hour or longer after
- * the last one of that kind. What was mended meanwhile is left out.
- * @throws DeliveryError when the mail server takes nothing: the job is tried again
+ * Sends operators one email about all new alerts of a kind, an hour or longer after the last one of
+ * that kind. Alerts cleared in the meantime are left out.
+ * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function mailAlert(kind: string): Promise<void> {
   if (!isAlertKind(kind) || !hasMail()) return;
@@ -44,7 +43,7 @@ export async function mailAlert(kind: string): Promise<void> {
   if (!first) return;
   const ids = alerts.map(({ id }) => id);
   const claimed = await inTransaction(async (trx) => {
-    // Two runs at once: the second one sees the first one's claim.
+    // Of parallel runs, the second sees the first one's claim.
     await rows(`select pg_advisory_xact_lock(hashtext(?))`, [`mail-alert ${kind}`], trx);
     return rows(CLAIM, [ids, kind], trx);
   });
@@ -60,7 +59,7 @@ export async function mailAlert(kind: string): Promise<void> {
 
 const isAlertKind = (kind: string): kind is AlertKind => Object.hasOwn(ALERT_PLACES, kind);
 
-/** One address that is wrong keeps the letter from nobody else. */
+/** An invalid address doesn't stop the other emails. */
 async function sendAll(kind: AlertKind, id: string, alerts: readonly Unmailed[]): Promise<void> {
   for (const { name, address } of await letterReceivers()) {
     try {
@@ -93,7 +92,7 @@ function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unma
   };
 }
 
-/** What came while the letter was on its way waits for the next one. */
+/** Alerts that came in while the email was sent wait for the next one. */
 async function writeOfTheRest(kind: AlertKind): Promise<void> {
   const [rest] = await rows<Unmailed>(UNMAILED, [kind]);
   if (!rest) return;

@@ -6,9 +6,9 @@ import { alertMail } from './alert-mail.ts';
 import { letterReceivers } from './letter-receivers.ts';
 
 /**
- * Writes all operators but the one who did it of what the audit keeps of one of their accounts. A
- * second run sends the same letters under the same names, which mailboxes show once.
- * @throws DeliveryError when the mail server takes nothing: the job is tried again
+ * Emails all operators, except the acting one, about an audit entry of an operator's account. A
+ * second run sends the same emails under the same message ids, which mailboxes show once.
+ * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function mailOperators(auditId: string): Promise<void> {
   if (!hasMail()) return;
@@ -20,7 +20,7 @@ export async function mailOperators(auditId: string): Promise<void> {
     try {
       await sendLetter(letterOf(event, `${auditId}-${name}`, address));
     } catch (error) {
-      // One address that is wrong keeps the letter from nobody else.
+      // An invalid address doesn't stop the other emails.
       if (!(error instanceof DeliveryError) || error.temporary) throw error;
     }
   }

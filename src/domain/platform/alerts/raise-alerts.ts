@@ -4,7 +4,7 @@ import { together } from '../../../statement.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { AlertKind, Finding, Judgement } from './alert.ts';
 
-/** What is wrong of one kind may be said of this many at once; the page counts the others. */
+/** The most open alerts of one kind; the page counts the others. */
 const MAX_OF_KIND = 50;
 
 const RAISE = `
@@ -26,9 +26,9 @@ select kind, max(mailed_at) + interval '1 hour' as "runAt" from platform_alerts
  where kind = any(?::text[]) and mailed_at > now() - interval '1 hour' group by kind`;
 
 /**
- * Raises what is wrong and is not told of yet, and clears what was looked at and is mended. Of each
- * kind that has something new operators get a letter, once an hour at most. Safe to run twice at
- * the same time: of one thing there is one open alert.
+ * Raises new alerts and clears those whose kind was checked and is fixed. For each kind with new
+ * alerts operators get an email, at most once an hour. Idempotent, also in parallel: a problem has
+ * one open alert.
  */
 export const raiseAlerts = ({
   kinds,
@@ -48,7 +48,7 @@ export const raiseAlerts = ({
     return { raised: fresh.length, cleared: cleared.length };
   });
 
-/** In one order, so that two runs at once wait for each other instead of blocking one another. */
+/** In a fixed order, so that parallel runs wait for each other instead of deadlocking. */
 const ofKind = (found: readonly Finding[], kind: AlertKind): Finding[] =>
   found
     .filter((finding) => finding.kind === kind)

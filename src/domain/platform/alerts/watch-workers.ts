@@ -10,14 +10,16 @@ interface Log {
 }
 
 const LOOK_MS = 10_000;
-/** Seen this often in a row before anybody is woken: a restart takes a moment. */
+/** Misses in a row before an alert: a restart takes a moment. */
 const MISSED = 3;
 
-/** The most frequent one runs every 15 seconds. A database that has never had one is being set up. */
+/**
+ * The most frequent job runs every 15 seconds. A database that has never had a run is being set up.
+ */
 const STOPPED = `
 select max(last_run_at) < now() - interval '2 minutes' as stopped from job_runs`;
 
-/** What no job can find, since none runs. */
+/** Problems that no job can find, since none runs. */
 async function findings(): Promise<Finding[]> {
   const [runs] = await rows<{ stopped: boolean | null }>(STOPPED);
   if (runs === undefined || runs.stopped === null) return [];
@@ -26,8 +28,8 @@ async function findings(): Promise<Finding[]> {
 }
 
 /**
- * Raises what is told; the worker clears it when it is back. The letters go out from this process,
- * since the job that would send them has nobody to run it.
+ * Raises these alerts; the worker clears them when it is back. The emails are sent by this process,
+ * since no worker can run their job.
  */
 async function tell(found: readonly Finding[]): Promise<void> {
   for (const finding of found) {
@@ -36,10 +38,12 @@ async function tell(found: readonly Finding[]): Promise<void> {
   }
 }
 
-/** Says at once that no worker works, or that no job runs, which none can say itself. */
+/**
+ * Reports at once that no worker works, or that no job runs, which jobs can't report themselves.
+ */
 export const tellOfNoWork = async (): Promise<void> => tell(await findings());
 
-/** Looks again and again whether workers work and jobs run. Returns what ends it. */
+/** Regularly checks that workers work and jobs run. Returns a function that stops it. */
 export function watchWorkers(log: Log): () => void {
   let missed = 0;
   const look = async () => {

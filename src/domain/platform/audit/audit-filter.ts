@@ -2,23 +2,23 @@ import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { likePattern } from '../../../like-pattern.ts';
 import { Conditions } from '../conditions.ts';
 
-/** Which entries of the audit are meant. */
+/** A filter of the audit log. */
 export interface AuditFilter {
   action?: AuditAction | undefined;
   actorId?: string | undefined;
   targetType?: AuditTarget | undefined;
   targetId?: string | undefined;
-  /** The owner of the store that it is about. */
+  /** The owner of the store concerned. */
   ownerId?: string | undefined;
-  /** ISO 8601, the first moment. */
+  /** ISO 8601, inclusive. */
   from?: string | undefined;
-  /** ISO 8601, up to this moment and not in it. */
+  /** ISO 8601, exclusive. */
   to?: string | undefined;
   /** Part of a name, an email address or a reason. */
   search?: string | undefined;
 }
 
-/** As the index `audit_events_search` has it. */
+/** The expression of the index `audit_events_search`. */
 const SEARCHED = `lower(a.actor_name || ' ' || a.actor_email || ' ' || a.target_name || ' ' || coalesce(a.reason, ''))`;
 
 /** A filter as conditions on `audit_events a`. */

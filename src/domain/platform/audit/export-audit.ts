@@ -18,7 +18,7 @@ const HEADERS = [
   'Id',
 ];
 
-/** The audit as CSV text, newest first, in pieces as they are read; times in UTC. */
+/** The audit log as CSV text, newest first, in pieces; times in UTC. */
 export const exportAudit = (filter: AuditFilter): AsyncGenerator<string> =>
   csvPieces(HEADERS, (last, limit) => auditAfter(filter, last, limit), cellsOf);
 

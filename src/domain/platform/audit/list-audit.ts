@@ -3,7 +3,7 @@ import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { type AuditFilter, auditConditions } from './audit-filter.ts';
 
-/** One action of power, as it was kept. */
+/** An operator's action in the audit log. */
 export interface AuditEvent {
   id: string;
   at: Date;
@@ -20,7 +20,7 @@ export interface AuditEvent {
   reason: string | null;
 }
 
-/** No list counts or turns pages beyond this many; a narrower filter or the file has the rest. */
+/** Lists count and page up to this many; a narrower filter or the export has the rest. */
 export const MOST_LISTED = 100_000;
 
 const COLUMNS = `
@@ -29,7 +29,7 @@ const COLUMNS = `
   a.address, a.target_type as "targetType", a.target_id as "targetId",
   a.target_name as "targetName", a.owner_id as "ownerId", a.before, a.after, a.reason`;
 
-/** One page of the audit, newest first. `total` goes up to `MOST_LISTED`. */
+/** One page of the audit log, newest first. `total` goes up to `MOST_LISTED`. */
 export async function listAudit(
   filter: AuditFilter,
   { page, limit }: PageRequest,
@@ -49,7 +49,7 @@ export async function listAudit(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** One entry of the audit; null for an unknown one. */
+/** One audit entry; null for an unknown one. */
 export async function findAudit(id: string): Promise<AuditEvent | null> {
   const [event] = await rows<AuditEvent>(`select ${COLUMNS} from audit_events a where a.id = ?`, [
     id,
@@ -57,17 +57,17 @@ export async function findAudit(id: string): Promise<AuditEvent | null> {
   return event ?? null;
 }
 
-/** Where a reader of the whole audit has come to. */
+/** The position of a reader of the whole audit log. */
 export type AuditPlace = Pick<AuditEvent, 'id' | 'at'>;
 
-/** The next entries of a filter, newest first, for reading all of them bit by bit. */
+/** The next entries of a filter, newest first, for reading all of them in batches. */
 export function auditAfter(
   filter: AuditFilter,
   place: AuditPlace | null,
   limit: number,
 ): Promise<AuditEvent[]> {
   const { where, bindings } = auditConditions(filter);
-  // A Date knows milliseconds, the column microseconds: the place is looked up by its id.
+  // A Date has milliseconds, the column microseconds: the position is looked up by its id.
   const beyond = place
     ? `and (a.created_at, a.id) < ((select p.created_at from audit_events p where p.id = ?), ?)`
     : '';
@@ -78,13 +78,13 @@ export function auditAfter(
   );
 }
 
-/** What was done last to something, for words such as "already switched off by Asha 2 min ago". */
+/** The last action on a target, for words such as "already suspended by Asha 2 min ago". */
 export async function lastAuditOf(
   targetType: AuditTarget,
   targetId: string | null,
   actions: readonly AuditAction[],
 ): Promise<AuditEvent | null> {
-  // Not "is not distinct from": no index serves that.
+  // Not "is not distinct from", which can't use an index.
   const isTarget = targetId === null ? 'a.target_id is null' : 'a.target_id = ?';
   const [last] = await rows<AuditEvent>(
     `select ${COLUMNS} from audit_events a

@@ -3,28 +3,28 @@ import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { newId } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
 
-/** Who did it: an operator or, without an id, a command on the server. */
+/** The actor: an operator or, without an id, a command on the server. */
 export type AuditActor = Omit<Operator, 'id'> & { id: string | null };
 
-/** Whoever can run a command on the server. */
+/** The actor of commands on the server. */
 export const SERVER: AuditActor = { id: null, name: 'Server command', email: '', address: null };
 
-/** One action of power. */
+/** An operator's action. */
 export interface AuditEntry {
   /** Absent: a new one. */
   id?: string;
   action: AuditAction;
   actor: AuditActor;
   target: { type: AuditTarget; id: string | null; name: string };
-  /** The tenant that it is about, where it is about one. */
+  /** The tenant concerned, if any. */
   ownerId?: string | null;
-  /** What the action changed, as it was and as it is; never a secret. */
+  /** The changed fields before and after the action; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string | null | undefined;
 }
 
-/** Keeps an action in the audit, in the transaction that does it. Nothing there is ever changed. */
+/** Records an action in the audit log, in its transaction. Entries are never changed. */
 export async function recordAudit(entry: AuditEntry, trx: Trx): Promise<void> {
   const { actor, target } = entry;
   await rows(

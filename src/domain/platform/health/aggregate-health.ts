@@ -4,16 +4,16 @@ import { HEALTH_PARTS, PART_NAMES, type PartName } from './health-parts.ts';
 import { type KeptPart, readKeptParts } from './kept-parts.ts';
 import { makePart } from './make-part.ts';
 
-/** How long the worker, for whom nobody waits, may take for one part, in milliseconds. */
+/** The worker's time limit for one part, in milliseconds: no request waits for it. */
 const LIMIT_MS = 5_000;
-/** Few at once: the jobs of sellers need connections, too. */
+/** Few in parallel: sellers' jobs need connections, too. */
 const AT_ONCE = 3;
-/** A run that comes a little early must not pass over what is due with it. */
+/** A run that is slightly early must still include what is due with it. */
 const EARLY_MS = 5_000;
 
 /**
- * Reads each part that is due on its own and keeps it; one that fails leaves its old figures and is
- * told of. Then raises and clears alerts by what is known. Safe to run twice and at the same time.
+ * Reads each due part separately and stores it; one that fails keeps its old figures and is
+ * reported. Then raises and clears alerts. Idempotent, also in parallel.
  */
 export async function aggregateHealth(
   limitMs = LIMIT_MS,

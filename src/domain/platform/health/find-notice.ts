@@ -2,7 +2,7 @@ import { rows } from '../../../db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 
-/** A store's notice, as operators see it before they send it again. */
+/** A store's notification, as operators see it before they resend it. */
 export interface StoreNotice {
   title: string;
   error: string | null;

@@ -12,17 +12,17 @@ import { expireSubscriptions } from '../../subscriptions/expire-subscriptions.ts
 import { replayDeadEvents, replayEvent, replayEventsOf } from '../../webhooks/replay-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
-/** Who does it, and why. */
+/** The operator and the reason. */
 export interface Doer {
   actor: Operator;
   reason?: string | null | undefined;
 }
 
-/** What one press takes up; the page says how many are left. */
+/** The most in one request; the page shows how many are left. */
 const MOST_AT_ONCE = 2_000;
 
 /**
- * Has a dead or failed event handled again, at once where a worker lives.
+ * Retries a dead or failed event, at once if a worker is alive.
  * @throws Refusal 404
  */
 export const replayAsOperator = (id: string, doer: Doer): Promise<void> =>
@@ -35,7 +35,7 @@ export const replayAsOperator = (id: string, doer: Doer): Promise<void> =>
     await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
   });
 
-/** Has the dead events of a source handled again, the oldest first. Returns how many. */
+/** Retries the dead events of a source, oldest first. Returns how many. */
 export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise<number> =>
   inTransaction(async (trx) => {
     const count = await replayDeadEvents(source, MOST_AT_ONCE, trx);
@@ -46,7 +46,7 @@ export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise
     return count;
   });
 
-/** Has all that could not be handled about a store handled again, the oldest first. Returns the ids. */
+/** Retries all failed events of a store, oldest first. Returns the ids. */
 export const replayStoreAsOperator = (
   { ownerId, name }: { ownerId: string; name: string },
   doer: Doer,
@@ -62,7 +62,7 @@ export const replayStoreAsOperator = (
   });
 
 /**
- * Sends a notice of a store again.
+ * Resends a store's notification.
  * @throws Refusal 404, 409 NOT_RESENDABLE
  */
 export async function resendAsOperator(
@@ -75,7 +75,7 @@ export async function resendAsOperator(
   );
 }
 
-/** Sends what failed on a channel within two days again. Returns how many notices. */
+/** Resends what failed on a channel within two days. Returns how many notifications. */
 export const resendFailedAsOperator = (
   channel: Exclude<NotificationChannel, 'in_app'>,
   doer: Doer,
@@ -93,7 +93,7 @@ export const resendFailedAsOperator = (
   });
 
 /**
- * Has a worker run a recurring job now and waits a little for its end.
+ * Makes a worker run a recurring job now and waits briefly for its end.
  * @throws Refusal 404, 503 NO_WORKER
  */
 export const runAsOperator = (name: string, doer: Doer): Promise<AskedRun> =>
@@ -102,7 +102,7 @@ export const runAsOperator = (name: string, doer: Doer): Promise<AskedRun> =>
   );
 
 /**
- * Takes all schedules out of the queue and sets them anew.
+ * Removes all schedules from the queue and sets them again.
  * @throws Refusal 503 QUEUE_AWAY; then nothing is recorded either
  */
 export const restartAsOperator = async (doer: Doer): Promise<void> => {
@@ -113,7 +113,9 @@ export const restartAsOperator = async (doer: Doer): Promise<void> => {
   );
 };
 
-/** Does at once, in this process, what `expire-subscriptions` does each hour. Returns how many ended. */
+/**
+ * Does now, in this process, what `expire-subscriptions` does each hour. Returns how many ended.
+ */
 export async function expireAsOperator(doer: Doer): Promise<number> {
   const { expired } = await expireSubscriptions();
   const name = 'expire-subscriptions';

@@ -11,7 +11,7 @@ import { readVelocity, type VelocityHealth } from './parts/velocity.ts';
 import { readWebhooks, type WebhookHealth } from './parts/webhooks.ts';
 import { type QueueHealth, readQueue } from './parts/work.ts';
 
-/** The parts of System Health and what each one knows. */
+/** The parts of System Health with their data. */
 export interface HealthData {
   drafts: DraftHealth;
   subscriptions: SubscriptionHealth;
@@ -28,7 +28,7 @@ export interface HealthData {
 export type PartName = keyof HealthData;
 
 interface PartPlan<Data> {
-  /** Reads it; `before` is what it last knew. */
+  /** Reads it; `before` is the previous data. */
   read(trx: Trx, before?: Data): Promise<Data>;
   /** How often the worker reads it, in seconds. */
   everySeconds: number;
@@ -48,14 +48,14 @@ export const HEALTH_PARTS: { [Name in PartName]: PartPlan<HealthData[Name]> } = 
   parcels: { read: readParcels, everySeconds: RUN_SECONDS },
   signIns: { read: readSignIns, everySeconds: RUN_SECONDS },
   reader: { read: readReader, everySeconds: RUN_SECONDS },
-  // Looks at every store that has a number; what it says changes by the hour.
+  // Checks every store with a number; the result changes by the hour.
   stores: { read: readStores, everySeconds: 300 },
 };
 
 export const PART_NAMES = Object.keys(HEALTH_PARTS) as PartName[];
 
-/** For how long, in milliseconds, a part counts as fresh: a run of the worker may come 5 s late. */
+/** How long, in milliseconds, a part counts as fresh: a worker's run may be 5 s late. */
 export const freshFor = (name: PartName): number => (HEALTH_PARTS[name].everySeconds + 5) * 1_000;
 
-/** From which age on, in milliseconds, its figures are shown as out of date. */
+/** The age, in milliseconds, from which its figures are shown as outdated. */
 export const staleAfter = (name: PartName): number => freshFor(name) + 40_000;

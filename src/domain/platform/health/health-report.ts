@@ -6,9 +6,9 @@ import type { NotificationHealth } from './parts/notifications.ts';
 import type { DayCount } from './parts/velocity.ts';
 import { readHealth, type SeenPart } from './read-health.ts';
 
-/** System Health as the API tells it. */
+/** System Health as the API returns it. */
 export interface HealthReport {
-  /** When the oldest of its figures was made. */
+  /** When its oldest figures were read. */
   generatedAt: Date;
   drafts: Pick<DraftHealth, 'withParseErrors' | 'expired' | 'rejected'>;
   subscriptions: HealthData['subscriptions'];
@@ -21,7 +21,7 @@ export interface HealthReport {
 
 const DAYS = 7;
 
-/** @throws Refusal 503 when a part is neither kept nor to be had */
+/** @throws Refusal 503 when a part is neither stored nor readable */
 export async function healthReport(): Promise<HealthReport> {
   const health = await readHealth();
   const made: Date[] = [];

@@ -1,7 +1,7 @@
 import { frequentRows, rows } from '../../../db.ts';
 import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
 
-/** A part as it was last made. */
+/** The last data of a part. */
 export interface KeptPart<Name extends PartName = PartName> {
   name: Name;
   data: HealthData[Name];
@@ -21,12 +21,12 @@ const READ = `
 select name, data, generated_at as "generatedAt",
        (extract(epoch from now() - generated_at) * 1000)::float8 as "ageMs" from health_parts`;
 
-/** The parts as worker and web processes have kept them for each other. */
+/** The parts that worker and web processes have stored for each other. */
 export async function readKeptParts(): Promise<KeptPart[]> {
   const kept = await frequentRows<Row>(READ);
   const now = Date.now();
   return kept.flatMap(({ name, data, generatedAt, ageMs }) =>
-    // A release before or after this one may know others.
+    // Another release may have other parts.
     Object.hasOwn(HEALTH_PARTS, name)
       ? [{ name: name as PartName, data, generatedAt, madeAt: now - ageMs }]
       : [],
@@ -39,7 +39,7 @@ on conflict (name) do update
    set data = excluded.data, generated_at = excluded.generated_at, took_ms = excluded.took_ms
  where p.generated_at < excluded.generated_at`;
 
-/** Keeps a part for all processes, unless somebody has a newer one. */
+/** Stores a part for all processes, unless there is a newer one. */
 export async function keepPart(part: KeptPart, tookMs: number): Promise<void> {
   await rows(KEEP, [part.name, JSON.stringify(part.data), part.generatedAt, Math.round(tookMs)]);
 }

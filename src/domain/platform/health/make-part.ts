@@ -4,8 +4,8 @@ import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts'
 import { type KeptPart, keepPart } from './kept-parts.ts';
 
 /**
- * Reads one part anew and keeps it. `before` is what it last knew.
- * @throws Error when it cannot be read within `limitMs`; what was kept before stays
+ * Reads one part and stores it. `before` is the previous data.
+ * @throws Error when it can't be read within `limitMs`; the stored one stays
  */
 export async function makePart(
   name: PartName,

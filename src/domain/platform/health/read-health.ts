@@ -11,25 +11,25 @@ import {
 import { type KeptPart, readKeptParts } from './kept-parts.ts';
 import { makePart } from './make-part.ts';
 
-/** One part for whoever looks: its figures may be out of date. */
+/** A part for display: its figures may be outdated. */
 export interface SeenPart<Data> {
   data: Data;
   generatedAt: Date;
   isStale: boolean;
 }
 
-/** What is known of each part; undefined where nothing is. */
+/** The known parts; undefined where nothing is known. */
 export type SeenHealth = { [Name in PartName]?: SeenPart<HealthData[Name]> };
 
-/** Everything together; a part that this process reads itself may take `PART_MS` of it. */
+/** For everything; a part that this process reads itself may take `PART_MS` of it. */
 const TOTAL_MS = 800;
 const PART_MS = 650;
-/** How long the kept figures are waited for where this process remembers some. */
+/** How long to wait for stored figures if this process has some cached. */
 const KEPT_MS = 150;
-/** A slow database must not take every connection of a web process. */
+/** A slow database must not occupy all connections of a web process. */
 const AT_ONCE = 4;
 
-/** What this process knows; made anew for another database, as tests have one each. */
+/** This process's cache; created again for another database, since each test has its own. */
 class Knowledge {
   readonly pool: unknown;
   readonly parts = new Map<PartName, KeptPart>();
@@ -45,7 +45,7 @@ class Knowledge {
     if (!known || known.generatedAt <= part.generatedAt) this.parts.set(part.name, part);
   }
 
-  /** Reads the kept figures; whoever asks meanwhile shares the answer. */
+  /** Reads the stored figures; parallel callers share the result. */
   refresh(): Promise<void> {
     this.reading ??= readKeptParts()
       .then((parts) => {
@@ -66,7 +66,7 @@ class Knowledge {
     return part ? Date.now() - part.madeAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Reads parts itself, each once however many ask; what fails stays as it was. */
+  /** Reads parts itself, each once for all callers; on an error the old ones stay. */
   make(names: readonly PartName[]): Promise<unknown> {
     const free = AT_ONCE - this.making.size;
     const oldestFirst = [...names].sort((a, b) => this.age(b) - this.age(a));
@@ -97,10 +97,10 @@ function knowledgeNow(): Knowledge {
 }
 
 /**
- * System Health as it is known: what the worker has kept, where that is fresh; else this process
- * reads it, well within a second for everything. What cannot be read in time is shown as it was
- * last known, and marked.
- * @throws Refusal 503 when the database does not answer and nothing is remembered
+ * System Health: the worker's stored figures while they are fresh; else this process reads them,
+ * well within a second in total. Parts that can't be read in time are returned with their last
+ * figures, and marked.
+ * @throws Refusal 503 when the database does not answer and nothing is cached
  */
 export async function readHealth(): Promise<SeenHealth> {
   const known = knowledgeNow();
@@ -114,13 +114,16 @@ export async function readHealth(): Promise<SeenHealth> {
   return seen(known);
 }
 
-/** Reads parts anew because somebody has just changed what they show; what fails stays as it was. */
+/** Reads parts again after a change to what they show; on an error the old ones stay. */
 export async function refreshHealth(names: readonly PartName[]): Promise<void> {
   const known = knowledgeNow();
   await within(known.make(names), TOTAL_MS);
 }
 
-/** Whether it came in time. @throws what it throws before that */
+/**
+ * Whether it finished in time.
+ * @throws its error, if that comes first
+ */
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   const over = new AbortController();
   const limit = wait(Math.max(0, ms), false, { signal: over.signal }).catch(() => false);

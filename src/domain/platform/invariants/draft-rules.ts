@@ -1,4 +1,4 @@
-/** Messages, and what was made of them. */
+/** Rules of messages and their drafts. */
 export const draftRules: Record<string, string> = {
   'an approved draft has one order that refers to it; other drafts have none': `
     select d.owner_id, d.id, d.status, d.order_id from draft_orders d

@@ -9,7 +9,10 @@ import { planRules } from './plan-rules.ts';
 import { platformRules } from './platform-rules.ts';
 import { stockRules } from './stock-rules.ts';
 
-/** What must hold in every database at every moment: each selects the rows that break it. */
+/**
+ * Rules that must hold in every database at every moment: each query selects the rows that break
+ * it.
+ */
 const RULES: Record<string, string> = {
   ...stockRules,
   ...orderRules,
@@ -21,21 +24,21 @@ const RULES: Record<string, string> = {
   ...platformRules,
 };
 
-/** A rule that does not hold, with some of the rows that break it. */
+/** A broken rule, with some of the rows that break it. */
 export interface BrokenRule {
   rule: string;
   rows: object[];
 }
 
-/** What each rule says, in the order in which they are looked at. */
+/** The name of each rule, in the order of the checks. */
 export const RULE_NAMES: readonly string[] = Object.keys(RULES);
 
 const SHOWN_ROWS = 5;
 
-/** Sums of a million orders that do not fit in memory take ten times as long. */
+/** Sums over a million orders that don't fit in memory take ten times as long. */
 const MEMORY = '64MB';
 
-/** The rules that are broken, all of them read from one snapshot of the database. */
+/** The broken rules, all checked in one snapshot of the database. */
 export const findBrokenRules = (): Promise<BrokenRule[]> =>
   inTransaction(async (trx) => {
     await rows('set transaction isolation level repeatable read, read only', [], trx);
@@ -43,13 +46,13 @@ export const findBrokenRules = (): Promise<BrokenRule[]> =>
     return brokenRulesIn(trx);
   });
 
-/** The same as the caller's transaction sees it. */
+/** The same in the caller's transaction. */
 export async function brokenRulesIn(trx: Trx): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const [rule, sql] of Object.entries(RULES)) {
     const found = await rows<object>(
-      // Planned for all of its rows: for the first few, nearly all of a large table is gone through
-      // again and again.
+      // Planned for all of its rows: a plan for the first few rows would scan most of a large table
+      // repeatedly.
       acrossTenants(
         `with broken as materialized (${sql}) select * from broken limit ${SHOWN_ROWS}`,
       ),

@@ -1,4 +1,4 @@
-/** Sums of all orders at once: before a table was analyzed, a sum for each order takes minutes. */
+/** Sums of all orders at once: before a table was analyzed, a sum per order takes minutes. */
 const PAID = `
   select owner_id, order_id, sum(amount_minor) as amount from payment_transactions
    where status in ('captured', 'refunded', 'partially_refunded') group by owner_id, order_id`;
@@ -10,7 +10,7 @@ const withMoney = (condition: string) => `
       left join (${PAID}) p on p.owner_id = o.owner_id and p.order_id = o.id
       join lateral (select coalesce(p.amount, 0) as paid, coalesce(b.amount, 0) as back) m on true`;
 
-/** What was paid and what goes back. */
+/** Rules of payments and refunds. */
 export const moneyRules: Record<string, string> = {
   'refunds do not exceed what was paid': `
     select o.owner_id, o.id, m.paid, m.back from orders o ${withMoney(`status <> 'failed'`)}

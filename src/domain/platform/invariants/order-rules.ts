@@ -1,4 +1,4 @@
-/** What an order consists of, and what is counted and kept of orders. */
+/** Rules of orders, their counts and derived data. */
 export const orderRules: Record<string, string> = {
   'an order has lines, and they add up to its subtotal and total': `
     select o.owner_id, o.id, o.subtotal_minor, o.total_amount_minor from orders o

@@ -1,4 +1,4 @@
-/** Payments through a gateway, and that none of their money is lost. */
+/** Rules of gateway payments: none of their money is lost. */
 export const paymentRules: Record<string, string> = {
   'every gateway payment has an order, was refunded, is under review or was settled': `
     select p.owner_id, p.id, p.status from payment_transactions p

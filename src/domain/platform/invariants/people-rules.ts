@@ -1,4 +1,4 @@
-/** Customers, and who is signed in. */
+/** Rules of customers and sessions. */
 export const peopleRules: Record<string, string> = {
   'a customer’s totals match their active orders': `
     select c.owner_id, c.id, c.total_spent_minor from customers c

@@ -1,4 +1,4 @@
-/** What stores pay the platform, as far as it came through the gateway: that none of it is lost. */
+/** Rules of stores' payments to the platform through the gateway: none of it is lost. */
 export const planRules: Record<string, string> = {
   'a plan payment extended the plan, or has a reason why it did not': `
     select s.user_id as owner_id, p.id, p.status from subscription_payments p

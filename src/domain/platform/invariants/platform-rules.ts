@@ -1,4 +1,4 @@
-/** What belongs to whom, what is kept secret and what has to come to an end. */
+/** Rules of ownership, secrets and expiry. */
 export const platformRules: Record<string, string> = {
   'related rows belong to the same tenant': `
     select i.owner_id, i.id from order_items i left join orders o

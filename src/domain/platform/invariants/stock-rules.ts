@@ -1,4 +1,4 @@
-/** How many there are of a thing, and what has become of its pieces. */
+/** Rules of stock and its ledger. */
 export const stockRules: Record<string, string> = {
   'stock is never below zero unless overselling is allowed': `
     select owner_id, id, stock from product_variants

@@ -32,7 +32,7 @@ select next.id as "subscriptionId", next.user_id as "userId", next.plan_slug as 
   left join stores s on s.owner_id = next.user_id
  order by next.current_period_end, next.id`;
 
-/** How many trials end within a week, and those that end first. */
+/** How many trials end within a week, and the first of them. */
 export async function endingTrials(trx?: Trx): Promise<{ count: number; items: EndingTrial[] }> {
   const [counted] = await rows<{ count: number }>(`select count(*) as count ${ENDING}`, [], trx);
   const items = await rows<EndingTrial>(NEXT, [], trx);

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../db.ts';
 
-/** How many stores and users there are. */
+/** The numbers of stores and users. */
 export interface PlatformTotals {
   stores: { total: number; active: number; off: number };
   users: { total: number; owners: number; staff: number; operators: number };
@@ -14,7 +14,7 @@ select count(*) as total, count(*) filter (where role = 'OWNER') as owners,
        count(*) filter (where role = 'STAFF') as staff,
        count(*) filter (where role = 'SUPER_ADMIN') as operators from users`;
 
-/** Counts every store and user. */
+/** Counts all stores and users. */
 export async function platformTotals(trx?: Trx): Promise<PlatformTotals> {
   const [stores] = await rows<PlatformTotals['stores']>(COUNT_STORES, [], trx);
   const [users] = await rows<PlatformTotals['users']>(COUNT_USERS, [], trx);

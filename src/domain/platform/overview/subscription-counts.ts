@@ -7,7 +7,7 @@ import {
 } from '../../../enums.ts';
 import { effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
 
-/** How many subscriptions there are of each plan in each status. */
+/** The numbers of subscriptions by plan and status. */
 export interface SubscriptionCounts {
   byStatus: Record<SubscriptionStatus, number>;
   byPlan: Record<PlanSlug, number>;
@@ -19,7 +19,7 @@ const COUNT = `
 select ${effectivePlan('s')} as plan, ${effectiveStatus('s')} as status, count(*) as count
   from user_subscriptions s group by 1, 2`;
 
-/** Subscriptions by plan and status; what there is none of counts as 0. */
+/** Subscriptions by plan and status; missing combinations count as 0. */
 export async function subscriptionCounts(trx?: Trx): Promise<SubscriptionCounts> {
   const found = await rows<{ plan: PlanSlug; status: SubscriptionStatus; count: number }>(
     COUNT,

@@ -3,14 +3,14 @@ import { rows, type Trx } from '../../../db.ts';
 const CHURN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The moment since which who leaves counts as churn at `at`. */
+/** The start of the period in which departures count as churn at `at`. */
 export const churnSince = (at: Date): Date => new Date(at.getTime() - CHURN_DAYS * DAY_MS);
 
 const ENDED = `('cancelled', 'expired')`;
 
 /**
- * Subscriptions that stopped running in the 30 days up to `at` after a payment, by the changes of
- * status that are kept, each once. One that runs again by then has not left.
+ * Paid subscriptions that stopped in the 30 days up to `at`, by the recorded status changes, each
+ * once. One that is running again by then doesn't count.
  */
 export async function endedAfterPaying(at: Date, trx: Trx): Promise<number> {
   const [found] = await rows<{ count: number }>(ENDED_AFTER_PAYING, [churnSince(at), at, at], trx);
@@ -31,13 +31,13 @@ select count(distinct e.user_subscription_id) as count from subscription_events 
       where p.user_subscription_id = e.user_subscription_id and p.status = 'success'
         and p.amount_minor > 0 and p.paid_at <= e.created_at)`;
 
-/** Subscriptions that were active 30 days before `at`: the last change until then made them so. */
+/** Subscriptions that were active 30 days before `at`, by their last change until then. */
 export async function activeBefore(at: Date, trx: Trx): Promise<number> {
   const [found] = await rows<{ count: number }>(ACTIVE_AT, [churnSince(at)], trx);
   return found?.count ?? 0;
 }
 
-/** Backwards through an index that has all of it: nothing is sorted, and no row is read. */
+/** A backward scan of a covering index: no sorting, and no rows are read. */
 const ACTIVE_AT = `
 select count(*) as count from (
   select distinct on (e.user_subscription_id) e.to_status from subscription_events e

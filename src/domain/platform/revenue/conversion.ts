@@ -1,15 +1,15 @@
 import { rows, type Trx } from '../../../db.ts';
 import { effectiveStatus } from '../../subscriptions/effective.ts';
 
-/** Users who have paid among those who have decided. */
+/** Conversion: users who have paid among those who have decided. */
 export interface Conversion {
-  /** With at least one successful payment, on whichever of their subscriptions. */
+  /** With at least one successful payment, for any of their subscriptions. */
   paid: number;
-  /** Their trial is over, by its time or because it became something else, or they paid. */
+  /** Their trial is over, by time or by a change of status, or they paid. */
   decided: number;
 }
 
-/** How many users pay once their trial is over at `at`. */
+/** The share of users who pay after their trial, at `at`. */
 export async function conversionOf(at: Date, trx: Trx): Promise<Conversion> {
   const [found] = await rows<Conversion>(CONVERSION, [at], trx);
   return found ?? { paid: 0, decided: 0 };

@@ -2,7 +2,7 @@ import { csvHead, csvLines } from '../../../csv.ts';
 import { minorToText } from '../../../money.ts';
 import { revenueReport } from './revenue-report.ts';
 
-/** The twelve months as CSV text, the earliest first; amounts in major units. */
+/** The twelve months as CSV text, earliest first; amounts in major units. */
 export async function exportMonths(): Promise<string> {
   const { currency, monthly } = await revenueReport();
   const lines = monthly.map(({ month, amountMinor, payments }) => [

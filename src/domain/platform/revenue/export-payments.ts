@@ -21,8 +21,8 @@ const HEADERS = [
 ];
 
 /**
- * Payments as CSV text, in pieces as they are read, the newest first. Cells that a spreadsheet would
- * run are neutralised; amounts are in major units, times in UTC.
+ * Payments as CSV text, in pieces, newest first. Formulas are neutralised; amounts are in major
+ * units, times in UTC.
  */
 export const exportPayments = (filter: PaymentFilter): AsyncGenerator<string> =>
   csvPieces(HEADERS, (last, limit) => paymentsAfter(filter, last, limit), cellsOf);

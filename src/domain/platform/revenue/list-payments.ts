@@ -5,7 +5,7 @@ import { Conditions } from '../conditions.ts';
 import { ownersFound } from '../owners-found.ts';
 import { monthNamed } from './months.ts';
 
-/** A payment of a store to the platform, whatever came of it, with whose it is. */
+/** A payment of a store to the platform in any state, with its store. */
 export interface PlatformPayment {
   id: string;
   subscriptionId: string;
@@ -18,7 +18,7 @@ export interface PlatformPayment {
   /** Minor units of `currency`. */
   amountMinor: number;
   currency: string;
-  /** What the gateway calls it; null until it took it. */
+  /** The gateway's id; null before it was accepted. */
   reference: string | null;
   error: string | null;
   periodStart: Date | null;
@@ -27,7 +27,7 @@ export interface PlatformPayment {
   paidAt: Date | null;
 }
 
-/** Which payments are meant. */
+/** A filter of payments. */
 export interface PaymentFilter {
   status?: SubscriptionPaymentStatus | undefined;
   planSlug?: PlanSlug | undefined;
@@ -38,7 +38,7 @@ export interface PaymentFilter {
   search?: string | undefined;
 }
 
-/** One page of all stores' payments, the newest first. */
+/** One page of all stores' payments, newest first. */
 export async function listPayments({
   page,
   limit,
@@ -59,14 +59,14 @@ export async function listPayments({
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The payments that follow one in the list, for reading all of them bit by bit. */
+/** The payments after one in the list, for reading all of them in batches. */
 export function paymentsAfter(
   filter: PaymentFilter,
   after: PlatformPayment | null,
   limit: number,
 ): Promise<PlatformPayment[]> {
   const { where, bindings } = conditions(filter);
-  // Times here are exact to the millisecond, those of the rows to the microsecond.
+  // Times here have milliseconds, those of the rows microseconds.
   const beyond = after
     ? ` and (${WHEN}, p.id) < (select ${WHEN}, p.id from subscription_payments p where p.id = ?)`
     : '';
@@ -74,10 +74,10 @@ export function paymentsAfter(
   return rows<PlatformPayment>(pageSql(where + beyond, 'limit ?'), [...bindings, ...begun, limit]);
 }
 
-/** When it was paid, or begun where it was not. */
+/** When it was paid, or else begun. */
 const WHEN = 'coalesce(p.paid_at, p.created_at)';
 
-/** What is chosen comes first, what is only shown of it is looked up for these few. */
+/** Rows are selected first, and the displayed data is read only for these few. */
 const pageSql = (where: string, part: string): string => `
 select p.id, p.user_subscription_id as "subscriptionId",
        json_build_object('id', u.id, 'name', u.name, 'email', u.email) as owner,

@@ -11,7 +11,7 @@ import { takenByMonth, takenIn, takenInAll, takenInOthers } from './taken.ts';
 /** How many months are shown. */
 const MONTHS = 12;
 
-/** Every figure is a statement of its own; so many of them are asked at once in a process. */
+/** Each figure is a query; this many run in parallel in a process. */
 const line = new WaitingLine({
   atOnce: 4,
   leftFree: 2,
@@ -20,8 +20,8 @@ const line = new WaitingLine({
 });
 
 /**
- * What the report is made of, as it was at `at`: each figure, or why it could not be read within
- * `limitMs`. What counts as active is so now.
+ * The figures of the report at `at`: each one, or why it could not be read within `limitMs`.
+ * "Active" always means now.
  */
 export async function readFigures(currency: string, at: Date, limitMs = PART_LIMIT_MS) {
   const months = lastMonths(at, MONTHS);
@@ -45,7 +45,7 @@ export async function readFigures(currency: string, at: Date, limitMs = PART_LIM
   });
 }
 
-/** An object of promises → the object of what they became. */
+/** An object of promises → the object of their results. */
 async function allOf<T extends Record<string, Promise<unknown>>>(asked: T) {
   const entries = Object.entries(asked).map(async ([name, answer]) => [name, await answer]);
   return Object.fromEntries(await Promise.all(entries)) as { [name in keyof T]: Awaited<T[name]> };

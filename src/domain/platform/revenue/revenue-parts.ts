@@ -6,7 +6,7 @@ import { readFigures } from './read-figures.ts';
 import { monthlyRecurring } from './recurring.ts';
 import type { MonthAmount, OtherCurrency } from './taken.ts';
 
-/** A share with what it is a share of, for saying it in words; `percent` is null of nothing. */
+/** A share with its whole, for words; `percent` is null when the whole is 0. */
 export interface Share {
   percent: number | null;
   part: number;
@@ -19,21 +19,21 @@ export interface Revenue {
   mrrMinor: number;
   trialToPaid: Share;
   churn30d: Share;
-  /** Every plan, the smallest first. */
+  /** All plans, smallest first. */
   activeByPlan: { planSlug: PlanSlug; name: string; count: number }[];
-  /** Twelve months, the earliest first. */
+  /** Twelve months, earliest first. */
   monthly: MonthAmount[];
   others: OtherCurrency[];
 }
 
 export type RevenueParts = {
   currency: string;
-  /** The moment that all parts are about. */
+  /** The moment of all figures. */
   at: Date;
   parts: { [part in keyof Revenue]: Part<Revenue[part]> };
 };
 
-/** The parts of the report, each with a limit and a failure of its own. */
+/** The parts of the report, each with its own limit and error. */
 export async function revenueParts(at = new Date(), limitMs?: number): Promise<RevenueParts> {
   const plans = await listPlans();
   const currency = plans[0]?.currency;
@@ -71,7 +71,7 @@ type Values<P extends readonly unknown[]> = {
   [place in keyof P]: P[place] extends Part<infer T> ? T : never;
 };
 
-/** A part that is made of several: it is there when all of them are. */
+/** A part made of several: available when all of them are. */
 function together<const P extends readonly Part<unknown>[], T>(
   parts: P,
   make: (...values: Values<P>) => T,

@@ -1,12 +1,12 @@
 import type { Part } from '../bounded-read.ts';
 import { type Revenue, revenueParts } from './revenue-parts.ts';
 
-/** A caller of the JSON waits for all figures or gets none: longer than a part of a page may take. */
+/** An API call waits for all figures or gets none: longer than for a part of a page. */
 const LIMIT_MS = 5_000;
 
 /**
- * The whole report, as it was at `at`.
- * @throws the failure of the first figure that could not be read
+ * The whole report at `at`.
+ * @throws the error of the first figure that could not be read
  */
 export async function revenueReport(
   at = new Date(),

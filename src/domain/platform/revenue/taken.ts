@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../db.ts';
 import type { Month } from './months.ts';
 
-/** What a month brought, in minor units. */
+/** The revenue of a month, in minor units. */
 export interface MonthAmount {
   month: string;
   amountMinor: number;
@@ -15,17 +15,17 @@ export interface OtherCurrency {
   totalMinor: number;
 }
 
-/** Only these count, anywhere: one that failed or is not finished is no money. */
+/** Only these count: failed and unfinished ones are not revenue. */
 const TAKEN = `from subscription_payments where status = 'success'`;
 
-/** All that was ever taken in a currency, in minor units. */
+/** All revenue in a currency, in minor units. */
 export async function takenInAll(currency: string, trx: Trx): Promise<number> {
   const sql = `select coalesce(sum(amount_minor), 0)::bigint as minor ${TAKEN} and currency = ?`;
   const [sum] = await rows<{ minor: number }>(sql, [currency], trx);
   return sum?.minor ?? 0;
 }
 
-/** What a calendar month brought, by the moment of the payment. */
+/** The revenue of a calendar month, by the time of payment. */
 export async function takenIn({ from, before }: Month, currency: string, trx: Trx) {
   const [sum] = await rows<{ minor: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor ${TAKEN}
@@ -36,7 +36,7 @@ export async function takenIn({ from, before }: Month, currency: string, trx: Tr
   return sum?.minor ?? 0;
 }
 
-/** What each of these months, which follow each other, brought; months without payments included. */
+/** The revenue of each of these consecutive months, including those without payments. */
 export async function takenByMonth(
   months: readonly Month[],
   currency: string,
@@ -57,7 +57,7 @@ export async function takenByMonth(
   }));
 }
 
-/** Money cannot be added up over currencies: what came in others stands apart. */
+/** Amounts in different currencies can't be added: the others are listed separately. */
 export const takenInOthers = (currency: string, trx: Trx): Promise<OtherCurrency[]> =>
   rows<OtherCurrency>(
     `select currency, count(*) as payments, sum(amount_minor)::bigint as "totalMinor"

@@ -22,7 +22,7 @@ const HEADERS = [
   'Created',
 ];
 
-/** The stores of a filter as CSV text, in pieces as they are read; times in UTC. */
+/** The stores of a filter as CSV text, in pieces; times in UTC. */
 export const exportStores = (filter: StoreFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,

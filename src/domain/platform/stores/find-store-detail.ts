@@ -4,19 +4,19 @@ import { acrossTenants } from '../../../tenant.ts';
 import { findStoreRow } from './find-store-row.ts';
 import type { StoreRow } from './store-row.ts';
 
-/** One store with what an operator helps its seller by. */
+/** One store with the data that an operator needs to help its seller. */
 export interface StoreDetail {
   store: StoreRow;
   counts: { customerCount: number; staffCount: number };
-  /** What the store is connected to; never a secret. */
+  /** The store's connections; never a secret. */
   links: Record<WebhookSource, boolean>;
   courier: boolean;
-  /** Whether the gateway's webhook is verified by a secret of the store's own. */
+  /** Whether the gateway's webhook is verified with the store's own secret. */
   gatewaySecret: boolean;
   messages: StoreMessages;
 }
 
-/** What came in for a store. */
+/** Incoming messages of a store. */
 export interface StoreMessages {
   /** The newest event of any provider. */
   lastWebhookAt: Date | null;
@@ -24,13 +24,13 @@ export interface StoreMessages {
     WebhookSource,
     { event: string; receivedAt: Date; verified: boolean | null } | null
   >;
-  /** When a shopper last wrote. */
+  /** The last message from a shopper. */
   lastMessageAt: Date | null;
   /** Events that failed or were given up. */
   brokenCount: number;
 }
 
-/** Threads that are looked at for the latest message: a newer one would be among them. */
+/** The newest message is in one of this many latest threads. */
 const RECENT_THREADS = 200;
 
 const SELECT = acrossTenants(`
@@ -74,7 +74,7 @@ interface LastEvent {
 }
 
 /**
- * One store with what is connected to it and what came in.
+ * One store with its connections and incoming messages.
  * @throws Refusal 404
  */
 export async function findStoreDetail(id: string): Promise<StoreDetail> {

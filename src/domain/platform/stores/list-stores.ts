@@ -5,7 +5,7 @@ import { latestSubscriptionOf } from '../latest-subscription.ts';
 import { type StoreFilter, storeConditions } from './store-conditions.ts';
 import { type FoundStoreRow, type StoreRow, storeRow, storeRowsOf } from './store-row.ts';
 
-/** How the list of stores may be sorted. */
+/** The sort orders of the list of stores. */
 export const STORE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
 export type StoreSort = (typeof STORE_SORTS)[number];
 
@@ -16,7 +16,7 @@ export interface StoreQuery extends PageRequest, StoreFilter {
 const COLUMNS = { createdAt: 's.created_at', name: 'lower(s.name)' } as const;
 const SUBSCRIPTION = latestSubscriptionOf('s.owner_id');
 
-/** Stores of all tenants, the newest first unless told otherwise. */
+/** Stores of all tenants, by default newest first. */
 export async function listStores({
   sort = '-createdAt',
   page,
@@ -35,7 +35,7 @@ export async function listStores({
   return toPage(items, total, { page, limit });
 }
 
-/** How many stores a filter finds. */
+/** How many stores match a filter. */
 export async function countStores(filter: StoreFilter, trx?: Trx): Promise<number> {
   const wanted = storeConditions(filter);
   const [counted] = await rows<{ total: number }>(
@@ -46,7 +46,7 @@ export async function countStores(filter: StoreFilter, trx?: Trx): Promise<numbe
   return counted?.total ?? 0;
 }
 
-/** The next stores of a filter in the order of their ids, for reading all of them bit by bit. */
+/** The next stores of a filter by id, for reading all of them in batches. */
 export async function storesAfter(
   filter: StoreFilter,
   afterId: string | null,

@@ -6,7 +6,7 @@ import { endConnection } from '../../channels/end-connection.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Doer } from '../health/health-actions.ts';
 
-/** A connection of a store, by its id and as its people know it. */
+/** A store's connection, with its id and display name. */
 export interface Releasable {
   tenant: Tenant;
   storeName: string;
@@ -20,7 +20,7 @@ select s.owner_id as "ownerId", s.name as "storeName",
  where s.id = ? and c.id = ?`;
 
 /**
- * A store's connection that an operator may release.
+ * A store's connection that an operator can release.
  * @throws Refusal 404
  */
 export async function findReleasable(
@@ -41,8 +41,8 @@ export async function findReleasable(
 }
 
 /**
- * Ends a store's connection so that whoever proves the number or page may connect it; kept in the
- * audit, and the store is told with the reason.
+ * Ends a store's connection, so that another store with proof can connect it; recorded in the audit
+ * log, and the store is notified with the reason.
  * @throws Refusal 404
  */
 export const releaseChannel = (storeId: string, channelId: string, doer: Doer): Promise<void> =>

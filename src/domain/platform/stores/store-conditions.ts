@@ -4,11 +4,11 @@ import { likePattern } from '../../../like-pattern.ts';
 import { effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
 import { Conditions } from '../conditions.ts';
 
-/** What an operator may have to see to at a store. */
+/** Problems of a store for operators. */
 export const STORE_NEEDS = ['payments', 'events', 'quiet'] as const;
 export type StoreNeed = (typeof STORE_NEEDS)[number];
 
-/** Which stores are meant. */
+/** A filter of stores. */
 export interface StoreFilter {
   /** A part of the name, of the address or of the owner's email; or a whole id. */
   search?: string | undefined;
@@ -19,13 +19,13 @@ export interface StoreFilter {
   needs?: StoreNeed | undefined;
 }
 
-/** By its indexes each; one condition with OR would read every store and user. */
+/** One index each; one condition with OR would scan all stores and users. */
 const FOUND = `s.id in (
   select f.id from stores f where lower(f.name) like ? or f.slug like ?
   union all
   select f.id from users u join stores f on f.owner_id = u.id where lower(u.email) like ?)`;
 
-/** Over all owners at once: a look at each store's own subscription takes several times as long. */
+/** For all owners at once: a lookup per store takes several times as long. */
 const subscribed = (where: string): string => `s.owner_id in (
   select l.user_id from user_subscriptions l
    where ${where} and not exists (
@@ -35,7 +35,7 @@ const subscribed = (where: string): string => `s.owner_id in (
 const NEEDS: Record<StoreNeed, string> = {
   payments: `s.owner_id in (select t.owner_id from payment_transactions t where t.attention is not null)`,
   events: `s.owner_id in (select e.owner_id from webhook_events e where e.state = 'dead')`,
-  // The worker looks for them now and then; an alert about a store names its owner.
+  // The worker checks for them now and then; an alert about a store has its owner's id.
   quiet: `s.owner_id::text in (
     select a.subject from platform_alerts a where a.kind = 'quiet_store' and a.cleared_at is null)`,
 };

@@ -1,24 +1,24 @@
 import { rows } from '../../../db.ts';
 import type { ConnectionChannel, ConnectionState } from '../../../enums.ts';
 
-/** A number or page of a store, as operators see it: without its token. */
+/** A number or page of a store for operators, without its token. */
 export interface StoreConnection {
   id: string;
   channel: ConnectionChannel;
-  /** As the seller knows it: the name, the number, or the provider's id. */
+  /** A name for the seller: the name, the number, or the provider's id. */
   name: string;
   state: ConnectionState;
-  /** What is wrong, in words; empty while all is good. */
+  /** The problem in words; empty without one. */
   reason: string;
   since: Date | null;
   connectedAt: Date;
-  /** When the provider last said that it is the store's; null: it never did. */
+  /** When the provider last confirmed it; null: never. */
   provedAt: Date | null;
 }
 
 const SHOWN = 20;
 
-/** What a store is connected to at the message provider, the worst first. */
+/** A store's connections at the message provider, worst first. */
 export const storeConnections = (ownerId: string): Promise<StoreConnection[]> =>
   rows<StoreConnection>(
     `select id, channel, proved_at as "provedAt", state, state_reason as reason, state_since as since, created_at as "connectedAt",
@@ -34,7 +34,7 @@ select received_at as at from webhook_events
  where source = ? and received_at > now() - interval '1 day'
  order by received_at desc limit 1`;
 
-/** When any store of the platform was last told something on a channel; null: not within a day. */
+/** When any store last received an event on a channel; null: not within a day. */
 export async function platformHeard(channel: ConnectionChannel): Promise<Date | null> {
   const [last] = await rows<{ at: Date }>(HEARD, [channel]);
   return last?.at ?? null;

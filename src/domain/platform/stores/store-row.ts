@@ -14,7 +14,7 @@ export interface StoreRow {
   createdAt: Date;
   updatedAt: Date;
   owner: { id: string; name: string; email: string; isActive: boolean };
-  /** The owner's latest one; null when there never was one. */
+  /** The owner's latest one; null if there never was one. */
   subscription: StoreSubscription | null;
   productCount: number;
   orderCount: number;
@@ -24,22 +24,22 @@ export interface StoreRow {
 export interface StoreSubscription {
   id: string;
   planSlug: PlanSlug;
-  /** `expired` from the second on in which the period ends. */
+  /** `expired` from the second in which the period ends. */
   status: SubscriptionStatus;
   billingCycle: BillingCycle;
   trialEndsAt: Date | null;
   currentPeriodEnd: Date;
 }
 
-/** What the database answers: JSON knows no times. */
+/** The database's result: JSON has no times. */
 type Found = Omit<StoreRow, 'subscription'> & {
   subscription: Record<keyof StoreSubscription, string | null> | null;
 };
 
 /**
- * The rows of the stores that `chosen` names, in its order, as SQL. What is counted is counted for
- * these only, off kept counts and indexes.
- * @param chosen a query that gives the columns `id` and `place`
+ * SQL for the rows of the stores in `chosen`, in its order. Counts are read only for these, from
+ * stored counts and indexes.
+ * @param chosen a query with the columns `id` and `place`
  */
 export const storeRowsOf = (chosen: string, subscription: string): string => `
 with chosen as materialized (${chosen})
@@ -61,7 +61,7 @@ select s.id, s.owner_id as "ownerId", s.name, s.slug, s.is_active as "isActive",
   left join lateral (${subscription}) sub on true
  order by chosen.place`;
 
-/** The same with times as times. */
+/** The same with dates. */
 export function storeRow({ subscription, ...row }: Found): StoreRow {
   if (!subscription) return { ...row, subscription };
   const { trialEndsAt, currentPeriodEnd } = subscription;

@@ -1,13 +1,13 @@
 import { rows } from '../../../db.ts';
 import type { NotificationChannel, WebhookSource } from '../../../enums.ts';
 
-/** An event about a store that could not be handled, without what people wrote in it. */
+/** A failed event of a store, without people's texts. */
 export interface StoreEvent {
   id: string;
   source: WebhookSource;
   /** The provider's name of the event, such as `messages.text`. */
   event: string;
-  /** Nobody tries it again by itself. */
+  /** It is no longer retried. */
   isDead: boolean;
   attempts: number;
   error: string | null;
@@ -17,7 +17,7 @@ export interface StoreEvent {
 
 const SHOWN = 10;
 
-/** The store's events that failed or were given up, the newest first. */
+/** The store's events that failed or were given up, newest first. */
 export const storeEvents = (ownerId: string): Promise<StoreEvent[]> =>
   rows<StoreEvent>(
     `select id, source, event, state = 'dead' as "isDead", attempts, error,
@@ -27,7 +27,7 @@ export const storeEvents = (ownerId: string): Promise<StoreEvent[]> =>
     [ownerId, SHOWN],
   );
 
-/** A notice of a store that did not go out. */
+/** A store's notification that could not be sent. */
 export interface FailedNotice {
   id: string;
   channel: NotificationChannel;
@@ -36,7 +36,7 @@ export interface FailedNotice {
   createdAt: Date;
 }
 
-/** The store's notices that failed, the newest first. */
+/** The store's failed notifications, newest first. */
 export const failedNotices = (ownerId: string): Promise<FailedNotice[]> =>
   rows<FailedNotice>(
     `select id, channel, title, error, created_at as "createdAt" from notifications
@@ -44,7 +44,7 @@ export const failedNotices = (ownerId: string): Promise<FailedNotice[]> =>
     [ownerId, SHOWN],
   );
 
-/** Somebody who works for a store. */
+/** A member of a store's team. */
 export interface StoreMember {
   id: string;
   name: string;

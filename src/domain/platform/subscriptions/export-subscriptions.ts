@@ -24,8 +24,8 @@ const HEADERS = [
 ];
 
 /**
- * Subscriptions as CSV text, in pieces as they are read. Cells that a spreadsheet would run are
- * neutralised; amounts are in major units, times in UTC.
+ * Subscriptions as CSV text, in pieces. Formulas are neutralised; amounts are in major units, times
+ * in UTC.
  */
 export const exportSubscriptions = (filter: SubscriptionFilter): AsyncGenerator<string> =>
   csvPieces(

@@ -16,7 +16,10 @@ import {
   USAGE_AND_PAYMENT,
 } from './subscription-rows.ts';
 
-/** One subscription with whose it is. @throws Refusal 404 */
+/**
+ * One subscription with its store.
+ * @throws Refusal 404
+ */
 export async function findStoreSubscription(id: string): Promise<StoreSubscription> {
   if (!isUuid(id)) throw notFound('Subscription');
   const [subscription] = await rows<StoreSubscription>(
@@ -43,7 +46,7 @@ export interface SubscriptionChange {
 export interface SubscriptionPayment {
   id: string;
   status: SubscriptionPaymentStatus;
-  /** Null, as the cycle, of a payment that was brought over from elsewhere. */
+  /** Null, like the cycle, for a payment imported from elsewhere. */
   planSlug: PlanSlug | null;
   billingCycle: BillingCycle | null;
   amountMinor: number;
@@ -58,7 +61,7 @@ export interface SubscriptionPayment {
 
 const MOST_SHOWN = 50;
 
-/** The id of a newer subscription of the same owner, which is the one that counts; null: none. */
+/** The id of a newer subscription of the same owner, which replaces it; null: none. */
 export async function newerSubscription({ id, userId }: StoreSubscription): Promise<string | null> {
   const [newest] = await rows<{ id: string }>(
     `select s.id from user_subscriptions s where s.user_id = ? order by ${newestFirst('s')} limit 1`,
@@ -67,7 +70,7 @@ export async function newerSubscription({ id, userId }: StoreSubscription): Prom
   return newest && newest.id !== id ? newest.id : null;
 }
 
-/** The latest changes of a subscription, newest first, 50 at most. */
+/** The latest changes of a subscription, newest first, at most 50. */
 export const changesOfSubscription = (id: string): Promise<SubscriptionChange[]> =>
   rows<SubscriptionChange>(
     `select created_at as at, from_status as "fromStatus", to_status as "toStatus",
@@ -77,7 +80,7 @@ export const changesOfSubscription = (id: string): Promise<SubscriptionChange[]>
     [id],
   );
 
-/** The latest payments for a subscription, newest first, 50 at most. */
+/** The latest payments for a subscription, newest first, at most 50. */
 export const paymentsOfSubscription = (id: string): Promise<SubscriptionPayment[]> =>
   rows<SubscriptionPayment>(
     `select id, status, plan_slug as "planSlug", billing_cycle as "billingCycle",

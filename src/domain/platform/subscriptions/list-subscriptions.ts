@@ -11,12 +11,12 @@ import {
   USAGE_AND_PAYMENT,
 } from './subscription-rows.ts';
 
-/** Which subscriptions are meant, by what they are now. */
+/** A filter of subscriptions, by their present state. */
 export interface SubscriptionFilter {
   status?: SubscriptionStatus | undefined;
   billingCycle?: BillingCycle | undefined;
   planSlug?: PlanSlug | undefined;
-  /** Only those whose trial or period ends within so many days. */
+  /** Only those whose trial or period ends within this many days. */
   endsWithin?: number | undefined;
   /** Part of the store's name or address, or of the owner's name or email. */
   search?: string | undefined;
@@ -42,7 +42,7 @@ const SORT_COLUMNS = {
   storeName: 'lower(s.store_name)',
 } as const;
 
-/** One page of all stores' subscriptions, the newest first unless told otherwise. */
+/** One page of all stores' subscriptions, by default newest first. */
 export async function listSubscriptions({
   sort = '-createdAt',
   page,
@@ -63,7 +63,7 @@ export async function listSubscriptions({
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The next subscriptions of a filter in the order of their ids, for reading all bit by bit. */
+/** The next subscriptions of a filter by id, for reading all of them in batches. */
 export function subscriptionsAfter(
   filter: SubscriptionFilter,
   afterId: string | null,
@@ -78,7 +78,7 @@ export function subscriptionsAfter(
   ]);
 }
 
-/** What is chosen comes first, what is only shown of it is looked up for these few. */
+/** Rows are selected first, and the displayed data is read only for these few. */
 const pageSql = (choice: string, order: string): string =>
   acrossTenants(`
 select ${STORE_SUBSCRIPTION}

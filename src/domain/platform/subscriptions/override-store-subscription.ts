@@ -7,8 +7,8 @@ import { findStoreSubscription } from './find-store-subscription.ts';
 import type { StoreSubscription } from './subscription-rows.ts';
 
 /**
- * Writes over a store's subscription, with an audit entry of what really changed. Charges and
- * refunds nothing.
+ * Overrides a store's subscription, with an audit entry of the actual changes. Charges and refunds
+ * nothing.
  * @throws Refusal of `overrideSubscription`
  */
 export async function overrideStoreSubscription(
@@ -39,7 +39,7 @@ export async function overrideStoreSubscription(
 
 type Field = keyof OverrideState;
 
-/** What an override changes, field by field. */
+/** The fields that an override changes. */
 const changedFields = (before: OverrideState, after: OverrideState): Field[] =>
   (Object.keys(before) as Field[]).filter(
     (field) => textOf(before[field]) !== textOf(after[field]),

@@ -8,13 +8,13 @@ import {
 } from '../../subscriptions/effective.ts';
 import type { Subscription } from '../../subscriptions/find-subscription.ts';
 
-/** A store's subscription as operators see it: as it is now, with whose it is. */
+/** A store's subscription in its present state, with its store, for operators. */
 export interface StoreSubscription extends Subscription {
   createdAt: Date;
   owner: { id: string; name: string; email: string };
   /** Null only while a store is being deleted. */
   store: { id: string; name: string; slug: string; isActive: boolean } | null;
-  /** The last attempt to pay, whether it came through or not; the amount in minor units. */
+  /** The last attempt to pay, successful or not; the amount in minor units. */
   lastPayment: {
     status: SubscriptionPaymentStatus;
     amountMinor: number;
@@ -23,7 +23,7 @@ export interface StoreSubscription extends Subscription {
   } | null;
 }
 
-/** Every subscription as it is now, with its owner and store, as `s` of a FROM clause. */
+/** Every subscription in its present state, with its owner and store, as `s` of a FROM clause. */
 export const SUBSCRIPTIONS = `(
   select s.id, s.user_id, s.created_at, s.trial_ends_at, s.cancel_at_period_end,
          ${effectivePlan('s')} as plan_slug, ${effectiveStatus('s')} as status,
@@ -38,7 +38,7 @@ export const SUBSCRIPTIONS = `(
     join users o on o.id = s.user_id
     left join stores st on st.owner_id = s.user_id) s`;
 
-/** The select list of a `StoreSubscription` over `s`, and what it joins: for a page of them only. */
+/** The columns of a `StoreSubscription` over `s`, with their joins: only for the rows of a page. */
 export const STORE_SUBSCRIPTION = `
   s.id, s.user_id as "userId", s.created_at as "createdAt", s.plan_slug as "planSlug",
   p.name as "planName", s.status, s.billing_cycle as "billingCycle",

@@ -16,20 +16,20 @@ export async function findUser(id: string): Promise<UserRow> {
   return found;
 }
 
-/** How much there is of what belongs to a user: what would go with an owner, and who is signed in. */
+/** The numbers of what belongs to a user: what would be deleted with an owner, and sessions. */
 export interface UserCounts {
   products: number;
   orders: number;
   customers: number;
   conversations: number;
   staff: number;
-  /** Payments of the store to the platform that came in. */
+  /** Successful payments of the store to the platform. */
   platformPayments: number;
-  /** Live ones, those of operators who act for the user among them. */
+  /** Active ones, including those of operators who act for the user. */
   sessions: number;
 }
 
-/** What a user has. Of a store it counts what the user owns: a staff member owns nothing. */
+/** The belongings of a user. A store's are counted for its owner only. */
 export async function countsOfUser(id: string): Promise<UserCounts> {
   const [counts] = await rows<UserCounts>(
     COUNTS,

@@ -3,7 +3,7 @@ import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { type UserFilter, userConditions } from './user-conditions.ts';
 import { type UserRow, userRowsOf } from './user-row.ts';
 
-/** How the list of users may be sorted. */
+/** The sort orders of the list of users. */
 export const USER_SORTS = [
   '-createdAt',
   'createdAt',
@@ -27,7 +27,7 @@ const COLUMNS = {
   email: 'lower(u.email)',
 } as const;
 
-/** Users of the whole platform, the newest first unless told otherwise. */
+/** Users of the whole platform, by default newest first. */
 export async function listUsers({
   sort = '-createdAt',
   page,
@@ -37,7 +37,7 @@ export async function listUsers({
   const { where, bindings } = userConditions(filter);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
-  // Whoever was never seen stands after everybody who was, longest ago first or last.
+  // Users who were never seen come after all others, in either direction.
   const nulls = column !== COLUMNS.lastSeenAt ? '' : 'nulls last';
   const order = `${column} ${direction} ${nulls}, u.id ${direction}`;
   const chosen = `select u.id, row_number() over (order by ${order}) as place
@@ -49,7 +49,7 @@ export async function listUsers({
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The next users of a filter in the order of their ids, for reading all of them bit by bit. */
+/** The next users of a filter by id, for reading all of them in batches. */
 export function usersAfter(
   filter: UserFilter,
   afterId: string | null,

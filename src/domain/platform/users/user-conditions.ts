@@ -3,7 +3,7 @@ import { isUuid } from '../../../ids.ts';
 import { likePattern } from '../../../like-pattern.ts';
 import { Conditions } from '../conditions.ts';
 
-/** Which users are meant. */
+/** A filter of users. */
 export interface UserFilter {
   /** A part of the name or of the email; or a whole id. */
   search?: string | undefined;
@@ -11,7 +11,7 @@ export interface UserFilter {
   isActive?: boolean | undefined;
 }
 
-/** By its indexes each; one condition with OR would read every user. */
+/** One index each; one condition with OR would scan all users. */
 const FOUND = `u.id in (
   select f.id from users f where lower(f.name) like ?
   union all

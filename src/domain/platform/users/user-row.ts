@@ -25,7 +25,7 @@ export interface UserStore {
   isActive: boolean;
 }
 
-/** Times as the database writes them into JSON. */
+/** Times in the database's JSON format. */
 export interface UserSubscription {
   id: string;
   planSlug: PlanSlug;
@@ -36,8 +36,8 @@ export interface UserSubscription {
 }
 
 /**
- * The rows of the users that `chosen` names, in its order, as SQL.
- * @param chosen a query that gives the columns `id` and `place`
+ * SQL for the rows of the users in `chosen`, in its order.
+ * @param chosen a query with the columns `id` and `place`
  */
 export const userRowsOf = (chosen: string): string => `
 with chosen as materialized (${chosen})

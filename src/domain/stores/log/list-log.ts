@@ -5,7 +5,7 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenant.ts';
 import type { LoggedChange } from './log-words.ts';
 
-/** One entry of a store's log, as it was kept. */
+/** An entry of a store's log. */
 export interface StoreLogEntry {
   id: string;
   at: Date;

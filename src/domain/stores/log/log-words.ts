@@ -7,7 +7,7 @@ export interface LoggedChange {
   after: string | null;
 }
 
-/** What happened, for people. */
+/** The actions in words. */
 export const ACTION_WORDS: Record<StoreLogAction, string> = {
   payments_changed: 'Payment settings changed',
   courier_changed: 'Courier account changed',

@@ -8,16 +8,16 @@ import { announce } from '../../notifications/announce.ts';
 import { localeOf } from '../locale-of.ts';
 import { ACTION_WORDS, changeWords, type LoggedChange } from './log-words.ts';
 
-/** Something that happened to a store's settings, people or data. */
+/** An event of a store's settings, team or data. */
 export interface LogEntry {
   action: StoreLogAction;
   actor: Actor;
-  /** Who or what it was about; absent where the action says it. */
+  /** The subject; absent if the action already names it. */
   subject?: string;
   changes?: readonly LoggedChange[];
 }
 
-/** Of these the owner is told at once, whatever the store has chosen to hear of. */
+/** The owner is notified of these at once, whatever the store's settings. */
 const TOLD: readonly StoreLogAction[] = [
   'payments_changed',
   'courier_changed',
@@ -27,7 +27,7 @@ const TOLD: readonly StoreLogAction[] = [
   'channel_disconnected',
 ];
 
-/** Keeps an entry in the store's log, in the transaction that does it, and tells the owner. */
+/** Records an entry in the store's log, in the action's transaction, and notifies the owner. */
 export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Promise<void> {
   const { action, actor, subject = '', changes = [] } = entry;
   await rows(
@@ -47,7 +47,7 @@ export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Pr
     ],
     trx,
   );
-  // What the system does by itself is nobody's to ask about.
+  // Automatic actions need no notification.
   if (actor.id !== null && TOLD.includes(action))
     await tellOwner(tenant, { ...entry, subject, changes }, trx);
 }

@@ -7,7 +7,7 @@ import type { LoggedChange } from './log-words.ts';
 
 type Values = Record<string, string | null | undefined>;
 
-/** As it is stored, to compare by, and as people may see it. */
+/** As stored, for comparison, and as shown. */
 interface Part {
   stored: Values;
   shown: Values;
@@ -20,7 +20,7 @@ const ACTIONS = {
   reader: 'reader_changed',
 } as const satisfies Record<string, StoreLogAction>;
 
-/** What the log keeps of a change of settings: one entry for each part of which anything differs. */
+/** The log entries of a settings change: one for each part with differences. */
 export function settingsEntries(
   before: StoreSettings,
   after: StoreSettings,
@@ -33,7 +33,7 @@ export function settingsEntries(
     .filter(({ changes }) => changes.length > 0);
 }
 
-/** A secret differs by its seal: a new one may end as the old one does. */
+/** Secrets are compared encrypted: a new one may end like the old one. */
 function differences(was: Part, is: Part): LoggedChange[] {
   const fields = [...new Set([...Object.keys(was.stored), ...Object.keys(is.stored)])];
   return fields

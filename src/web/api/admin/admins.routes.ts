@@ -14,7 +14,7 @@ const tags = ['Admin'];
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Moment = Type.String({ format: 'date-time' });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-/** The caller's own, typed again: 400 `WRONG_PASSWORD`. */
+/** The caller's own password, entered again: 400 `WRONG_PASSWORD`. */
 const currentPassword = Type.String({ maxLength: 1_000, description: 'Your password' });
 const NewAdmin = Type.Object({
   name: Text(200),
@@ -40,7 +40,7 @@ const adminJson = ({ lastSeenAt, createdAt, ...admin }: Admin) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** The operators' accounts. Whatever changes one asks for the caller's password again. */
+/** Operators' accounts. Every change requires the caller's password. */
 export const adminsRoutes: AppPlugin = async (app) => {
   app.post(
     '/settings/create-admin',

@@ -41,7 +41,7 @@ const Query = Type.Object({
   ),
 });
 
-/** Who did what to whom. */
+/** The audit log. */
 export const auditRoutes: AppPlugin = async (app) => {
   app.get(
     '/audit',

@@ -80,7 +80,7 @@ const HealthJson = Type.Object({
   }),
 });
 
-/** How the platform does. */
+/** System Health. */
 export const healthRoutes: AppPlugin = async (app) => {
   app.get(
     '/health',

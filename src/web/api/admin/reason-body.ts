@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { OrNull } from '../or-null.ts';
 
-/** Why an operator does something, as the audit keeps it. */
+/** An operator's reason for the audit log. */
 export const Reason = Type.Optional(OrNull(Type.String({ maxLength: 500 })));
 
-/** The body of an action that needs no other word; it may be left out as a whole. */
+/** The body of an action that needs only a reason; may be omitted. */
 export const ReasonBody = Type.Union([Type.Null(), Type.Object({ reason: Reason })]);

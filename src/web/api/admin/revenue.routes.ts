@@ -38,7 +38,7 @@ export const revenueRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Percents of nothing are null; payments in other currencies are named only where there are any. */
+/** Percentages of 0 are null; payments in other currencies are only listed if there are any. */
 function revenueJson({ currency, taken, others, ...report }: Revenue & { currency: string }) {
   const major = (minor: number) => majorFromMinor(minor, currency);
   return {

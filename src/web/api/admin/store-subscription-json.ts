@@ -28,7 +28,7 @@ export const StoreSubscriptionJson = Type.Object({
   ]),
 });
 
-/** A subscription as operators see it: with whose it is and what was paid last. */
+/** A subscription for operators, with its store and last payment. */
 export const storeSubscriptionJson = (subscription: StoreSubscription) => {
   const { createdAt, owner, store, lastPayment } = subscription;
   return {

@@ -109,7 +109,7 @@ export const storeRoutes: AppPlugin = async (app) => {
     },
     async ({ params, body, operator }) => {
       const isActive = await switchStore(params.id, { reason: body?.reason }, operator);
-      // What this call made of it: another one may have switched it again before it is read.
+      // This call's result: a parallel one may have switched it again before it is read.
       return adminStoreJson({ ...(await findStoreRow(params.id)), isActive });
     },
   );

@@ -58,7 +58,7 @@ export const AdminUserDetailJson = Type.Object({
   }),
 });
 
-/** A user as operators are answered. */
+/** A user in operators' responses. */
 export const adminUserJson = ({ ownerId, subscription, ...user }: UserRow) => ({
   ...user,
   ...(ownerId !== null && { ownerId }),
@@ -68,7 +68,7 @@ export const adminUserJson = ({ ownerId, subscription, ...user }: UserRow) => ({
   subscription: subscription && withTimes(subscription),
 });
 
-/** The same with what only one user’s own answer has. */
+/** The same with fields of the single user's response. */
 export const adminUserDetailJson = (user: UserRow, counts: UserCounts) => ({
   ...adminUserJson(user),
   counts,

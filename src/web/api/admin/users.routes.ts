@@ -73,7 +73,7 @@ export const userRoutes: AppPlugin = async (app) => {
     },
     async ({ params, body, operator }) => {
       const isActive = await switchUser(params.id, { reason: body?.reason }, operator);
-      // What this call made of it: another one may have switched it again before it is read.
+      // This call's result: a parallel one may have switched it again before it is read.
       return adminUserJson({ ...(await findUser(params.id)), isActive });
     },
   );

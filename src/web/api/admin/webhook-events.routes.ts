@@ -26,7 +26,7 @@ const Query = Type.Object({
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Events of providers that could not be handled, for System Health. */
+/** Failed webhook events, for System Health. */
 export const webhookEventRoutes: AppPlugin = async (app) => {
   app.get(
     '/health/webhook-events',

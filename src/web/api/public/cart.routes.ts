@@ -42,7 +42,7 @@ const Answer = Type.Object({
   onlineAvailable: Type.Boolean(),
 });
 
-/** What a cart is worth now. Refuses no line, locks nothing, keeps nothing. */
+/** The present price of a cart. Refuses no line, locks and stores nothing. */
 export const publicCartRoutes: AppPlugin = async (app) => {
   app.post(
     '/:slug/cart',

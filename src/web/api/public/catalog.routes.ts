@@ -22,10 +22,10 @@ const ListQuery = Type.Object({
 const tags = ['Storefront'];
 const attachValidation = true;
 
-/** Kept by whoever asked, and asked for again by its `ETag` each time: other sites show it as their own. */
+/** Cached by the client and revalidated by `ETag` each time: other sites show it as their own. */
 const JSON_OF_ALL = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' };
 
-/** What anyone may read of a store: its profile and its active products. */
+/** The public data of a store: its profile and its active products. */
 export const publicCatalogRoutes =
   (answers: PublicAnswers): AppPlugin =>
   async (app) => {
@@ -118,7 +118,7 @@ async function listOf(
     items.map(({ id }) => id),
   );
   const answer = { items: products.map((product) => productJson(product, store)), ...page };
-  // Categories and pages that anybody makes up would be without number.
+  // Invented categories and page numbers would be unlimited.
   return { store, body: written(reply, answer), keep: !query.search && items.length > 0 };
 }
 
@@ -132,7 +132,7 @@ async function productOf(slug: string, idOrSlug: string, reply: FastifyReply): P
 const slugOf = (params: unknown): string | undefined =>
   (params as { slug?: string }).slug?.toLowerCase();
 
-/** What somebody searches for is kept for nobody: texts are without number. */
+/** Searches are not cached: there are unlimited texts. */
 function nameOfList({ params, query }: FastifyRequest): string | null {
   const asked = query as Record<string, unknown>;
   const { search, page = '', limit = '', category = '', sort = '' } = asked;
@@ -140,5 +140,5 @@ function nameOfList({ params, query }: FastifyRequest): string | null {
   return nameFor('products', [slugOf(params), page, limit, category, sort]);
 }
 
-/** A number as it is written shortest, or none. */
+/** A number in its shortest form, or absent. */
 const isPlace = (value: unknown): boolean => value === '' || /^[1-9]\d{0,4}$/.test(String(value));

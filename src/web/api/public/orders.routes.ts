@@ -19,14 +19,14 @@ const LookupBody = Type.Object({
     description: 'The last 4 digits of the customer’s phone number',
   }),
 });
-/** As JSON and nothing else: what other sites can send without leave has no effect. */
+/** JSON only: requests that other sites can send without CORS have no effect. */
 const NoBody = Type.Object({}, { description: 'An empty object' });
 const AnswerBody = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
 
 const tags = ['Storefront'];
 const response = { 200: ShopperOrderJson };
 
-/** Where a shopper's order stands, for whoever has its token, and what they say of it. */
+/** A shopper's order, by its token, and their answers about it. */
 export const publicOrderRoutes: AppPlugin = async (app) => {
   const said = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
 
@@ -100,7 +100,10 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The order as it stands now. @throws Refusal 404 */
+/**
+ * The order in its present state.
+ * @throws Refusal 404
+ */
 async function answer(request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
   return shopperOrderJson(await orderOfLink(request));

@@ -10,7 +10,7 @@ import { openPaymentJson, orderedPaymentJson, ShopperPaymentJson } from './shopp
 
 const Params = Type.Object({ slug: Type.String(), publicToken: Type.String({ maxLength: 100 }) });
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
-/** The gateway's order is not asked for: only the one that we have opened counts. */
+/** The gateway's order is not part of it: only the one that we opened counts. */
 const Proof = Type.Union([
   Type.Object({ gatewayPaymentId: Word, gatewaySignature: Word }),
   Type.Null(),
@@ -19,7 +19,7 @@ const Proof = Type.Union([
 const tags = ['Storefront'];
 const response = { 200: ShopperPaymentJson };
 
-/** What became of an online payment, for whoever has its token. */
+/** The result of an online payment, by its token. */
 export const publicPaymentRoutes: AppPlugin = async (app) => {
   app.get(
     '/:slug/payments/:publicToken',
@@ -60,7 +60,10 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The payment as it stands now. @throws Refusal 404 */
+/**
+ * The payment in its present state.
+ * @throws Refusal 404
+ */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,7 +23,7 @@ export const ShopperOrderJson = Type.Object({
   }),
 });
 
-/** An order for who has its public token. */
+/** An order by its public token. */
 export const shopperOrderJson = (order: Order) => ({
   ...orderJson(order),
   ...shopperAnswers(order),

@@ -14,7 +14,7 @@ import { OrNull } from '../or-null.ts';
 import { LineFields } from '../order-json.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
-/** What `expiresAt` promises of a payment. */
+/** The meaning of a payment's `expiresAt`. */
 export const EXPIRES_AT =
   'Until this time, the payment can be made at this price; later, the cart is priced again. Payments that arrive later still count: the quoted total is valid for a day, and after that the shop decides if a price has gone up';
 

@@ -6,14 +6,14 @@ import { factRows } from './fact-words.ts';
 export const auditView = (event: AuditEvent) => ({
   ...event,
   words: wordsOf(event),
-  /** Requests in a user's name are told apart by where they went. */
+  /** Requests in a user's name are distinguished by their area. */
   area: areaOf(event),
   targetWord: AUDIT_TARGET_WORDS[event.targetType],
   href: hrefOf(event),
   changes: factRows(event.before, event.after),
 });
 
-/** What was done; a switch says which way, and a request whether it was one that is never granted. */
+/** The action in words; a switch with its direction, and a request with whether it was refused. */
 function wordsOf({ action, after }: AuditEvent): string {
   if (after?.refused === true) return 'Tried a locked change while logged in as a user';
   const isActive = after?.isActive;
@@ -30,7 +30,7 @@ function areaOf({ action, after }: AuditEvent): string | null {
   return `${String(method ?? '')} ${String(route ?? '')}`.trim();
 }
 
-/** Where its target is seen; null where there is no such page, or nobody there any more. */
+/** The page of its target; null when there is none, or the target was deleted. */
 function hrefOf({ action, targetType, targetId }: AuditEvent): string | null {
   if (action === 'user_deleted') return null;
   if (targetType === 'settings') return '/admin/settings';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 
-/** What was done, as the audit says it. */
+/** The actions in the audit log's words. */
 export const AUDIT_WORDS: Record<AuditAction, string> = {
   store_switched: 'Suspended or reactivated a store',
   user_switched: 'Suspended or reactivated a user',
@@ -8,7 +8,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   impersonation_started: 'Logged in as a user',
   impersonation_extended: 'Extended a login as a user',
   impersonation_ended: 'Ended a login as a user',
-  // Kept before it is done, so refused tries are among them.
+  // Recorded before it runs, so refused attempts are included.
   impersonated_request: 'Made a change or exported a file while logged in as a user',
   subscription_overridden: 'Overrode a subscription',
   settings_changed: 'Changed the platform’s settings',

@@ -9,7 +9,7 @@ import { exactTime, OPERATOR_CLOCK } from '../../../when.ts';
 
 type Facts = Record<string, unknown> | null;
 
-/** Fields as the audit keeps them, in the words of the pages that change them. */
+/** The recorded fields, in the words of the pages that change them. */
 const FIELD_WORDS: Record<string, string> = {
   isActive: 'Active',
   planSlug: 'Plan',
@@ -46,7 +46,7 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
   orderCap: { count: 'counted but accepted', enforce: 'refused' },
 };
 
-/** What an action changed, field by field, as rows of a table with before and after. */
+/** The changed fields of an action as table rows with before and after. */
 export function factRows(before: Facts, after: Facts) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({

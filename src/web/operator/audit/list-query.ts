@@ -27,7 +27,7 @@ export const ListQuery = Type.Object({
 export type ListQuery = Static<typeof ListQuery>;
 const FileQuery = Type.Object(filterFields);
 
-/** Which entries a query of the page means; what is no day of the calendar counts as none. */
+/** The filter of the page's query; an invalid day counts as absent. */
 export const filterOf = ({
   search,
   from,
@@ -44,7 +44,7 @@ export const filterOf = ({
   to: startOfDay(to ?? '', 'UTC', 1)?.toISOString(),
 });
 
-/** The address of the list with some of its query changed; another view begins at its first page. */
+/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = AUDIT) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 

@@ -9,7 +9,7 @@ import { safeBack } from '../../impersonation/safe-back.ts';
 import { reasonProblems } from '../reason-problem.ts';
 import type { Act } from './acts.ts';
 
-/** What an action is told of its address and its form. */
+/** The address and form of an action. */
 export interface Asked {
   id: string;
   ownerId: string;
@@ -92,13 +92,13 @@ export function addAct(app: FastifyInstance, plan: ActPlan): void {
   );
 }
 
-/** What somebody else, or a worker, was faster with: whoever came from a page goes back to it. */
+/** A parallel request was faster: redirects back to the page of the form, if any. */
 const orGone = (back: string | undefined) => (error: unknown) => {
   if (back && error instanceof Refusal && error.statusCode === 404) return null;
   throw error;
 };
 
-/** No worker, or no queue: the form says so and keeps the reason. */
+/** No worker, or no queue: the form shows it and keeps the reason. */
 const isUnable = (error: unknown): error is Refusal =>
   error instanceof Refusal && ['NO_WORKER', 'QUEUE_AWAY'].includes(error.code);
 

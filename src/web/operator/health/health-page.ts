@@ -116,7 +116,7 @@ const settingsTile = (missing: readonly MissingSetting[]): Tile<SettingsTile> =>
   isStale: false,
 });
 
-/** Nothing to look at, nothing unknown. */
+/** Whether all parts are known and fine. */
 const isQuiet = (tiles: Tiles, alerts: readonly OpenAlert[] | undefined): boolean =>
   alerts?.length === 0 &&
   Object.values(tiles).every(({ look, isStale }) => look === LEVEL_LOOKS.good && !isStale);
@@ -127,7 +127,7 @@ function oldestOf(tiles: Tiles): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** The same while nothing that is read has changed: exact times pass, words stay. */
+/** Equal while the data is equal: ignores exact times. */
 export const fingerprintOf = (html: string): string =>
   createHash('sha256')
     .update(html.replace(/ (?:datetime|title)="[^"]*"/g, ''))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What `work` answers, or null when it fails or takes longer than this many milliseconds. */
+/** The result of `work`, or null when it fails or takes longer than this many milliseconds. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   const over = new AbortController();
   const limit = wait(ms, null, { signal: over.signal }).catch(() => null);

@@ -1,6 +1,6 @@
 import type { RecurringJobName } from '../../../domain/jobs/job-names.ts';
 
-/** What each recurring job is for, as operators read it. */
+/** The purpose of each recurring job, for operators. */
 export const JOB_TITLES: Record<RecurringJobName, string> = {
   sweep: 'Stuck-job recovery',
   'expire-subscriptions': 'Expiry of trials and billing periods',

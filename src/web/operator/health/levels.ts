@@ -2,7 +2,7 @@ import type { HealthData, PartName } from '../../../domain/platform/health/healt
 import { BURST } from '../../../domain/platform/health/parts/sign-ins.ts';
 import type { StatusLook } from '../../../status-words.ts';
 
-/** How a tile stands. */
+/** The state of a tile. */
 export type Level = 'good' | 'look' | 'bad';
 
 export const LEVEL_LOOKS: Record<Level, StatusLook> = {
@@ -17,7 +17,7 @@ interface Rule<Data> {
   judge(data: Data): Level;
 }
 
-/** Minutes since a moment; none have passed where there is none. */
+/** Minutes since a moment; 0 without one. */
 export const minutesSince = (at: string | null | undefined): number =>
   at ? (Date.now() - Date.parse(at)) / 60_000 : 0;
 
@@ -38,7 +38,7 @@ const hasFallen = (days: readonly { count: number }[]): boolean => {
   return before >= 20 && week < before / 2;
 };
 
-/** What a gateway's webhooks are checked with; outside production they may come unsigned. */
+/** How a gateway's webhooks are verified; outside production they may be unsigned. */
 export interface GatewaySetting {
   hasSecret: boolean;
   isProduction: boolean;

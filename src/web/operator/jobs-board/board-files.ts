@@ -12,8 +12,8 @@ export interface BoardFiles {
 }
 
 /**
- * The names of the files that the board's own page loads; they change with its version. The page
- * itself asks a font server for letters and has inline styles, so ours stands in its place.
+ * The names of the files of the board's own page; they change with its version. That page loads
+ * fonts from another server and has inline styles, so we serve our own instead.
  */
 export function boardFiles(): BoardFiles {
   const page = readFileSync(join(boardFolder(), 'index.ejs'), 'utf8');

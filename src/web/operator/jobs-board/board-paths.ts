@@ -1,4 +1,4 @@
-/** Where the board stands. */
+/** The address of the board. */
 export const BOARD_PATH = '/admin/jobs-board';
 
 /** Addresses of the board's own pages, below `BOARD_PATH`: one document draws them all. */
@@ -11,8 +11,8 @@ export const BOARD_PAGES = [
 ];
 
 /**
- * What the board may ask, in its own words. Its routes that change something are not here, and so
- * are nowhere: what operators do about jobs goes through System Health, where it is recorded.
+ * The read-only routes of the board. Those with changes are left out: operators' actions on jobs go
+ * through System Health, where they are recorded.
  */
 export const BOARD_READS = [
   '/api/redis/stats',

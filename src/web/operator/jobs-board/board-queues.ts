@@ -8,7 +8,7 @@ const SHOWN = [
   { name: JOBS_QUEUE, displayName: 'Jobs', description: 'One job for each pending record' },
   { name: RECURRING_QUEUE, displayName: 'Recurring', description: 'Recurring jobs' },
 ];
-/** Nobody looks any more: its connections are given back. */
+/** After this without requests, its connections are closed. */
 const IDLE_MS = 5 * 60_000;
 
 interface Opened {

@@ -11,7 +11,7 @@ export interface BoardQuestion {
   query: Record<string, string | number>;
 }
 
-/** What the board's library answers to its own page. */
+/** The responses of the board's library to its own page. */
 export class Board {
   readonly #queues: BoardQueues;
   #opening: ReturnType<typeof openBoard> | undefined;

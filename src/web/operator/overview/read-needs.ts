@@ -11,7 +11,7 @@ import {
   waitingPayments,
 } from '../../../domain/platform/overview/needs-you.ts';
 
-/** What waits for an operator; each part is read and may fail by itself. */
+/** Work for operators; each part is read separately and may fail. */
 export interface Needs {
   parts: {
     payments: Part<WaitingPayments>;
@@ -19,11 +19,11 @@ export interface Needs {
     quiet: Part<number>;
     alerts: Part<OpenAlert[]>;
   };
-  /** Whether all was read and nothing is to be done. */
+  /** Whether all was read and nothing is to do. */
   isQuiet: boolean;
 }
 
-/** Counted here as they are at this moment, so the worker's alerts about them say nothing new. */
+/** Counted here live, so the worker's alerts about them are left out. */
 const COUNTED = ['payments_without_order', 'dead_events', 'quiet_store'];
 
 /** Reads what waits for an operator. */

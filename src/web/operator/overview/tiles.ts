@@ -5,7 +5,7 @@ import { subscriptionCounts } from '../../../domain/platform/overview/subscripti
 import { type Needs, readNeeds } from './read-needs.ts';
 import { trialRows } from './trial-rows.ts';
 
-/** The parts of the Overview, each read within a limit of its own. */
+/** The parts of the Overview, each with its own time limit. */
 const READERS = {
   needs: async (): Promise<Needs> => readNeeds(),
   totals: () => boundedRead(platformTotals),
@@ -17,7 +17,7 @@ export const TILE_NAMES = Object.keys(READERS) as TileName[];
 
 export type Tiles = { [Name in TileName]: Awaited<ReturnType<(typeof READERS)[Name]>> };
 
-/** Reads the tiles that are asked for, all at once; one that fails is there as what failed it. */
+/** Reads the requested tiles in parallel; a failed one has its error. */
 export async function readTiles(names: readonly TileName[]): Promise<Partial<Tiles>> {
   const read = await Promise.all(names.map(async (name) => [name, await READERS[name]()] as const));
   return Object.fromEntries(read);

@@ -10,7 +10,7 @@ const formats = {
 export const monthWords = (month: string, room: keyof typeof formats = 'whole'): string =>
   formats[room].format(new Date(`${month}-01T00:00:00Z`));
 
-/** What this month brought beside the whole of the last one, in words. */
+/** This month's revenue compared with the whole of the last one, in words. */
 export function differenceWords(
   nowMinor: number,
   lastMinor: number,

@@ -44,7 +44,7 @@ export const filterOf = ({
 
 const STATUS_WORDS = wordsOf(PAYMENT_LOOKS);
 
-/** The address of the list with some of its query changed; another view begins at its first page. */
+/** The address of the list with changes to its query; another view begins at page 1. */
 export const paymentsLink = (
   query: PaymentsQuery,
   changes: Partial<PaymentsQuery> = {},
@@ -66,7 +66,7 @@ export function chipsOf(query: PaymentsQuery) {
   );
 }
 
-/** The selects above the list; months are those that the chart shows, and the one that is chosen. */
+/** The selects above the list; months are those of the chart, and the selected one. */
 export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) {
   const months = [...new Set([...shownMonths, ...(query.month ? [query.month] : [])])];
   return [

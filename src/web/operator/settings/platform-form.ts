@@ -37,7 +37,7 @@ export const rulesKey = (rules: Rules): string =>
     rules.webhookRetentionDays,
   ].join('.');
 
-/** The fields of the form as they stand. */
+/** The present values of the form's fields. */
 export const fieldsOf = (rules: Rules): RulesForm => ({
   inactiveStores: rules.inactiveStores,
   orderCap: rules.orderCap,
@@ -48,7 +48,7 @@ export const fieldsOf = (rules: Rules): RulesForm => ({
 });
 
 /**
- * What was typed as settings.
+ * The typed settings.
  * @throws Refusal 400 with every wrong field
  */
 export function rulesOf(form: RulesForm): Rules {

@@ -22,7 +22,7 @@ const FIELDS = [
 ] as const;
 type ReaderRules = Pick<PlatformSettings, (typeof FIELDS)[number]>;
 
-/** The fields of the form as they stand. */
+/** The present values of the form's fields. */
 export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
   readerStoreCalls: String(settings.readerStoreCalls),
   readerPlatformCalls: String(settings.readerPlatformCalls),
@@ -32,8 +32,8 @@ export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
 });
 
 /**
- * What was typed as settings; how large they may be is judged where they are changed.
- * @throws Refusal 400 with every field that is no number
+ * The typed settings; their limits are checked when they are saved.
+ * @throws Refusal 400 with every field that is not a number
  */
 export function readerRulesOf(form: ReaderForm): ReaderRules {
   const numbers = FIELDS.map((field) => [field, numberOf(form[field])] as const);

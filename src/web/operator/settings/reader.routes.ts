@@ -12,7 +12,7 @@ const LABELS = {
   reason: 'Reason',
 };
 
-/** What the language model may be asked in a day, and what it costs. */
+/** The language model's daily limits and prices. */
 export const readerRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {

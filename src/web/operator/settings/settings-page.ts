@@ -14,11 +14,11 @@ import { type ReaderForm, readerFieldsOf } from './reader-form.ts';
 
 export const SETTINGS = '/admin/settings';
 
-/** What a form of the page was sent with, and why it was not taken. */
+/** The submitted form with the errors. */
 export interface SettingsTyped {
   rules?: RulesForm;
   rulesProblems?: FormProblems;
-  /** Who has changed the same meanwhile. */
+  /** Who has changed the same settings in the meantime. */
   clash?: string;
   reader?: ReaderForm;
   readerProblems?: FormProblems;

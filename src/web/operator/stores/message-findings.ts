@@ -12,7 +12,7 @@ export interface Finding {
 interface Evidence {
   detail: StoreDetail;
   connections: StoreConnection[];
-  /** When any store was last told something, channel by channel. */
+  /** When any store last received an event, by channel. */
   heard: Record<'chat' | 'social', Date | null>;
 }
 
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const said = (at: Date) => shortTime(at, OPERATOR_CLOCK);
 const THINGS = { chat: 'number', social: 'page' } as const;
 
-/** Why a store gets messages or none, in words for an operator. */
+/** Why a store gets messages or doesn't, in words for an operator. */
 export function messageFindings(evidence: Evidence): Finding[] {
   const { detail, connections } = evidence;
   if (connections.length === 0) return [NOT_CONNECTED];

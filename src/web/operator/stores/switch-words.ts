@@ -1,7 +1,7 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import type { StoreRow } from '../../../domain/platform/stores/store-row.ts';
 
-/** What switching a store off or on does, under the setting that the platform has now. */
+/** The effects of suspending or reactivating a store, under the platform's present settings. */
 export interface SwitchWords {
   verb: string;
   /** One sentence each. */

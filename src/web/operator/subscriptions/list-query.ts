@@ -58,7 +58,7 @@ const SORT_WORDS: Record<ListQuery['sort'], string> = {
   '-storeName': 'Store Z to A',
 };
 
-/** The address of the list with some of its query changed; another view begins at its first page. */
+/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (
   query: ListQuery,
   changes: Partial<ListQuery> = {},
@@ -98,7 +98,7 @@ export const selectsOf = (query: ListQuery) => [
   rowsSelect(query.limit),
 ];
 
-/** What stands where no subscription is found. */
+/** The text of an empty list. */
 export function emptyWords(query: ListQuery): { icon: string; title: string; text: string } {
   const { status, ...others } = filterOf(query);
   if (status === 'past_due' && Object.values(others).every((value) => value === undefined)) {

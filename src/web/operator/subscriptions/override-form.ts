@@ -27,7 +27,7 @@ export const OverrideForm = Type.Object({
 export type OverrideForm = Static<typeof OverrideForm>;
 
 /**
- * What a form would write over: a choice that is what holds already is none.
+ * The override of a form; a value equal to the present one is left out.
  * @throws Refusal 400 on extendDays
  */
 export function overrideOf(typed: Static<typeof OverrideQuery>, current: OverrideState): Override {
@@ -52,7 +52,7 @@ function daysProblems(typed: string): FieldProblem[] {
 export const isOverride = (override: Override): boolean =>
   Object.values(override).some((value) => value !== undefined);
 
-/** @throws Refusal 422 where nothing would be written */
+/** @throws Refusal 422 when nothing would change */
 export function refuseNothing(override: Override): void {
   if (isOverride(override)) return;
   const words = 'You have not changed anything. Choose another plan, status or cycle, or add days';

@@ -62,7 +62,7 @@ const CHOICES = {
 
 const HOUR = 3_600_000;
 
-/** Who changed it meanwhile, as far as the audit says. */
+/** Who changed it in the meantime, by the audit log. */
 async function clashWords(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {

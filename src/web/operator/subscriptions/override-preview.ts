@@ -13,9 +13,9 @@ interface Change {
   after: string;
 }
 
-/** What an override would make of a subscription, in words; `changes` is empty while it is none. */
+/** The effect of an override in words; `changes` is empty without one. */
 export interface OverridePreview {
-  /** Empty while there is nothing to confirm. */
+  /** Empty without changes to confirm. */
   key: string;
   changes: Change[];
   notes: { tone: 'warn' | 'info'; text: string }[];

@@ -47,7 +47,7 @@ const SORT_WORDS: Record<ListQuery['sort'], string> = {
   '-email': 'Email Z to A',
 };
 
-/** The address of the list with some of its query changed; another view begins at its first page. */
+/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = USERS) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 

@@ -1,7 +1,7 @@
 import type { UserCounts } from '../../../domain/platform/users/find-user.ts';
 import type { UserRow } from '../../../domain/platform/users/user-row.ts';
 
-/** What switching an account off or on does. */
+/** The effects of deactivating or reactivating an account. */
 export interface SwitchWords {
   verb: string;
   /** One sentence each. */

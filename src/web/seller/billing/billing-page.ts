@@ -53,7 +53,7 @@ export async function billingPage(request: FastifyRequest, contact: string | nul
   };
 }
 
-/** What comes after the running period, and when it can be paid for; null: nothing is to pay. */
+/** The next bill after the running period, and when it can be paid; null: none. */
 function nextBill(subscription: Subscription, plans: readonly Plan[]) {
   const { status, cancelAtPeriodEnd, currentPeriodEnd: dueAt } = subscription;
   if ((status !== 'active' && status !== 'past_due') || cancelAtPeriodEnd) return null;
@@ -71,7 +71,7 @@ function nextBill(subscription: Subscription, plans: readonly Plan[]) {
   };
 }
 
-/** The plan to go on with: the one that follows, else the present one. */
+/** The plan to continue with: the next one, else the present one. */
 const chosenOf = (subscription: Subscription | null): PlanChoice => ({
   planSlug: subscription?.nextPlanSlug ?? subscription?.planSlug ?? 'growth',
   billingCycle: subscription?.nextBillingCycle ?? subscription?.billingCycle ?? 'monthly',

@@ -35,7 +35,7 @@ export function readChoice({ plan, cycle }: { plan: string; cycle: string }): Pl
   return choice;
 }
 
-/** What a choice means, costs now and until when it lasts, before the button that does it. */
+/** The effect, price and end of a choice, before its button. */
 export async function choicePage(
   request: FastifyRequest,
   choice: PlanChoice,

@@ -41,7 +41,7 @@ function stateOf(payment: SubscriptionPayment, isUnclear: boolean): State {
   return payableUntil(payment) ? 'open' : 'old';
 }
 
-/** What the gateway's form is opened with, as attributes of the button. */
+/** The data for the gateway's form, as attributes of the button. */
 const formAttributes = (request: FastifyRequest, payment: SubscriptionPayment) => ({
   'data-script': gatewayOf().checkoutScript,
   'data-key': platformAccount().keyId,

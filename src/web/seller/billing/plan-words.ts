@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Behind a price. */
 export const EACH: Record<BillingCycle, string> = { monthly: 'a month', yearly: 'a year' };
 
-/** Whole days that are left, today's rest counted as one. */
+/** Whole days that are left, including today. */
 export const daysUntil = (at: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - Date.now()) / DAY));
 
@@ -26,7 +26,7 @@ export const inDays = (at: Date): string => {
 export const hasEnded = (subscription: Subscription | null): boolean =>
   !subscription || isOver(subscription);
 
-/** How a subscription stands, in one or two sentences for its seller. */
+/** The state of a subscription, in one or two sentences for its seller. */
 export function standingWords(subscription: Subscription, plans: readonly Plan[], clock: Clock) {
   const { status, currentPeriodEnd: end, cancelAtPeriodEnd } = subscription;
   const on = longDay(end, clock);
@@ -62,7 +62,7 @@ function nextWords(subscription: Subscription, plans: readonly Plan[], clock: Cl
   return ` From ${from}: ${name}${cycle}${nextFrom ? ' (already paid)' : ''}.`;
 }
 
-/** What happens in the shop when all orders of the plan are used; operators decide that. */
+/** What happens in the shop after the plan's orders are used; an operators' setting. */
 const AFTER = {
   count: 'Your shop still takes orders, and you can see all of them',
   enforce: 'Your shop takes no new orders until next month or until you upgrade',

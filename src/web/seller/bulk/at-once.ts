@@ -10,9 +10,9 @@ import type { Tenant } from '../../../tenant.ts';
 import { packingKinds } from '../papers/kind-words.ts';
 import { type BulkForm, changeOf, idsOf } from './bulk-form.ts';
 
-/** So many orders are changed while the page waits; more are looked over, and are a job's work. */
+/** Up to this many orders are changed while the page waits; more get a preview and a job. */
 const AT_ONCE = 25;
-/** How long a page waits for the documents of so many. */
+/** How long a page waits for their documents. */
 const PATIENCE_MS = 5_000;
 
 /** The steps that need no look before, since they can be undone. */

@@ -13,7 +13,7 @@ import { queryOf, toOrderFilter } from '../orders/order-list-query.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-/** What the list's bar and the preview send. */
+/** The fields of the list's bar and of the preview. */
 export const BulkForm = Type.Object({
   do: text(20),
   /** Ticked boxes, or the same with commas between. */
@@ -51,7 +51,7 @@ export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
   return status ? { action: 'move', params: { status, holdUnpaid: true } } : null;
 }
 
-/** What is selected: the ticked orders, or what the list showed when it was drawn. */
+/** The selection: ticked orders, or the list as it was drawn. */
 export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   if (form.all === '') return { orderIds: idsOf(form) };
   const filter = toOrderFilter(queryOf(`/dashboard/orders?${form.query}`), timeZone);

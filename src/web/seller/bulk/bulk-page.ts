@@ -38,7 +38,7 @@ const NEXT: Partial<Record<OrderStatus, { label: string; icon: string; path: str
   packed: { label: 'Add tracking', icon: 'truck', path: '/dashboard/parcels/add' },
 };
 
-/** What is usually done next with the same orders; null when they fill more than one page. */
+/** The usual next action for the same orders; null when they fill more than one page. */
 function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResult>) {
   const next = params.status && NEXT[params.status];
   const ids = items.filter((item) => item.state === 'done').map(({ orderId }) => orderId);

@@ -13,7 +13,7 @@ interface BulkWords {
   run: (orders: string) => string;
   /** After "470 orders". */
   done: string;
-  /** What else happens. */
+  /** Further effects. */
   note: string;
 }
 
@@ -85,7 +85,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
 export const ordersCount = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`;
 
-/** What a bulk action of the database is called, and what its orders have become. */
+/** The title of a bulk action and of its result. */
 export function bulkTitle({ action, params, total }: Bulk): { title: string; done: string } {
   const doing = doingOf(action, params);
   if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'undone' };

@@ -5,7 +5,7 @@ import { bulkTitle, ordersCount } from './bulk-words.ts';
 
 const NAMED = { page: 1, limit: 25 };
 
-/** What a page says of a bulk action that was done just now; null: of none. */
+/** The notice about a bulk action that just finished; null: none. */
 export async function doneNotice(tenant: Tenant, id: string) {
   const bulk = await foundBulk(tenant, id);
   if (bulk?.state !== 'done') return null;

@@ -18,7 +18,7 @@ const CAUSE_OPTIONS = [
     .map(([value, label]) => ({ value, label })),
 ];
 
-/** What a change would do, before it is done. */
+/** The preview of a change. */
 export async function previewPage(
   request: FastifyRequest,
   form: BulkForm,

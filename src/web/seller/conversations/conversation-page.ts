@@ -64,6 +64,6 @@ export async function conversationPage(
 const saidOf = (last: BubbleView | undefined): string =>
   last?.status?.canRetry ? `${last.status.word}. ${last.status.reason}` : 'Message sent';
 
-/** What tells a thread from what it was before. */
+/** A version of a thread's contents. */
 export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);

@@ -6,7 +6,7 @@ export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: strin
   social: { word: 'Social', icon: 'people' },
 };
 
-/** What a shopper is called: the name, else the number, else the name of the account. */
+/** The name of a shopper: their name, else the number, else the account's name. */
 export const shopperName = ({
   name,
   phone,

@@ -15,7 +15,7 @@ const PER_PAGE = 30;
 export const ListQuery = Type.Object({
   search: Type.String({ maxLength: 100, default: '' }),
   show: Type.Enum(['all', 'unread'], { default: 'all' }),
-  /** The place after which an older part begins: a time and an id. */
+  /** Where the next, older part begins: a time and an id. */
   after: Type.String({ maxLength: 100, default: '' }),
   /** The conversation that is open beside the list. */
   open: Type.String({ maxLength: 36, default: '' }),
@@ -74,7 +74,7 @@ const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>) 
   draftId: drafts.get(conversation.id) ?? null,
 });
 
-/** What came since the list was drawn: rows that are there show it in place, and none of them moves. */
+/** Changes since the list was drawn: existing rows are updated in place, and none moves. */
 export async function freshConversations(
   { tenant, signedIn }: FastifyRequest,
   query: ListQuery,
@@ -120,7 +120,7 @@ async function newestOf({ tenant }: FastifyRequest): Promise<Conversation | null
 
 const afterOf = ({ id, lastMessageAt }: Conversation) => `${lastMessageAt.toISOString()}_${id}`;
 
-/** The place that an address names; null for none, and for what is no place. */
+/** The position in an address; null if absent or invalid. */
 function placeOf(after: string) {
   const [at = '', id = ''] = after.split('_');
   const lastMessageAt = new Date(at);

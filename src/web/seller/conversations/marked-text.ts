@@ -3,9 +3,9 @@ export interface Mark {
   /** Offsets of UTF-16 units; `end` is the first that no longer belongs to it. */
   start: number;
   end: number;
-  /** Of the line that it became, shown beside the words; 0 shows none. */
+  /** The number of the line next to the words; 0 shows none. */
   number: number;
-  /** What was read, for the title of the mark. */
+  /** What was read, for the mark's title. */
   label: string;
 }
 
@@ -15,7 +15,10 @@ export interface TextPart {
   mark: Mark | null;
 }
 
-/** Cuts a text at its marks; of two that overlap the first one counts, and none reaches outside. */
+/**
+ * Cuts a text at its marks; of two that overlap the first counts, and marks outside the text are
+ * dropped.
+ */
 export function markedText(text: string, marks: readonly Mark[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -10,7 +10,7 @@ export interface CartLineView {
   quantity: number | null;
 }
 
-/** What a message brought besides its text and files. */
+/** The other contents of a message. */
 export interface MessageExtras {
   cart: CartLineView[] | null;
   place: { label: string; href: string } | null;
@@ -41,7 +41,7 @@ const LINK_WORDS: Record<string, string> = {
   ig_reel: 'Shared video',
 };
 
-/** Reads what the row of a message keeps; the provider may have sent anything. */
+/** Reads the stored details of a message; the provider may have sent anything. */
 export function messageExtras({ details }: Message, catalog: CatalogOfStore | null): MessageExtras {
   const { order, location, contacts, links, reaction } = details as Details;
   return {

@@ -8,7 +8,7 @@ export interface StatusView {
   icon: string;
   /** Whether a person may send it again. */
   canRetry: boolean;
-  /** Why it went no further; empty where nothing is wrong. */
+  /** Why it was not delivered; empty without a problem. */
   reason: string;
 }
 

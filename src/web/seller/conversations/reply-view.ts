@@ -5,7 +5,7 @@ import { newToken } from '../../../ids.ts';
 import { type Clock, timeOfDay } from '../../../when.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 
-/** What `seller/conversations/_reply` shows. */
+/** The data of `seller/conversations/_reply`. */
 export interface ReplyView {
   /** Where the form is sent. */
   action: string;
@@ -13,9 +13,9 @@ export interface ReplyView {
   closesAt: Date | null;
   /** That time as words; empty without one. */
   closesWords: string;
-  /** E.164, for a chat or a call where nothing can be sent from here; empty: not known. */
+  /** E.164, for a chat or a call when replies can't be sent from here; empty: unknown. */
   phone: string;
-  /** Why nothing can be sent at all; empty when it can. */
+  /** Why replies can't be sent; empty when they can. */
   blocked: string;
   answers: readonly ReadyAnswer[];
   text: string;
@@ -37,7 +37,7 @@ export interface ReplyOptions {
 
 const NO_CHANNEL = 'The number or page that this person wrote to is no longer connected.';
 
-/** The box in which a conversation is answered, with what stands in it. */
+/** The reply box of a conversation with its contents. */
 export function replyView(
   { id, phone, lastInboundAt, connectionId }: Conversation,
   { clock, answers, typed = '', problem = '', sent = false }: ReplyOptions,

@@ -13,7 +13,7 @@ export interface MediaView {
   /** Empty while it is not there. */
   href: string;
   label: string;
-  /** Why there is nothing to see; empty when there is. */
+  /** Why it is empty; empty if it isn't. */
   missing: string;
 }
 
@@ -42,7 +42,7 @@ export interface ThreadOptions {
   clock: Clock;
   /** By message id. */
   marks?: ReadonlyMap<string, readonly Mark[]>;
-  /** What messages answer to, by the provider's id of it. */
+  /** Quoted messages by the provider's id. */
   quotes?: ReadonlyMap<string, Message>;
   /** Names the lines of orders from the provider's catalog. */
   catalog?: CatalogOfStore | null;

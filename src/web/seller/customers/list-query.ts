@@ -32,7 +32,7 @@ export const filterOf = ({ search, tag, show }: ListQuery): CustomerFilter => ({
 
 export const isFiltered = (query: ListQuery): boolean => Object.keys(filterOf(query)).length > 0;
 
-/** The address of the list with some of its query changed; another view begins at its first page. */
+/** The address of the list with changes to its query; another view begins at page 1. */
 export function listLink(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const { search, tag, show, sort, page } = { ...query, page: 1, ...changes };
   const fields = new URLSearchParams();

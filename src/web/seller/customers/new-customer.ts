@@ -19,7 +19,7 @@ export const NewCustomerForm = Type.Object({
   notes: Text(2 * MAX_NOTES_LENGTH),
   noCod: Text(10),
   key: Text(100),
-  /** The known customer who gets what was typed, in the place of a new one. */
+  /** The existing customer to update instead of creating a new one. */
   intoId: Text(64),
 });
 type Form = Static<typeof NewCustomerForm>;
@@ -37,7 +37,7 @@ export const newCustomerOf = ({ name, phone, email, tags, notes, noCod }: Form):
   noCod: noCod === 'on',
 });
 
-/** What is known of somebody, with what was typed for them anew: nothing known is lost. */
+/** An existing customer's details with the typed ones; nothing known is lost. */
 export const addedTo = (known: Customer, typed: NewCustomer) => ({
   email: known.email ?? typed.email,
   tags: [...known.tags, ...(typed.tags ?? [])],
@@ -57,11 +57,14 @@ export const newCustomerPage = (
 });
 
 interface NewCustomerProblems extends FormProblems {
-  /** Who has the number already. */
+  /** The customer who already has the number. */
   known?: Customer;
 }
 
-/** Why nobody was added. @throws the error when it is no refusal of this form */
+/**
+ * Why no customer was added.
+ * @throws errors that are not refusals of this form
+ */
 export async function newCustomerProblems(
   tenant: Tenant,
   error: unknown,

@@ -12,9 +12,9 @@ interface Done {
   /** The draft that was decided. */
   id: string;
   list: DraftList;
-  /** What was done, in a sentence. */
+  /** The result in a sentence. */
   told: string;
-  /** What can be taken back. */
+  /** What can be undone. */
   undo: 'approved' | 'rejected';
 }
 

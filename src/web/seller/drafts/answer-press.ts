@@ -38,7 +38,7 @@ export async function answerPress(request: FastifyRequest, reply: FastifyReply, 
   }
 }
 
-/** A line that cannot be read undoes nothing of what was pressed beside it. */
+/** A line that can't be read doesn't undo the pressed action. */
 async function change(request: FastifyRequest, reply: FastifyReply, press: Press) {
   const { form, told } = await changedForm(request, press);
   const { store, draft, list, name, args } = press;
@@ -118,7 +118,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, press: Press) 
   return showSaved(request, reply, press, { draft: swapped, told, name: 'swap' });
 }
 
-/** What was typed beside the answer stays, and is not saved by it. */
+/** Text typed next to the answer stays, but is not saved by it. */
 async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, press: Press) {
   const { store, draft, form, list, name } = press;
   const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
@@ -138,7 +138,7 @@ async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, press: 
   });
 }
 
-/** What stands in the way; `told` was done all the same. */
+/** The obstacles; `told` was done anyway. */
 async function refused(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,7 +160,7 @@ async function refused(
   return showDraft(request, reply.code(422), draft, shown);
 }
 
-/** What the form comes to, where it can be read at all. */
+/** The form's contents, as far as they can be read. */
 async function readable(
   { store }: Press,
   draft: Draft,

@@ -42,7 +42,7 @@ export async function approveInList(
   }
 }
 
-/** What the row did not show is looked at on the draft's own page. */
+/** Anything that the row doesn't show must be checked on the draft's own page. */
 async function refuseUnready(store: Store, draft: Draft): Promise<void> {
   if (draft.status !== 'pending') return;
   const tenant = tenantOfStore(store);
@@ -70,7 +70,7 @@ function approved(
   return reply.page('seller/drafts/_row_done', { id, store, list, order, told, undo });
 }
 
-/** The row as the draft is now, with what stands in the way; without script its page. */
+/** The row with the draft's present state and obstacles; without script its page. */
 export async function answerRow(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,13 +11,13 @@ import type { Press } from './press.ts';
 
 interface Changed {
   form: DraftForm;
-  /** What was done beside it; empty for nothing. */
+  /** What was done as well; empty for nothing. */
   told: string;
 }
 
 /**
  * The form after a button that saves nothing of the draft.
- * @throws Refusal for an answer that cannot be sent
+ * @throws Refusal for an answer that can't be sent
  */
 export async function changedForm(request: FastifyRequest, press: Press): Promise<Changed> {
   const { form, draft, name, args } = press;

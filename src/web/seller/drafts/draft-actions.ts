@@ -12,7 +12,7 @@ const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {
 
 type Change = (form: DraftForm, args: string[], draft: Draft) => DraftForm;
 
-/** What a button of the form makes of it; nothing of it is saved yet. */
+/** The effect of each form button; nothing is saved yet. */
 const CHANGES = new Map<string, Change>([
   [
     'pick',
@@ -30,7 +30,7 @@ const CHANGES = new Map<string, Change>([
   ['add', added],
 ]);
 
-/** The form after the button that was pressed; as it was for those that change nothing of it. */
+/** The form after a button; unchanged for buttons without an effect on it. */
 export const rearranged = (
   name: string,
   args: string[],
@@ -58,7 +58,7 @@ const answered = (form: DraftForm, at: number): Pick<DraftForm, 'settledUnmatche
   seek: '',
 });
 
-/** Searches a product for words that nobody could match, by these words to begin with. */
+/** Searches a product for unmatched words, starting with these words. */
 function seek(form: DraftForm, [at = '']: string[], draft: Draft): DraftForm {
   const words = draft.unmatched[Number(at)];
   return words ? { ...form, seek: at, search: words.text } : form;

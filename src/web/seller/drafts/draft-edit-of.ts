@@ -9,9 +9,9 @@ const MAX_QUANTITY = 9_999;
 const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /**
- * What the form changes of a draft: parts that say the same as before are left out, since a part
- * that a person has decided about is changed by no later message.
- * @throws Refusal 400 naming every quantity that is none
+ * The form's changes of a draft: unchanged parts are left out, since a part that a person has
+ * decided is not changed by later messages.
+ * @throws Refusal 400 naming every invalid quantity
  */
 export function draftEditOf(form: DraftForm, draft: Draft): DraftEdit {
   const items = itemsOf(form, draft);

@@ -12,9 +12,9 @@ export interface DraftLineFields {
   quantity: string;
   /** `1`: a person has looked at it. */
   settled: string;
-  /** The place of the words in `unmatched` that it answers; empty: of none. */
+  /** The index in `unmatched` that it answers; empty: none. */
   answers: string;
-  /** `1`: the words shall mean this product from now on. */
+  /** `1`: remember the words as an alias of this product. */
   remember: string;
 }
 
@@ -32,7 +32,7 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftFieldName = (typeof DRAFT_FIELDS)[number];
 
-/** The form of a draft as it was last shown or sent; nothing of it is saved before it is approved. */
+/** The form of a draft as last shown or sent; nothing is saved before approval. */
 export interface DraftForm {
   /** Of the draft that it was made from. */
   version: number;
@@ -47,7 +47,7 @@ export interface DraftForm {
   /** Lines that are to go into a second draft, by id. */
   moving: string[];
   search: string;
-  /** The place in `unmatched` that a product is searched for; empty: for a line of its own. */
+  /** The index in `unmatched` for which a product is searched; empty: for a new line. */
   seek: string;
   reply: string;
 }

@@ -43,9 +43,9 @@ export interface LineView extends DraftLineFields {
   /** The shopper's words for it; empty for a line that the seller added. */
   words: string;
   variants: SellableVariant[];
-  /** What else the words may mean, the present reading first; empty when there is one reading only. */
+  /** The possible readings of the words, the present one first; empty when there is only one. */
   readings: LineChoice[];
-  /** The words that can be remembered for the product; empty: none. */
+  /** The words that can be remembered as an alias; empty: none. */
   alias: string;
 }
 
@@ -121,12 +121,12 @@ function worstOf(parts: LineView['parts']): PartState {
 function isAsked(item: DraftItem, readings: readonly LineChoice[]): boolean {
   const { product, variant, quantity } = lineParts({ ...item, settled: false });
   const isUnsure = [product, quantity].some((part) => part !== 'sure') || variant === 'check';
-  // Words that nobody could match are answered by the product that was chosen for them.
+  // Unmatched words are answered by the product that was chosen for them.
   const isAnswer = item.settled && item.parts.product === 0;
   return isUnsure && !isAnswer && readings.length < 2;
 }
 
-/** What the words may mean. */
+/** The possible readings of the words. */
 function readingsOf(item: DraftItem, products: Products): LineChoice[] {
   if (item.alternatives.length === 0) return [];
   const own = { ...item, confidence: item.parts.product ?? item.confidence };

@@ -6,11 +6,11 @@ import {
 } from '../../../domain/drafts/draft-conditions.ts';
 import { isUuid } from '../../../ids.ts';
 
-/** What the address says about the list that a draft is opened from. */
+/** The list in a draft's address. */
 export const DraftListQuery = Type.Object({
   filter: Type.String({ maxLength: 20, default: '' }),
   sort: Type.String({ maxLength: 20, default: '' }),
-  /** The draft after which the page begins. */
+  /** The draft before the page. */
   after: Type.String({ maxLength: 64, default: '' }),
   /** A draft that was turned down just now: the page offers to take that back. */
   rejected: Type.String({ maxLength: 64, default: '' }),
@@ -19,7 +19,7 @@ export const DraftListQuery = Type.Object({
 });
 export type DraftListQuery = Static<typeof DraftListQuery>;
 
-/** What the desk narrows its list to: what waits is either for review or in doubt. */
+/** The filters of the desk: pending drafts are either for review or doubtful. */
 export type DeskFilter = Exclude<DraftFilter, 'all' | 'pending'>;
 
 /** A list of drafts, as the desk names it. */
@@ -28,7 +28,7 @@ export interface DraftList {
   sort: DraftSort;
 }
 
-/** The filters in their order, and what is said where nothing is in one. */
+/** The filters in their order, with the text of an empty list. */
 export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = {
   review: { word: 'To review', none: 'No drafts to review' },
   doubtful: { word: 'Is this an order?', none: 'No doubtful messages' },
@@ -54,7 +54,7 @@ export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
   sort,
 });
 
-/** Where what was decided just now is taken back, and what that was; null: nothing. */
+/** The undo of the last decision; null: none. */
 export function undoOffer(list: DraftList, decided: Decided) {
   const { rejected = '', approved = '' } = decided;
   if (isUuid(approved))
@@ -70,7 +70,7 @@ export function undoOffer(list: DraftList, decided: Decided) {
 /** The drafts that the page's address says were decided just now. */
 export type Decided = Partial<Pick<DraftListQuery, 'rejected' | 'approved'>>;
 
-/** The address of the list, or of a draft or form in it, and of nothing else. */
+/** The address of the list, or of a draft or form in it. */
 export function draftLink(
   { filter, sort }: DraftList,
   path = '',

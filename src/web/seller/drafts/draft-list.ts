@@ -37,7 +37,8 @@ export async function draftList(
   store: SessionStore,
   { list, after = '', current }: ListOptions,
 ) {
-  // Asked before the list: one that comes in between is then offered, though it is there already.
+  // Read before the list: a draft that arrives in between is then announced, though it is already
+  // listed.
   const counts = await draftCounts(tenant);
   const [page, own] = await Promise.all([
     draftsAfter(tenant, { ...list, after, limit: PAGE_LENGTH }),
@@ -91,7 +92,9 @@ export async function draftRows(
   return shownRows(drafts, { list, store, own, conversations, lines, current });
 }
 
-/** The rows, and where they are drawn anew. `current`: the id of the draft that is open beside them. */
+/**
+ * The rows, and where they are refreshed. `current`: the id of the draft that is open next to them.
+ */
 function shownRows(drafts: readonly Draft[], shown: ShownRows) {
   const { list, store, own, conversations, lines, current } = shown;
   const here = draftLink(list, '', current ? { current } : {});
@@ -116,7 +119,7 @@ interface ShownRows {
   current: string;
 }
 
-/** What one decides by: how it stands, what is ordered, what it comes to and how it is paid. */
+/** The facts for a decision: state, items, total and payment method. */
 function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined) {
   const { stuck = 0, subtotalMinor = 0 } = today ?? {};
   const isCash = draft.paymentMethod === 'cod';
@@ -177,7 +180,7 @@ const sortsOf = (list: DraftList) =>
     href: draftLink({ ...list, sort }),
   }));
 
-/** How the channels stand: what is said above the list, and where it is empty. */
+/** The state of the channels, for the text above the list and in an empty one. */
 export async function channelStanding(tenant: Tenant, secrets: SecretBox) {
   const [troubles, connections, newest] = await Promise.all([
     channelTroubles(tenant),

@@ -87,7 +87,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     others: otherReadings(draft, products),
     offer: names[0] ?? null,
     isDoubtful: isDoubtful(preview),
-    // A cart is put together by its shopper; nobody reads it.
+    // Carts are not read: shoppers put them together themselves.
     readBy: draft.messageText ? READER_WORDS[draft.reader] : '',
     list: listed,
     thread: said,
@@ -137,7 +137,7 @@ function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boo
   return read.length === messageIds.length && read.every(({ deleted }) => deleted !== '');
 }
 
-/** What a draft holds, in a sentence. */
+/** A draft's contents in a sentence. */
 function wordsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),

@@ -41,7 +41,7 @@ export function draftProblems(error: unknown, form: DraftForm): FormProblems & {
   };
 }
 
-/** The field that a problem stands at: of a line the one that is typed in, of an answer its box. */
+/** The field of a problem: the input of a line, or the box of an answer. */
 const fieldOf = (path: string): string =>
   path === 'text'
     ? 'reply'

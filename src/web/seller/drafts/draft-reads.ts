@@ -27,7 +27,7 @@ export async function productsOf(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Where the last parcel of this customer went, when the draft says something else or nothing. */
+/** The address of this customer's last parcel, if the draft has another or none. */
 export function knownAddress(customer: Customer | null, { customer: { address } }: Draft) {
   const known = customer?.address;
   if (!known || (address?.line1 === known.line1 && address.postalCode === known.postalCode)) {
@@ -49,12 +49,12 @@ export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList)
   };
 }
 
-/** Products to add, once somebody looks for one or nothing is there yet. */
+/** Products to add, when somebody searches or there are no lines yet. */
 export async function offersOf(store: Store, form: DraftForm, draft: Draft) {
   const isWanted = form.search.trim() !== '' || form.seek !== '' || form.items.length === 0;
   if (!isWanted || draft.status !== 'pending') return { offers: [], more: 0, searched: false };
   const found = await offersFor(store, form.search);
-  // The shopper's own words have named nothing already: what is like one of them comes first.
+  // If the shopper's own words match nothing, similar products come first.
   const isOwn = form.seek !== '' && found.offers.length === 0;
   return { ...(isOwn ? await guesses(store, form.search) : found), searched: true };
 }

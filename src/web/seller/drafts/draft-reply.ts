@@ -9,11 +9,11 @@ import { shopperLanguage } from './shopper-language.ts';
 const MAX_CHOICES = 12;
 
 interface Spoken {
-  /** What the shopper wrote, for their language. */
+  /** The shopper's text, to detect its language. */
   text: string;
   /** The name of a product's only option; empty with none or several. */
   option: (productId: string) => string;
-  /** What the order comes to, as it is written; empty without lines. */
+  /** The formatted total; empty without lines. */
   total: string;
 }
 
@@ -48,7 +48,7 @@ function factsOf(
   };
 }
 
-/** What the shopper may choose from: what their words leave open, else all that is in stock. */
+/** The shopper's choices: what their words leave open, else all in stock. */
 function choicesOf({ variants, readings }: LineView): string[] {
   const left = new Set(readings.map(({ variantId }) => variantId));
   const inStock = variants.filter(

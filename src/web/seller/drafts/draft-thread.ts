@@ -67,7 +67,7 @@ function marksOf(draft: Draft, place: number): Mark[] {
     .map(({ start, end, number, label }) => ({ start, end, number, label }));
 }
 
-/** Without the spaces and line ends around its words, so that the number stands beside them. */
+/** Without surrounding spaces and line ends, so that the number is next to the words. */
 function trimmed(mark: Mark, text: string): Mark {
   const words = text.slice(mark.start, mark.end);
   const start = mark.start + words.length - words.trimStart().length;

@@ -15,7 +15,7 @@ export const PART_LOOK: Record<PartState, StatusLook> = {
   unknown: { word: 'Unknown', icon: 'help', tone: 'bad' },
 };
 
-/** Who read a draft, as the desk says it. */
+/** The reader of a draft, in the desk's words. */
 export const READER_WORDS: Record<Reader, string> = {
   'built-in': 'the built-in reader',
   model: 'the language model',
@@ -33,10 +33,10 @@ export const REASON_WORDS: Record<(typeof REJECT_REASONS)[number], string> = {
 export const checkWords = (things: number): string =>
   things === 1 ? 'Check 1 thing' : `Check ${things} things`;
 
-/** Nothing of it asks to be looked at: it can be approved as it is. */
+/** No part needs a check: it can be approved as it is. */
 export const READY_LOOK: StatusLook = { word: 'Ready', icon: 'check', tone: 'good' };
 
-/** How a draft stands, in a word. `stuck`: how many lines cannot be sold as they stand. */
+/** The state of a draft in a word. `stuck`: how many lines can't be sold as they are. */
 export function draftLook(draft: Draft, stuck: number): StatusLook {
   const { status, unknowns, checks, items, unmatched } = draft;
   if (status === 'approved') return { word: 'Approved', icon: 'check', tone: 'good' };
@@ -51,7 +51,7 @@ export function draftLook(draft: Draft, stuck: number): StatusLook {
   return { word: checkWords(open), icon: 'alert', tone: 'warn' };
 }
 
-/** Whom a draft is from, by the best name that there is. */
+/** The sender of a draft, by the best known name. */
 export const senderOf = (
   customer: DraftCustomer,
   conversation: Pick<Conversation, 'name' | 'username' | 'phone'> | undefined,
@@ -63,7 +63,7 @@ export const senderOf = (
     username: conversation?.username ?? '',
   });
 
-/** A draft in a sentence: "draft of Asha", or only "draft" while nobody knows whose it is. */
+/** A draft in a sentence: "draft of Asha", or only "draft" without a name. */
 export function draftOf({ name, phone }: DraftCustomer): string {
   const whose = name || phoneText(phone ?? '');
   return whose ? `draft of ${whose}` : 'draft';

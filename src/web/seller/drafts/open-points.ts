@@ -14,7 +14,7 @@ export interface OpenPoint {
 
 type Option = (productId: string) => string;
 
-/** Everything that keeps a draft from being approved, what has to be answered first. */
+/** Everything that prevents approval, with required answers first. */
 export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
   const points = [
     ...(isDoubtful(draft) ? [unknown('Is this an order?', 'doubt-yes')] : []),
@@ -87,6 +87,6 @@ function addressWords({ customer: { address = {} } }: Draft): string {
   return missing.length === 3 ? 'Address is missing' : `Address: no ${missing.join(', no ')}`;
 }
 
-/** What the button of approval says: the main word, or how much is still to be done. */
+/** The label of the approve button: its action, or how many points are open. */
 export const approveWords = (points: readonly OpenPoint[]): string =>
   points.length === 0 ? 'Approve' : checkWords(points.length);

@@ -9,7 +9,7 @@ import { READER_WORDS } from './draft-words.ts';
 export interface OtherView {
   /** Its place among the draft's alternatives. */
   at: number;
-  /** What it orders: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
+  /** Its items: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
   words: string;
   /** Store and owner, in words. */
   reader: string;
@@ -33,7 +33,7 @@ export const otherReadings = (
     return [{ at, words: words.join(' + '), reader: READER_WORDS[reading.reader] }];
   });
 
-/** Nothing for what is no longer there. */
+/** Empty for deleted items. */
 function wordsOf(
   { productId, variantId, quantity }: ParsedLine,
   products: ReadonlyMap<string, SellableProduct>,

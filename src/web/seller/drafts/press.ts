@@ -10,12 +10,12 @@ export interface Press {
   draft: Draft;
   list: DraftList;
   form: DraftForm;
-  /** What the button asks for, such as `pick` of `pick:0:<product>:<variant>`. */
+  /** The action of the button, such as `pick` of `pick:0:<product>:<variant>`. */
   name: string;
   args: string[];
 }
 
-/** What was pressed; a field that changed by itself asks for nothing but to reckon again. */
+/** The pressed button; a field that changed by itself only recalculates. */
 export function readPress(body: FormBody): Pick<Press, 'form' | 'name' | 'args'> {
   const [name = '', ...args] = fieldText(body, 'do').split(':');
   return { form: readDraftForm(body), name: name || 'reckon', args };

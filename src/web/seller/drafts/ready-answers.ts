@@ -1,6 +1,6 @@
 import type { ShopperLanguage } from './shopper-language.ts';
 
-/** What the ready answers speak of. */
+/** The facts for suggested replies. */
 export interface AnswerFacts {
   /** The first line whose variant was not said: its product, and what is in stock of it. */
   open: { product: string; choices: readonly string[]; option: string } | null;

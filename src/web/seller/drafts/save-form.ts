@@ -53,8 +53,8 @@ async function rememberWords(store: Store, draft: Draft, form: DraftForm): Promi
 }
 
 /**
- * A form that is older than the draft, on what the draft is now. Its answers to words that nobody
- * could match go by the place of the words, where others may stand by now.
+ * A form older than the draft, applied to its present state. Its answers to unmatched words are
+ * matched by the words' position, where others may be now.
  */
 export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
   ...form,

@@ -1,7 +1,7 @@
 /** The languages in which the desk has answers ready; `hi-Latn` is Hindi in Latin letters. */
 export type ShopperLanguage = 'en' | 'hi' | 'hi-Latn' | 'es';
 
-// The first letters are looked at first: what stands before each place of a text costs far more to judge.
+// The first letters are checked first: a lookbehind at every position costs far more.
 const HINDI =
   /(?=[abcdehjkmnprtw])(?<![\p{L}])(?:aur|bhai|bhaiya|bhej|bhejo|bhejna|chahiye|chahie|dedo|dena|dijiye|ek|haan|hai|hain|ji|kar|karo|kitna|kitne|ka|ke|ki|kya|mein|mujhe|nahi|pata|paisa|rupaye|teen|wala|wale|wali)(?!\p{L})/giu;
 const SPANISH =

@@ -4,7 +4,7 @@ import type { DraftForm } from './draft-form.ts';
 import type { Decided, DraftList } from './draft-list-query.ts';
 import type { OpenPoint } from './open-points.ts';
 
-/** What is shown of a draft besides the draft itself. */
+/** Page data besides the draft. */
 export interface Shown {
   list: DraftList;
   /** The form as it was sent; absent: as the draft fills it. */
@@ -15,9 +15,9 @@ export interface Shown {
   /** The button that was pressed, which says where the focus goes. */
   name?: string;
   args?: string[];
-  /** What was done, in a sentence; empty for nothing. */
+  /** The result in a sentence; empty for nothing. */
   told?: string;
-  /** Whether the list beside it is drawn anew, too. */
+  /** Whether the list next to it is refreshed, too. */
   withList?: boolean;
   /** Whether somebody changed the draft after the form was opened. */
   clash?: boolean;
@@ -27,7 +27,7 @@ export interface Shown {
   decided?: Decided;
 }
 
-/** What the page knows of how it came to be shown, nothing of it missing. */
+/** Page data with defaults. */
 export const restOf = ({ name = '', told = '', ...shown }: Shown) => ({
   name,
   told,
@@ -35,7 +35,7 @@ export const restOf = ({ name = '', told = '', ...shown }: Shown) => ({
   withList: shown.withList === true,
   clash: shown.clash === true,
   isClash: shown.isClash === true,
-  // What was pressed has changed the form, and nothing of it is saved.
+  // The pressed button has changed the form, and nothing is saved.
   isTyped: shown.form !== undefined,
 });
 

@@ -5,17 +5,17 @@ import { findOrder } from '../../../domain/orders/find-order.ts';
 import { actorOf } from '../../../session.ts';
 import { REASON_WORDS, secondsAgo } from './draft-words.ts';
 
-/** What is said above a draft: how it ended, or who else is at it. */
+/** The text above a draft: how it ended, or who else is viewing it. */
 export interface Standing {
   viewer: Viewer | null;
   /** Null while it waits. */
   ended: { by: string; ago: string; reason: string } | null;
   order: { id: string; orderNumber: number } | null;
-  /** What tells it from what it was before. */
+  /** A version of this state. */
   seen: string;
 }
 
-/** How a draft stands just now; notes that this person looks at it. */
+/** The present state of a draft; records this person as a viewer. */
 export async function standingOf(request: FastifyRequest, draft: Draft): Promise<Standing> {
   const { tenant, signedIn } = request;
   const { id, status, orderId, version, resolvedAt, resolvedByName, rejectReason } = draft;
@@ -37,7 +37,9 @@ export async function standingOf(request: FastifyRequest, draft: Draft): Promise
   };
 }
 
-/** A language model may read a message anew within seconds; until then its page asks more often. */
+/**
+ * A language model may read a message again within seconds; until then its page polls more often.
+ */
 const FRESH_MS = 60_000;
 
 const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>
@@ -45,7 +47,10 @@ const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>
     ? 4
     : 20;
 
-/** What `seller/drafts/_standing` shows of it. @param opened the draft's version on the page */
+/**
+ * The data of `seller/drafts/_standing`.
+ * @param opened the draft's version on the page
+ */
 export const standingView = (draft: Draft, standing: Standing, opened: number) => ({
   standing,
   opened,
@@ -53,12 +58,12 @@ export const standingView = (draft: Draft, standing: Standing, opened: number) =
   hasMoved: draft.status === 'pending' && draft.version !== opened,
 });
 
-/** One of the desk's own reasons in words; what else the API was told as it is. */
+/** One of the desk's own reasons in words; others, from the API, unchanged. */
 function reasonWords(reason: string): string {
   const known = REJECT_REASONS.find((each) => each === reason);
   return known ? REASON_WORDS[known] : reason;
 }
 
-/** Not when another site's page fetches this one: nobody sees it then. */
+/** Not when another site's page fetches it: then it isn't viewed. */
 const isLookedAt = ({ headers }: FastifyRequest): boolean =>
   !['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? 'none'));

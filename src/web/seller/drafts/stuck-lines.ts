@@ -12,15 +12,15 @@ export const isShort = (
   quantity: number,
 ): boolean => trackStock && !oversell && stock < quantity;
 
-/** What a draft's lines come to today. */
+/** The present total of a draft's lines. */
 export interface LinesToday {
-  /** How many cannot be sold as they stand: stock and catalog move on. */
+  /** How many can't be sold as they are: stock and catalog change. */
   stuck: number;
-  /** By the catalog; of a line whose variant nobody has said, as it was read. */
+  /** By the catalog; for a line without a known variant, as read. */
   subtotalMinor: number;
 }
 
-/** What the lines of each draft come to, by its id. */
+/** The totals of drafts' lines, by draft id. */
 export async function linesToday(
   tenant: Tenant,
   drafts: readonly Draft[],
@@ -44,7 +44,7 @@ export async function linesToday(
   );
 }
 
-/** How many lines of one draft cannot be sold as they stand. */
+/** How many lines of one draft can't be sold as they are. */
 export const stuckLines = async (tenant: Tenant, draft: Draft): Promise<number> =>
   (await linesToday(tenant, [draft])).get(draft.id)?.stuck ?? 0;
 

@@ -44,7 +44,7 @@ export async function homePage(request: FastifyRequest) {
     events: events.map((event) => ({
       ...event,
       words: timelineWords(event, store.language),
-      /** What was ordered by it, in minor units; 0 for whatever else happened. */
+      /** The order's total, in minor units; 0 for other events. */
       ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,
     })),
     tasks,

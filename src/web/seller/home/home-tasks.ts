@@ -13,7 +13,7 @@ export interface HomeTask {
   count: number;
 }
 
-/** What is to do. Each number is counted as the list counts itself that its link opens. */
+/** Open tasks. Each number is counted like the list that its link opens. */
 export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeTask[]> {
   const orders = async (words: string, query: string): Promise<HomeTask> => {
     const href = `/dashboard/orders?${query}`;

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../permissions.ts';
 
-/** What a store has so far. */
+/** What a store has set up so far. */
 export interface Progress {
   products: number;
   photographed: number;
@@ -12,13 +12,13 @@ export interface Progress {
   /** Its invoices say more than its name. */
   branded: boolean;
   slug: string;
-  /** Whether whoever looks may do what a step needs. */
+  /** Whether the viewer has the permission for a step. */
   may: (permission: Permission) => boolean;
 }
 
 /**
- * The steps from an empty store to the first order, those for whoever looks; empty once all that are
- * needed are done.
+ * The steps from an empty store to the first order that the viewer can do; empty once all required
+ * ones are done.
  */
 export function setupList(progress: Progress) {
   const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =
@@ -48,7 +48,7 @@ export function setupList(progress: Progress) {
       done: paidOnline,
       href: '/dashboard/settings/payments',
       needs: 'settings.payments' as const,
-      // Many sell for cash alone: it does not keep the list there for ever.
+      // Many only sell with COD: it must not keep the list open forever.
       optional: true,
     },
     {

@@ -6,7 +6,7 @@ interface Person {
   address?: Address | null;
 }
 
-/** What is known of a person, by the names of the form's fields; the phone is not among them. */
+/** A known customer's details, by the names of the form's fields, without the phone. */
 export const customerFields = ({ name, email, address }: Person) => ({
   'customer.name': name,
   'customer.email': email ?? '',

@@ -7,7 +7,7 @@ import { type ManualOrderForm, readManualOrderForm } from './manual-order-form.t
 
 export interface Duplicate {
   form: ManualOrderForm;
-  /** What the order has and the shop does not sell any more: it is left out. */
+  /** Items of the order that the shop no longer sells: they are left out. */
   gone: string[];
 }
 

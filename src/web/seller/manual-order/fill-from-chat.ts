@@ -10,7 +10,7 @@ import { tenantOfStore } from '../../../tenant.ts';
 import { customerFields } from './customer-fields.ts';
 import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';
 
-/** What a pasted chat gave, and what it left open. */
+/** What was read from a pasted chat, and what is still open. */
 export interface ReadChat {
   items: number;
   /** Lines of which the chat does not say which variant. */
@@ -52,7 +52,7 @@ function withLine(items: LineFields[], line: ParsedLine): LineFields[] {
   return items.map((item) => (item === same ? { ...item, quantity: String(sum) } : item));
 }
 
-/** What is known of a customer who wrote a number; of two addresses no third one is made. */
+/** The known details of a customer with a number; two addresses are never mixed. */
 async function knownFields(store: Store, told: ParsedCustomer) {
   const { phone, addressLine, city, postalCode } = told;
   if (!phone) return {};

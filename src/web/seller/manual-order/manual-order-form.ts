@@ -59,7 +59,10 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
   };
 }
 
-/** What the pressed button asks for: "add:<product>:<variant>", "remove:2", "search", "find", "read", "save". */
+/**
+ * The action of the pressed button: "add:<product>:<variant>", "remove:2", "search", "find",
+ * "read", "save".
+ */
 export function actionOf(body: FormBody): { name: string; args: string[] } {
   const [name = 'search', ...args] = fieldText(body, 'do').split(':');
   return { name, args };

@@ -14,7 +14,7 @@ import { addressCountries } from '../../place-options.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const OFFERED = 8;
-/** Without a search: enough to begin with, and the customer's fields stay near. */
+/** Without a search: a few are enough, and the customer's fields stay near. */
 const NEWEST = 4;
 /** Of one product, before the others are folded away. */
 const VARIANTS = 4;
@@ -75,7 +75,7 @@ export async function linesOf(store: Store, items: readonly LineFields[]) {
   });
 }
 
-/** What a line may still mean. */
+/** The possible variants of a line. */
 const choicesOf = ({ variants }: SellableProduct) =>
   variants
     .filter(({ active }) => active)
@@ -119,7 +119,7 @@ const offersOf = (store: Store, product: ProductRecord): Offer[] =>
       };
     });
 
-/** What the order comes to as far as it can be read; the order itself is priced when it is made. */
+/** The total as far as the form can be read; the order itself is priced when it is created. */
 function totalOf(
   { fields }: ManualOrderForm,
   lines: readonly (LineFields & { priceMinor: number })[],

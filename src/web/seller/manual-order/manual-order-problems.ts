@@ -4,7 +4,7 @@ import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts
 import { shortProblems } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-/** What the forms of an order call its fields. */
+/** The field labels of order forms. */
 export const ORDER_LABELS: FieldLabels = {
   'customer.name': 'Name',
   'customer.phone': 'Phone',

@@ -4,8 +4,8 @@ import { customerFields } from './customer-fields.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
 /**
- * The form with what is known of a person; what the seller has typed stays.
- * @throws Refusal 400 when nobody is known under that number
+ * The form with a known customer's details; what the seller has typed stays.
+ * @throws Refusal 400 when the number is unknown
  */
 export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {
   if (!customer)

@@ -6,7 +6,7 @@ import type {
 } from '../../../enums.ts';
 import type { StatusLook } from '../../../status-words.ts';
 
-/** What each event is called where sellers choose. */
+/** The names of events in the settings. */
 export const EVENT_WORDS: Record<NoticeEvent, string> = {
   order_placed: 'Order placed',
   order_confirmed: 'Order confirmed',

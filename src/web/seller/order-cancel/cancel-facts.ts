@@ -5,7 +5,7 @@ import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** What somebody has to know who is about to cancel an order. */
+/** The facts that a person needs before cancelling an order. */
 export interface CancelFacts {
   order: Order;
   language: string;
@@ -15,7 +15,7 @@ export interface CancelFacts {
   refundableMinor: number;
   /** The most that the gateway can give back at once. */
   onlineMinor: number;
-  /** What the customer would be told; empty: nothing can be sent. */
+  /** The customer's messages; empty: none can be sent. */
   messages: NoticePreview[];
 }
 

@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from '../../../money.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import type { CancelFacts } from './cancel-facts.ts';
 
-/** Why orders get cancelled, in the words that the timeline keeps. */
+/** Reasons for cancelling, in the timeline's words. */
 export const CANCEL_CAUSES = {
   changed_mind: 'Customer changed their mind',
   out_of_stock: 'Out of stock',
@@ -14,7 +14,7 @@ export const CANCEL_CAUSES = {
   other: 'Other',
 } as const;
 
-/** The cause that a form names; absent for none. */
+/** The reason in a form; absent for none. */
 export const causeOf = (typed: string): keyof typeof CANCEL_CAUSES | undefined =>
   (Object.keys(CANCEL_CAUSES) as (keyof typeof CANCEL_CAUSES)[]).find((code) => code === typed);
 

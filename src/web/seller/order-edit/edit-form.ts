@@ -5,7 +5,7 @@ import type { FormBody } from '../form-body.ts';
 import { customerFields } from '../manual-order/customer-fields.ts';
 import { type ManualOrderForm, readManualOrderForm } from '../manual-order/manual-order-form.ts';
 
-/** The form of an order's edit: the fields of the one that orders are entered with. */
+/** The form for editing an order, with the fields of the one for creating it. */
 export interface EditForm extends ManualOrderForm {
   /** The `orderVersion` that the form was opened with. */
   version: string;

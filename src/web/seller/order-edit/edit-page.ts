@@ -42,7 +42,7 @@ export async function editPage(
   };
 }
 
-/** What the order has keeps the name and price that it was sold with. */
+/** Existing items keep the name and price that they were sold with. */
 async function typedLines(store: Store, order: Order, { items }: EditForm) {
   const lines = await linesOf(store, items);
   return lines.map((line) => {

@@ -6,26 +6,26 @@ export interface ReckonedInput {
   variantId: string;
   quantity: string;
   price: string;
-  /** What an empty price means, in minor units. */
+  /** The meaning of an empty price, in minor units. */
   priceMinor: number;
   /** Pieces on the shelf; null: not counted. */
   stock: number | null;
   oversell: boolean;
 }
 
-/** What the edit does to the stock of one variant, in words; `short` when there is too little. */
+/** The edit's effect on one variant's stock, in words; `short` when there is too little. */
 export interface StockEffect {
   words: string;
   short: boolean;
 }
 
-/** What is typed as a number of pieces; null for anything else. */
+/** A typed quantity; null for anything else. */
 export const piecesOf = (text: string): number | null =>
   /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
 
 /**
- * What saving would do to a variant's stock: as `followEdit` moves it. `held` are the pieces that
- * the order has taken of it, `before` and `after` those that its lines ask for.
+ * The effect of saving on a variant's stock, as in `followEdit`. `held` are the pieces that the
+ * order has taken, `before` and `after` those of its lines.
  */
 export function stockEffect(
   { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
@@ -69,7 +69,7 @@ export function stockEffects(
   );
 }
 
-/** What the order would come to, as far as the form can be read. */
+/** The order's total, as far as the form can be read. */
 export function totalAfter(order: Order, lines: readonly ReckonedInput[]): number {
   const items = lines.reduce((sum, { quantity, price, priceMinor }) => {
     const each = price.trim() === '' ? priceMinor : (parseMoney(price, order.currency) ?? 0);

@@ -18,7 +18,7 @@ export const FinancialStatusForm = Type.Object({
 });
 type Form = Static<typeof FinancialStatusForm>;
 
-/** The word that payments and refunds add up to, beside the one that the order has. */
+/** The payment status by payments and refunds, if the order has another one. */
 export const isSetByHand = (
   order: Pick<Order, 'financialStatus' | 'totalAmountMinor'>,
   sums: Pick<MoneySums, 'financialStatus'>,
@@ -70,7 +70,7 @@ export async function financialStatusPage(
   };
 }
 
-/** What the word does beside being read; empty where it is read alone. */
+/** The effects of the status; empty when it is only displayed. */
 function consequenceOf(
   status: FinancialStatus,
   { paymentStatus, totalAmountMinor }: Order,

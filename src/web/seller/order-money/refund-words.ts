@@ -14,7 +14,7 @@ export function refundMethodOptions(onlineMinor: number, currency: string, langu
   ];
 }
 
-/** What became of a refund, as a sentence for the seller who has just asked for it. */
+/** The result of a refund, as a sentence for the seller who requested it. */
 export function refundResult(refund: Refund, orderNumber: number, language: string): string {
   const { status, amountMinor, currency, error } = refund;
   const amount = `${formatMoney(amountMinor, currency, language)}`;

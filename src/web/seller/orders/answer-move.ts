@@ -10,7 +10,7 @@ import { orderPage } from './order-page.ts';
 import { rowExtras } from './row-extras.ts';
 import { listOf, movedWords, type StatusForm } from './status-form.ts';
 
-/** After a move: the row or the order anew for htmx, else the page that the button stood on. */
+/** After a move: the refreshed row or order for htmx, else the button's page. */
 export async function answerMove(
   request: FastifyRequest,
   reply: FastifyReply,

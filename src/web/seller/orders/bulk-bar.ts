@@ -1,7 +1,7 @@
 import type { BulkStatus } from '../../../domain/orders/bulk/bulk-change.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
-/** What the bar above a selection does; each is the value of a button called `do`. */
+/** The actions of the bar above a selection; each is the value of a button named `do`. */
 export const BULK_DOINGS = [
   'confirmed',
   'packed',
@@ -23,7 +23,7 @@ export interface BulkButton {
   icon: string;
 }
 
-/** What each move of many orders is called. */
+/** The label of each bulk move. */
 export const MOVE_LABELS: Record<BulkStatus, string> = {
   confirmed: 'Confirm',
   packed: 'Mark packed',
@@ -47,7 +47,7 @@ const BUTTONS: Record<BulkDoing, BulkButton> = {
 
 const ALWAYS: readonly BulkDoing[] = ['add_tag', 'remove_tag', 'export'];
 
-/** What is usual in each tab comes first; the others are a tap further away. */
+/** The usual actions of each tab come first; the others are one tap away. */
 const USUAL: Record<string, readonly BulkDoing[]> = {
   toConfirm: ['confirmed', 'print'],
   toPack: ['print_pack'],

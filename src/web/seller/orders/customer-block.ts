@@ -11,7 +11,7 @@ import { timeOfDay } from '../../../when.ts';
 import { confirmTime } from '../../confirm-time.ts';
 import { sellerStore } from '../seller-store.ts';
 
-/** Who ordered: their entry in the index, what to look twice at, and what they say of the order. */
+/** The customer of an order: totals, risks, and their answers about it. */
 export async function customerBlock(request: FastifyRequest, order: Order) {
   const customer = await entryOf(request, order);
   return {
@@ -64,7 +64,7 @@ const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
 /** 3 → "3rd". */
 const ordinal = (place: number): string => `${place}${ENDINGS[plurals.select(place)] ?? 'th'}`;
 
-/** What the shopper says of a cash order; null where nobody asked. */
+/** The shopper's answer about a COD order; null if they were not asked. */
 function codWords(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredAt }: Order) {
   if (codAnswer === null) return null;
   const at = codAnswer === 'asked' ? codAskedAt : codAnsweredAt;

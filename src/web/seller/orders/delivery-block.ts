@@ -15,7 +15,7 @@ function wordOf(parcels: readonly Fulfillment[]): string {
   return only?.state ? PARCEL_STATE_LOOK[only.state].word : '';
 }
 
-/** What the delivery block of an order's page shows: its parcels, what is left to send. */
+/** The delivery block of an order's page: its parcels, and what is left to ship. */
 export async function deliveryBlock(request: FastifyRequest, order: Order) {
   const { tenant } = request;
   const clock = sellerStore(request);

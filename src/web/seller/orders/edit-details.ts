@@ -5,7 +5,7 @@ import { formatMoney } from '../../../money.ts';
 type Lines = NonNullable<EditChanges['items']>;
 type Line = Lines['from'][number];
 
-/** What an edit changed, before → after, one thing a line. `amount` writes minor units. */
+/** The changes of an edit, before → after, one per line. `amount` formats minor units. */
 export function editDetails(
   { items, totalAmountMinor, customer, notes }: EditChanges,
   { currency, language }: { currency: string; language: string },

@@ -7,7 +7,7 @@ const paymentWords = Object.fromEntries(
   Object.entries(PAYMENT_STATUS_LOOK).map(([status, { word }]) => [status, word]),
 );
 
-/** What each filter is called, and its choices where it has a list of them. */
+/** The labels of filters, and their choices if they have a list. */
 export const FILTER_WORDS: Record<Filter, { label: string; choices?: Record<string, string> }> = {
   payment: { label: 'Payment method', choices: paymentWords },
   money: { label: 'Payment status', choices: FINANCIAL_WORDS },

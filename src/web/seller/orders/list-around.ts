@@ -7,7 +7,7 @@ import { queryOf, toOrderQuery } from './order-list-query.ts';
 const LIST = '/dashboard/orders';
 const LONGEST = 1_000;
 
-/** The list that an order was opened from, and what stands around it there. */
+/** The list that an order was opened from, with its neighbours there. */
 export interface ListAround {
   /** The list's address. */
   back: string;
@@ -29,8 +29,8 @@ export async function listAround(request: FastifyRequest, order: Order): Promise
 const timeZoneOf = (request: FastifyRequest): string => sellerStore(request).timeZone;
 
 /**
- * The query of the list: named in the order's own address, in the one that the part was asked from,
- * or the page that led here, which a form's answer names as well. Null: none of them knows a list.
+ * The query of the list: from the order's own address, the address that requested the part, or the
+ * previous page, which a form's response also has. Null: none of them has a list.
  */
 function listOf({ url, headers }: FastifyRequest): string | null {
   const places = [url, headers['hx-current-url'], headers.referer];

@@ -18,8 +18,8 @@ const SHOWN = 5;
 const MIN_DIGITS = 6;
 
 /**
- * The last messages of the conversation that the order was read from, else of whoever has the
- * customer's number; null where nobody has written.
+ * The last messages of the order's conversation, else of the one with the customer's number; null
+ * without any.
  */
 export async function messagesBlock(
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function messagesBlock(
   };
 }
 
-/** The number stands on the order as it was typed. */
+/** The order has the number as it was typed. */
 async function conversationOfCustomer(
   request: FastifyRequest,
   typed: string,

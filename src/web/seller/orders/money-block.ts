@@ -13,12 +13,12 @@ interface MoneyEntry {
   out: boolean;
   amountMinor: number;
   method: string;
-  /** "Received", "Refunded" and, of what nobody has confirmed or did not go back, how far it came. */
+  /** "Received", "Refunded" or, for an unconfirmed or failed one, its state. */
   title: string;
   /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
   look: StatusLook;
-  /** Nothing moved. */
+  /** No money moved. */
   isOff: boolean;
 }
 
@@ -28,7 +28,7 @@ const REFUND_TITLE: Record<RefundStatus, string> = {
   failed: 'Refund failed',
 };
 
-/** What the money block of an order's page shows beside the order's own amounts. */
+/** The money block of an order's page, besides the order's own amounts. */
 export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
   const dueMinor = amountDue(order, money);
@@ -62,7 +62,7 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
     onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),
     refundableMinor: money.refundableMinor,
     dueMinor,
-    /** What may be recorded as paid, whatever word was set by hand. */
+    /** The amount that can be recorded as paid, whatever status was set by hand. */
     recordableMinor: money.dueMinor,
     isByHand: isSetByHand(order, money),
     // "Not paid" and, by hand, "Paid": only one of them is meant.

@@ -9,7 +9,7 @@ export interface NextStep {
   /** The label beside the order itself. */
   short: string;
   busy: string;
-  /** What is missing before it can happen, in words; empty when it can. */
+  /** What is missing for it, in words; empty when it is possible. */
   missing: string;
 }
 
@@ -45,7 +45,7 @@ function missingFor(order: Order, status: OrderStatus): string {
 export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
   STEPS[order.status]?.status === status;
 
-/** What a move does to stock and money, in words; empty when it moves neither. */
+/** The effects of a move on stock and money, in words; empty without any. */
 export function moveConsequence(order: Order, status: OrderStatus): string {
   if (status === 'cancelled') return 'Next, you choose what to restock and refund.';
   const again =

@@ -76,7 +76,7 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
   };
 }
 
-/** What the rows of a list show when they are drawn anew; those that are gone are left out. */
+/** The refreshed rows of a list; deleted ones are left out. */
 export async function orderRowsPage(request: FastifyRequest, query: OrderListQuery, ids: string[]) {
   const { tenant } = request;
   const here = listLink(query, { page: query.page, after: query.after, before: query.before });
@@ -107,7 +107,7 @@ export const newOrders = (query: OrderListQuery, since: string, more?: number) =
     more,
   );
 
-/** Where the page before or behind this one begins; a first page shows what has come since. */
+/** Where the next or previous page begins; page 1 shows the newest orders. */
 function markBeside({ items, page }: Page<Order>, wanted: number): Partial<OrderListQuery> {
   if (wanted === 1) return {};
   return wanted > page ? { after: items.at(-1)?.id ?? '' } : { before: items[0]?.id ?? '' };
@@ -118,7 +118,7 @@ function viewChip({ name, query }: { name: string; query: string }, address: str
   return { name, href, current: href === address };
 }
 
-/** The tabs with how many orders each holds; the counts are of the tabs, whatever is searched. */
+/** The tabs with the number of orders in each, independent of the search. */
 export async function tabsWithCounts(tenant: Tenant, query: OrderListQuery) {
   const counts = await orderCounts(tenant);
   const current = tabOf(query);

@@ -18,7 +18,7 @@ import { isUuid } from '../../../ids.ts';
 import { startOfDay } from '../../../local-day.ts';
 import { COUNT_UP_TO } from '../../../pagination.ts';
 
-/** The tabs in their order: the word in the address, on the tab, and when nothing is left in it. */
+/** The tabs in their order: address, label, and text when empty. */
 export const LIST_TABS = [
   { tab: 'toConfirm', slug: 'to-confirm', word: 'To confirm', done: 'Nothing to confirm' },
   { tab: 'toPack', slug: 'to-pack', word: 'To pack', done: 'Nothing to pack' },
@@ -52,7 +52,7 @@ export const OrderListQuery = Type.Object({
   /** Whether a phone shows the boxes to tick. */
   select: text(1),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-  /** The order that the page stands right behind, or right before: see `PageMark`. */
+  /** The order right before, or right after, the page: see `PageMark`. */
   after: text(36),
   before: text(36),
 });
@@ -60,16 +60,16 @@ export type OrderListQuery = Static<typeof OrderListQuery>;
 
 const PAGE_LENGTH = 25;
 
-/** Whoever finds more types another word; counting on would read as many orders again and again. */
+/** With more results people change the search; counting all would read as many orders each time. */
 const COUNT_FOUND_UP_TO = 50;
 
-/** A search without a tab goes through all orders; the list itself begins at what is to do. */
+/** A search without a tab covers all orders; the list itself begins with open ones. */
 export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
   const slug = query.tab || (query.search || query.ids ? 'all' : 'to-confirm');
   return LIST_TABS.find((tab) => tab.slug === slug) ?? LIST_TABS[0];
 }
 
-/** What the address asks the database for. */
+/** The database query of an address. */
 export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuery => ({
   page: query.page,
   limit: PAGE_LENGTH,
@@ -116,7 +116,7 @@ function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | 
 const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>
   allowed.includes(value as T) ? [value as T] : undefined;
 
-/** The filters of the panel, apart from the search, in the order in which they stand there. */
+/** The filters of the panel, without the search, in order. */
 export const FILTERS = [
   'payment',
   'money',
@@ -131,7 +131,7 @@ export const FILTERS = [
 ] as const;
 type Filters = Pick<OrderListQuery, (typeof FILTERS)[number]>;
 
-/** The list's own part of an address: what is shown of it, not how. */
+/** The parts of an address that select orders, not how they are shown. */
 const KEPT = ['tab', 'search', ...FILTERS, 'ids'] as const;
 
 /** No search and no filter. */
@@ -145,7 +145,7 @@ export const filterCount = (query: OrderListQuery): number =>
 
 const FIRST_PAGE = { page: 1, after: '', before: '' };
 
-/** The list's address with some parts changed; a change of tab or filter begins at page 1. */
+/** The list's address with changes; another tab or filter begins at page 1. */
 export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>): string {
   const parts = Object.entries({ ...query, ...FIRST_PAGE, select: '', ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
@@ -154,13 +154,13 @@ export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>
   return `/dashboard/orders${search ? `?${search}` : ''}`;
 }
 
-/** What an address of the list asks for: `listLink` backwards, at its first page. */
+/** The query of a list's address: the inverse of `listLink`, at page 1. */
 export function queryOf(address: string): OrderListQuery {
   const asked = new URL(address, 'http://localhost').searchParams;
   const kept = Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']));
   return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', ...FIRST_PAGE };
 }
 
-/** A query string of the list as a view keeps it: without what says nothing of which orders it shows. */
+/** A list's query string as a view stores it: only what selects orders. */
 export const keptQuery = (typed: string): string =>
   listLink(queryOf(`/dashboard/orders?${typed.replace(/^\?/, '')}`), {}).split('?')[1] ?? '';

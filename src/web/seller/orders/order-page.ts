@@ -18,7 +18,7 @@ import { moneyBlock } from './money-block.ts';
 import { papersBlock } from './papers-block.ts';
 import { timelineView } from './timeline-view.ts';
 
-/** What was refused, or has changed meanwhile: said at the top of the order. */
+/** A refusal or a parallel change, shown at the top of the order. */
 export interface OrderProblem {
   message: string;
 }
@@ -87,7 +87,7 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The address as it stands on a parcel, one part a line. */
+/** The address as on a parcel, one part a line. */
 function addressLines({ customer: { address } }: Order): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;

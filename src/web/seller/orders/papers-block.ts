@@ -3,17 +3,17 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { invoiceNumbersOf } from '../../../domain/papers/invoice-numbers.ts';
 import { isBeingMade, latestPapersWith } from '../../../domain/papers/papers.ts';
 
-/** What the page of one order shows of its papers. */
+/** The papers block of an order's page. */
 export interface PapersBlock {
   state: 'none' | 'busy' | 'failed' | 'stale' | 'made' | 'closed';
   invoiceNumber: string | null;
-  /** The last file that has papers of this order alone; null: none, or it is not done. */
+  /** The last file with papers of only this order; null: none, or not done. */
   fileUrl: string | null;
   /** Why the last try failed. */
   error: string | null;
 }
 
-/** How an order stands with its papers. */
+/** The state of an order's papers. */
 export async function papersBlock({ tenant }: FastifyRequest, order: Order): Promise<PapersBlock> {
   const [numbers, latest] = await Promise.all([
     invoiceNumbersOf(tenant, [order.id]),

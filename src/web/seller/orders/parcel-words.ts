@@ -1,7 +1,7 @@
 import type { ParcelState } from '../../../enums.ts';
 import { PARCEL_STATE_LOOK } from '../../../status-words.ts';
 
-/** What the entries of an order's timeline carry that are about its parcels. */
+/** The data of timeline entries about parcels. */
 export interface ParcelData {
   pieces?: number;
   courier?: unknown;

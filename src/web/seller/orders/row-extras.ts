@@ -8,14 +8,14 @@ import type { CodAnswer } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK, PAYMENT_STATUS_LOOK, type StatusLook } from '../../../status-words.ts';
 import type { Tenant } from '../../../tenant.ts';
 
-/** What a row of the list says beside its order. */
+/** Row data besides the order. */
 export interface RowExtras {
   tags: string[];
   /** How it is paid, or that it is. */
   pay: StatusLook;
   /** Minor units that are still to be paid. */
   dueMinor: number;
-  /** What the shopper said of a cash order, while that still matters. */
+  /** The shopper's answer about a COD order, while it still matters. */
   answer: StatusLook | null;
   /** Why to look twice at a cash order, the gravest reason: "2 refusals". */
   risk: string;
@@ -57,7 +57,7 @@ export async function rowExtras(
   );
 }
 
-/** Nobody asks any more how a cancelled order would have been paid. */
+/** A cancelled order's payment method no longer matters. */
 function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: number): StatusLook {
   if (dueMinor > 0) return PAYMENT_STATUS_LOOK[paymentStatus === 'cod' ? 'cod' : 'unpaid'];
   if (financialStatus === 'refunded' || status === 'refunded') return ORDER_STATUS_LOOK.refunded;
@@ -67,7 +67,7 @@ function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: nu
 const isOpenCash = ({ paymentStatus, status }: Order): boolean =>
   paymentStatus === 'cod' && ['new', 'pending', 'confirmed', 'packed'].includes(status);
 
-/** A first order alone is nothing to look twice at: in a young shop nearly all of them are. */
+/** A first order alone is no risk: in a young shop nearly all are first orders. */
 function riskOf(
   order: Order,
   customer: RiskyCustomer | undefined,

@@ -31,7 +31,7 @@ export function readStatusForm(form: StatusForm, order: Order) {
   return { status, reason, from: statusOf(form.from), holdUnpaid: form.unpaid === '' };
 }
 
-/** The status that a form names; absent for none. */
+/** The status in a form; absent for none. */
 export const statusOf = (typed: string): OrderStatus | undefined =>
   ORDER_STATUSES.find((known) => known === typed);
 

@@ -2,13 +2,13 @@ import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
 import { editDetails } from './edit-details.ts';
 import { timelineWords } from './timeline-words.ts';
 
-/** So many of the newest entries are open; the rest is one tap away. */
+/** How many of the newest entries are open; the rest is one tap away. */
 const OPEN = 6;
 
 const textOf = (data: Record<string, unknown>, field: string): string =>
   typeof data[field] === 'string' ? data[field] : '';
 
-/** What happened to an order, newest first, in words: what, before → after, why, by whom. */
+/** The timeline of an order in words, newest first: what, before → after, why, by whom. */
 export function timelineView(
   entries: readonly TimelineEntry[],
   place: { currency: string; language: string },
@@ -18,11 +18,11 @@ export function timelineView(
     actor: entry.actor,
     words: timelineWords(entry, place.language),
     details: entry.type === 'edited' ? editDetails(entry.data, place) : [],
-    /** What a person wrote. */
+    /** A person's text. */
     said: entry.type === 'note' ? textOf(entry.data, 'text') : textOf(entry.data, 'reason'),
     isNote: entry.type === 'note',
   }));
-  // A fold for one entry would take as much room as the entry.
+  // A fold for one entry would take as much space as the entry.
   const open = told.length > OPEN + 1 ? OPEN : told.length;
   return { recent: told.slice(0, open), earlier: told.slice(open) };
 }

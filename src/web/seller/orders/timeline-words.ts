@@ -18,7 +18,7 @@ interface Move<T> {
   to: T;
 }
 
-/** What an entry may carry; entries of later kinds carry other things. */
+/** The data of known entries; entries of later kinds have others. */
 interface EventData {
   source?: OrderSource;
   status?: Move<OrderStatus> | OrderStatus;
@@ -50,7 +50,7 @@ const PLACED: Record<OrderSource, string> = {
 };
 
 /**
- * One entry of a timeline as a sentence without its who and when.
+ * One timeline entry as a sentence without its author and time.
  * @param language BCP 47, of amounts
  */
 export function timelineWords(

@@ -1,7 +1,7 @@
 import type { PaperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { PaperKind } from '../../../enums.ts';
 
-/** What papers are called where they are chosen. */
+/** The names of papers in choices. */
 export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
   invoice: { word: 'Invoice', hint: 'With prices, for the customer' },
   packing_slip: { word: 'Packing slip', hint: 'Contents of the parcel, without prices' },
@@ -14,7 +14,7 @@ export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
 export const kindWords = (kinds: readonly PaperKind[]): string =>
   new Intl.ListFormat('en').format(kinds.map((kind) => KIND_CHOICES[kind].word.toLowerCase()));
 
-/** What an order needs before it can be packed. */
+/** The papers that an order needs for packing. */
 export const packingKinds = ({ labelSize }: Pick<PaperSettings, 'labelSize'>): PaperKind[] => [
   'invoice',
   labelSize,

@@ -16,7 +16,7 @@ export interface ParcelView extends Fulfillment {
   /** "2 × Blue mug"; empty when everything of the order is in it. */
   contents: string[];
   scans: ParcelScan[];
-  /** The day on which it is expected; empty when none is told. */
+  /** The expected day; empty when unknown. */
   expected: string;
   /** How following it goes: "Checked 10:42 · next at 12:42", "Not updated since 10:40". */
   checked: string;

@@ -16,7 +16,7 @@ export interface ShipForm {
   quantities: Record<string, string>;
   /** Whether the order is marked shipped, too. */
   moves: boolean;
-  /** Whether it is, though nothing is paid. */
+  /** Whether it is shipped unpaid. */
   unpaid: boolean;
 }
 
@@ -59,8 +59,8 @@ export function readShipForm(body: FormBody): ShipForm {
 const QUANTITY = 'quantity.';
 
 /**
- * What the form asks to send; without quantities all that is left.
- * @throws Refusal 400 for quantities that are none
+ * The items and quantities of the form; without quantities all that is left.
+ * @throws Refusal 400 for invalid quantities
  */
 export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {
   const { courier, awb, trackingUrl, quantities } = form;

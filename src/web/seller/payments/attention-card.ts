@@ -13,7 +13,7 @@ import {
 } from './attention-words.ts';
 import { methodWord } from './method-words.ts';
 
-/** What was sent of a card's form that was not taken. */
+/** The submitted form of a card with errors. */
 export interface SentForm {
   action: 'create-order' | 'refund' | 'close';
   reason: string;
@@ -64,7 +64,10 @@ function formOf(action: SentForm['action'], id: string, sent: SentForm) {
   return { isOpen, reason, again, errors, suffix: isOpen ? '' : `-${action}-${id}` };
 }
 
-/** An order has to come to what was paid, and nothing makes one twice, or of money that went back. */
+/**
+ * An order needs exactly the paid amount, and can't be created from a duplicate or refunded
+ * payment.
+ */
 const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =>
   reason !== 'amount_mismatch' &&
   transaction.orderId === null &&

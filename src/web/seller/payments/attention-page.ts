@@ -24,9 +24,9 @@ export async function attentionPage(request: FastifyRequest, id: string, sent?: 
 }
 
 /**
- * Answers an action that was refused: the payment's card with why or, when somebody settled it
- * meanwhile, how.
- * @throws the error when nothing can be said of it here
+ * Answers a refused action: the payment's card with the reason or, after a parallel decision, its
+ * result.
+ * @throws errors without a message here
  */
 export async function answerRefused(
   request: FastifyRequest,

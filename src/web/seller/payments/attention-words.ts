@@ -24,7 +24,7 @@ export function attentionLook({ reason, transaction, verified }: WaitingPayment)
   return reason === 'needs_refund' && transaction.metadata.extraOf ? TWICE : LOOKS[reason];
 }
 
-/** How much of a line is there now. */
+/** The present stock of a line. */
 export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
   if (stock === 'deleted') return { word: 'Product deleted', icon: 'cross', tone: 'bad' };
   if (stock === 'enough') return { word: 'In stock', icon: 'check', tone: 'good' };
@@ -39,15 +39,15 @@ export function shortWords({ stock, stockLeft }: WaitingLine): string {
   return stockLeft ? `, only ${stockLeft} left` : ', none left';
 }
 
-/** Whom the seller can ask, by the best name that came with the payment. */
+/** The payer, by the best name in the payment. */
 export const payerName = ({ name, phone, email }: Payer): string =>
   name ?? (phone ? phoneText(phone) : email) ?? 'A customer';
 
-/** Why a refund did not go through, without its full stop; empty where nobody said. */
+/** Why a refund failed, without its full stop; empty if unknown. */
 export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
   failedRefund?.error?.replace(/[.\s]+$/, '') ?? '';
 
-/** What became of a payment that waits no more, as one sentence with what it is about. */
+/** The result of a settled payment, as one sentence with its subject. */
 export function settledWords({ order, closed, givenBack }: Settlement): string {
   if (closed) return `${closed.by} closed it: “${closed.reason}”`;
   if (givenBack) return 'The payment was refunded or is being refunded';

@@ -18,7 +18,7 @@ const METHOD_WORDS: Record<Method, string> = {
   other: 'Other',
 };
 
-/** How money came or went, in words; a gateway's own word stands as it is. */
+/** The payment method in words; an unknown one of the gateway unchanged. */
 export const methodWord = (method: string | null): string =>
   METHOD_WORDS[method as Method] ?? method ?? METHOD_WORDS.other;
 

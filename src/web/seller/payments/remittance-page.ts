@@ -22,7 +22,7 @@ const LOOKS: Record<MatchState, StatusLook> = {
 const DONE: StatusLook = { word: 'Recorded', icon: 'check', tone: 'good' };
 const REFUSED: StatusLook = { word: 'Not recorded', icon: 'alert', tone: 'bad' };
 
-/** What has to be looked at stands above what fits, and what can only be read below. */
+/** Lines to check are above valid ones, and lines without action below. */
 const rankOf = (line: MatchedLine): number => {
   if (line.state === 'ready') return 1;
   return isTickable(line) ? 0 : 2;
@@ -31,7 +31,7 @@ const rankOf = (line: MatchedLine): number => {
 const sumOf = (lines: readonly MatchedLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 
-/** What the list would do, before anything is done. */
+/** A preview of the list; changes nothing. */
 export function remittancePreview(lines: readonly MatchedLine[]) {
   const rows = lines.map((line, index) => ({
     ...line,
@@ -67,7 +67,7 @@ export function remittanceResult(lines: readonly TickedLine[]) {
   };
 }
 
-/** The list as it is carried from the preview to the ticking off; each line keeps its place. */
+/** The list as it is passed from the preview to the recording; each line keeps its position. */
 const asText = (lines: readonly MatchedLine[]): string =>
   stringify([
     ['awb', 'order', 'amount', 'reference'],

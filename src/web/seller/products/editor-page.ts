@@ -9,7 +9,7 @@ import { labelProblems } from './label-problems.ts';
 import { MAX_OPTIONS, type ProductForm } from './product-form.ts';
 import { storeOf } from './store-of.ts';
 
-/** What the editor shows: a stored product, or what was typed and not saved. */
+/** The editor's contents: a stored product, or unsaved input. */
 export interface EditorState extends Partial<FormProblems> {
   form: ProductForm;
   notice?: string;

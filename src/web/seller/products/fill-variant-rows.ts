@@ -11,8 +11,8 @@ export interface FilledForm {
 }
 
 /**
- * Adds a row for every combination of the option values that has none, with the price and stock rule of the first row.
- * A row that lacks its choices (the one of a product that had no options) takes the first.
+ * Adds a row for each missing combination of option values, with the price and stock rule of the
+ * first row. A row without choices (from a product without options) takes the first combination.
  */
 export function fillVariantRows(form: ProductForm): FilledForm {
   const rows = form.variants.filter((row) => !isBlankRow(row));

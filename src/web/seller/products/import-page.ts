@@ -39,7 +39,7 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
   done: state === 'done',
 });
 
-/** What an import's page says at each step. */
+/** The text of an import's page at each step. */
 export function importPage(
   found: ProductImport,
   images: ImageReport,

@@ -2,7 +2,7 @@ import type { Variant } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { minorToText } from '../../../money.ts';
 
-/** What happens when a variant's stock ends. */
+/** What happens when a variant is out of stock. */
 export const STOCK_RULES = ['count', 'oversell'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 

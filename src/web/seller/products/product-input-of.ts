@@ -4,7 +4,7 @@ import { type FieldProblem, invalidFields } from '../../../errors.ts';
 import { parseMoney } from '../../../money.ts';
 import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
 
-/** What a seller may say about a change of stock. */
+/** A seller's reasons for a change of stock. */
 export const EDITOR_REASONS = ['count', 'received', 'damaged', 'correction'] as const;
 export type EditorReason = Extract<StockReason, (typeof EDITOR_REASONS)[number]>;
 
@@ -15,9 +15,9 @@ export interface EditorInput {
 }
 
 /**
- * Turns the editor's text into what the catalog takes; blank new rows are left out, and stock
- * that was not changed is not sent, so that sales of the meantime stand.
- * @throws Refusal 400 with every price and number that cannot be read
+ * Converts the editor's input for the catalog; blank new rows are left out, and so is unchanged
+ * stock, so that sales in the meantime are kept.
+ * @throws Refusal 400 with every invalid price and number
  */
 export function productInputOf(form: ProductForm, currency: string): EditorInput {
   const problems: FieldProblem[] = [];
@@ -86,7 +86,7 @@ class RowReader {
     return minor;
   }
 
-  /** What came in or was damaged counts from the stock of now; a count of the shelf stands. */
+  /** Received or damaged pieces change the present stock; a count replaces it. */
   #stock(path: string, { stock, stockWas }: VariantRow): VariantInput {
     const to = this.#pieces(path, stock);
     const moved = stockWas !== '' && (this.#reason === 'received' || this.#reason === 'damaged');
@@ -102,6 +102,6 @@ class RowReader {
   }
 }
 
-/** The reason that the form names; a count of the shelf when it names none. */
+/** The reason in the form; a count without one. */
 export const editorReason = ({ reason }: ProductForm): EditorReason =>
   EDITOR_REASONS.find((known) => known === reason) ?? 'count';

@@ -63,7 +63,7 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   return { stock: Number(typed) + Number(step ?? 0) };
 }
 
-/** What was saved, in words, and the price to go back to where it has changed. */
+/** The saved changes in words, and the previous price if it has changed. */
 function savedWords(before: ProductRecord, after: ProductRecord, currency: string) {
   const [was, is] = [before.variants[0], after.variants[0]];
   const [oldPrice, newPrice] = [was?.priceMinor ?? 0, is?.priceMinor ?? 0];

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../errors.ts';
 import type { SessionStore } from '../../../session.ts';
 
-/** What the product pages need of the caller's store. */
+/** The store data for product pages. */
 export interface PageStore extends SessionStore {
   ownerId: string;
 }

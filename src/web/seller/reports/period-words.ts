@@ -32,7 +32,7 @@ export function periodWords(period: Period, language: string): string {
   return `${from} to ${to}`;
 }
 
-/** What a period is compared with: "the 7 days before", "October 2026". */
+/** The period for comparison: "the 7 days before", "October 2026". */
 function wordsBefore(period: Period, language: string): string {
   if (isWholeMonth(period)) return periodWords(periodBefore(period), language);
   const days = lengthOf(period);

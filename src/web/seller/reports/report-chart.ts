@@ -39,7 +39,7 @@ export function stretchesOf(days: readonly DaySales[], language: string): Stretc
   });
 }
 
-/** What the page draws of a report. */
+/** The chart of a report. */
 export function reportChart(report: SalesReport, store: SessionStore) {
   const { currency, language } = store;
   const amount = (minor: number) => formatMoney(minor, currency, language);

@@ -25,7 +25,7 @@ const VIEW_WORDS: Record<ReportView, string> = {
   source: 'By source',
 };
 
-/** The sales report's page; of days that are none, the form with what was typed. */
+/** The sales report's page; for invalid days, the form with the typed values. */
 export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const store = sellerStore(request);
   const asked = askedReport(query, store.timeZone);

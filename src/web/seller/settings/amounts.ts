@@ -1,7 +1,7 @@
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { minorToText, parseMoney } from '../../../money.ts';
 
-/** An amount for its field; none is empty. */
+/** The text of an amount for its field; empty for none. */
 export const amountText = (minor: number | null, currency: string): string =>
   minor ? minorToText(minor, currency).replace(/\.0+$/, '') : '';
 

@@ -8,7 +8,7 @@ const Text = Type.String({ default: '', maxLength: 2_000 });
 
 export const StoreForm = Type.Object({
   name: Line,
-  // Not there for whoever may not move the shop.
+  // Absent without the permission to change the shop's address.
   slug: Type.Optional(Type.String({ maxLength: 300 })),
   description: Text,
   'contact.phone': Line,
@@ -28,7 +28,7 @@ export const PlaceForm = Type.Object({
   language: Line,
 });
 
-/** What the fields of both forms are called on their pages. */
+/** The field labels of both forms. */
 export const LABELS = {
   name: 'Store name',
   slug: 'Shop link',

@@ -14,7 +14,7 @@ export const ChannelForm = Type.Object({
 });
 export const WordsForm = Type.Object({ words: Line });
 
-/** What the fields of the page's forms are called on it. */
+/** The field labels of the page's forms. */
 export const MESSAGE_LABELS = {
   chatOrderMode: 'How orders are taken',
   channel: 'What to connect',

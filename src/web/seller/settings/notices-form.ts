@@ -58,7 +58,7 @@ export function noticesValues(settings: NoticeSettings): Record<string, string> 
   };
 }
 
-/** A sent form as the store's choices; what cannot be is refused where it is kept. */
+/** A submitted form as the store's choices; invalid ones are refused on saving. */
 export function noticesOf(form: Values): NoticeChanges {
   const choices = (audience: NotificationAudience) =>
     gridOf(audience, (event, channel) => form[`${audience}.${event}.${channel}`] === 'on');

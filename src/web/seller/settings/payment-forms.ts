@@ -14,7 +14,7 @@ export const OnlineForm = Type.Object({
   gatewayKeySecret: Line,
   gatewayWebhookSecret: Line,
   onlineEnabled: Box,
-  /** `test`: whoever saves asks whether the keys work. */
+  /** `test`: also test the keys after saving. */
   do: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
@@ -26,7 +26,7 @@ export const CashForm = Type.Object({
   codFee: Line,
 });
 
-/** What the fields of both forms are called on their page. */
+/** The field labels of both forms. */
 export const PAYMENT_LABELS = {
   gatewayKeyId: 'Key ID',
   gatewayKeySecret: 'Key secret',

@@ -25,8 +25,8 @@ export function estimateConfidence(
 }
 
 /**
- * What a person has to answer is never sure as a whole, however well all else is read; that a
- * variant was left open is mostly read rightly, and counts in the model.
+ * An order with open questions never gets high confidence, however well the rest is read; a variant
+ * that was left open is usually read correctly, which the model takes into account.
  */
 function mostFor({ lines, parseErrors }: ParsedMessage): number {
   const least = Math.min(

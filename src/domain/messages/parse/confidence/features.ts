@@ -5,7 +5,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
 import { bestOf, type WholeReading } from '../search/search-readings.ts';
 
-/** All that tells how sure a reading is. */
+/** The evidence for the confidence in a reading. */
 export interface Evidence {
   /** The message itself, as far as it is read. */
   text: string;
@@ -15,11 +15,11 @@ export interface Evidence {
   judgement: IntentJudgement;
   /** Ways to read the message that order different things, the best first. */
   wholes: readonly WholeReading[];
-  /** The same of the messages that stand before this one. */
+  /** The same for the messages before this one. */
   earlier: readonly (readonly WholeReading[])[];
 }
 
-/** What confidence is reckoned from, each about 0 to 1. */
+/** The features of the confidence, each about 0 to 1. */
 export const FEATURES = [
   'always',
   // Of the draft after the message.
@@ -49,7 +49,7 @@ export const FEATURES = [
   'rivals',
   // Of the other ways to read it.
   'margin',
-  // Of the conversation: what all its messages told in vain, and what the earlier ones told.
+  // Of the conversation: unused words of all its messages, and of the earlier ones.
   'lostNumbers',
   'idleCues',
   'cues',
@@ -77,9 +77,9 @@ const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'materi
 /** Food, clothes and things; not faces, hands, hearts and feasts. */
 const PICTURES =
   /[\u{1f32d}-\u{1f37f}\u{1f451}-\u{1f463}\u{1f4a1}-\u{1f4ff}\u{1f950}-\u{1f96f}\u{1f9c0}-\u{1f9cb}]/gu;
-/** What one household orders of a thing, as a rule. */
+/** The usual quantity of a household. */
 const HOUSEHOLD = 12;
-/** So many are rather a price, a weight or a year. */
+/** From here on, a number is more likely a price, a weight or a year. */
 const BULK = 100;
 const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
 
@@ -148,7 +148,7 @@ export function featuresOf({
   return FEATURES.map((name) => values[name]);
 }
 
-/** What a piece says, and what that does. */
+/** The reading of a piece, and its operation. */
 interface Step {
   reading: Interpretation;
   operation: Operation | null;
@@ -196,7 +196,7 @@ function lostNumbersIn(step: Step): number {
 const sumOf = <One>(all: readonly One[], of: (one: One) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0);
 
-/** Words that tell goods in a piece that gave no line. */
+/** Words for goods in a piece without a line. */
 function leftGoodsIn({ kind, segment: { natures, known }, piece }: Interpretation): number {
   if (kind === 'product' || kind === 'values' || !MAKING.has(piece.mood)) return 0;
   return natures.filter(

@@ -11,7 +11,7 @@ export interface Block {
 
 // A careful writer's address has no more parts.
 const MOST_PIECES = 14;
-/** What an address label weighs: it holds together what lies between it and the code. */
+/** The weight of an address label: it connects everything between it and the code. */
 const LABEL = 10;
 
 /** Finds the pieces that are an address: around the postal code, behind a label, or by its words. */
@@ -47,7 +47,7 @@ function reach(pieces: readonly Piece[], from: number, step: 1 | -1): number {
 const STOP = -100;
 const GAP_COST = { none: 0, comma: 0, line: 1, sentence: 1.9 };
 
-/** What speaks for a piece as a part of the address that is known to stand at `from`. */
+/** The evidence that a piece belongs to the address that is known to be at `from`. */
 function gainOf(pieces: readonly Piece[], piece: Piece, at: number, from: number): number {
   const traits = traitsAt(pieces, at);
   const { address, order, person } = traits;
@@ -68,7 +68,7 @@ function gainOf(pieces: readonly Piece[], piece: Piece, at: number, from: number
   return postal || person >= 4 ? -1 : 0.5;
 }
 
-/** Leaves a person who stands first, and "my sister", out of the address. */
+/** Removes a person at the start, and "my sister", from the address. */
 function withoutPerson(pieces: readonly Piece[], first: number, end: number): number {
   let at = first;
   while (at < end && traitsAt(pieces, at).address === 0 && traitsAt(pieces, at).onlySays) at++;
@@ -106,7 +106,7 @@ function behindLabel(pieces: readonly Piece[]): Block | null {
 const bare = (traits: Traits, least: number): boolean =>
   traits.address >= least && traits.order + traits.goods === 0 && traits.endsWell;
 
-/** Without code and label: a numbered dwelling, and what stands beside it. */
+/** Without code and label: a numbered dwelling, and the text next to it. */
 function byItsWords(pieces: readonly Piece[]): Block | null {
   for (let at = 0; at < pieces.length; at++) {
     const here = traitsAt(pieces, at);
@@ -121,7 +121,7 @@ function byItsWords(pieces: readonly Piece[]): Block | null {
   return null;
 }
 
-/** "15 Ring Road, Ibadan": the city tells that no goods are meant. */
+/** "15 Ring Road, Ibadan": the city shows that goods aren't meant. */
 function isStreetInCity(pieces: readonly Piece[], at: number): boolean {
   const { address, endsAsPlace, numbered } = traitsAt(pieces, at);
   const next = pieces[at + 1];

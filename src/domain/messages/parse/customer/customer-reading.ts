@@ -7,7 +7,7 @@ export interface Stretch {
   end: number;
 }
 
-/** What a message says about the person and the place, and where. */
+/** The person and the place in a message, and their positions. */
 export interface CustomerReading {
   customer: ParsedCustomer;
   spans: Partial<Record<keyof ParsedCustomer, Stretch>>;

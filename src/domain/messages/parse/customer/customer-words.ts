@@ -17,7 +17,7 @@ export const DWELLING = ADDRESS.of('dwelling');
 /** Dwellings that an address has but one of. */
 export const HOUSE = ADDRESS.of('house');
 
-/** Words that stand before the name of a street: "Rua Augusta". */
+/** Words that precede the name of a street: "Rua Augusta". */
 export const STREET_START = ADDRESS.of('street start');
 
 /** Words of streets, quarters and buildings that name hardly anything else. */
@@ -52,7 +52,7 @@ export const isOrdering = (low: string): boolean => ORDERING.has(low);
 /** Whether a word belongs to sentences and never to the name of a person. */
 export const isSentenceWord = (low: string): boolean => SENTENCE.has(low) || isFiller(low);
 
-/** Whether a word, as it stands, names something that shops sell or how it looks. */
+/** Whether a word as written names something that shops sell, or its look. */
 export function isGoodsWord(low: string): boolean {
   const best = conceptsOf(low)[0];
   if (best === undefined || best.certainty === 'exact') return best !== undefined;

@@ -4,11 +4,11 @@ import { type Label, labelAt } from './labels.ts';
 import { NO_TRAITS, Traits } from './piece-traits.ts';
 import type { ReadKind, Token } from './tokens.ts';
 
-/** What parts a piece from the one before it, from weak to strong. */
+/** The separator between a piece and the one before it, from weak to strong. */
 const GAPS = ['none', 'comma', 'sentence', 'line'] as const;
 type Gap = (typeof GAPS)[number];
 
-/** Words that belong together: what stands between commas, ends of sentences and labels. */
+/** Words that belong together: text between commas, ends of sentences and labels. */
 export interface Piece {
   tokens: Token[];
   start: number;
@@ -16,7 +16,7 @@ export interface Piece {
   kind: 'text' | ReadKind;
   gap: Gap;
   label: Label | null;
-  /** A dash or the like stands before it, as before a signature. */
+  /** A dash or the like precedes it, as before a signature. */
   dash: boolean;
   traits: Traits;
 }
@@ -24,7 +24,7 @@ export interface Piece {
 /** It begins a line or a sentence. */
 export const begins = ({ gap }: Piece): boolean => gap === 'line' || gap === 'sentence';
 
-/** What the piece at a place looks like; like nothing where there is none. */
+/** The traits of the piece at an index; empty where there is none. */
 export const traitsAt = (pieces: readonly Piece[], at: number): Traits =>
   pieces[at]?.traits ?? NO_TRAITS;
 
@@ -81,7 +81,7 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
   }));
 }
 
-/** How a token parts what stands before and behind it; null for one that is part of a piece. */
+/** How a token separates the text before and after it; null for one that is part of a piece. */
 function gapAt(tokens: readonly Token[], at: number, open: Cut | null): Gap | null {
   const { kind, text } = tokens[at] as Token;
   if (kind === 'line') return 'line';
@@ -134,7 +134,7 @@ function atPlace(piece: Cut): Cut[] {
   return [piece];
 }
 
-/** A street behind words of an order; a number tells that it is one. */
+/** A street after words of an order; a number shows that it is one. */
 function opensStreet(tokens: readonly Token[], at: number): boolean {
   const { low = '' } = tokens[at] ?? {};
   if (low.length < 2 || !STREET_START.has(low)) return false;

@@ -5,14 +5,14 @@ import { isSentenceWord, STREET, TALK } from './customer-words.ts';
 import { isKnownName } from './person.ts';
 import type { Token } from './tokens.ts';
 
-/** What announces a piece, right before it; the table says what each sort is. */
+/** What announces a piece, directly before it; the table defines the sorts. */
 export interface Label {
   sort: 'address' | 'to' | 'name' | 'person' | 'sign' | 'city' | 'landmark' | 'other';
   start: number;
   end: number;
-  /** A sign such as ":" stands behind it. */
+  /** A sign such as ":" follows it. */
   colon: boolean;
-  /** It stands before many other things: only a known name counts behind it. */
+  /** It precedes many other things: only a known name counts after it. */
   weak: boolean;
 }
 
@@ -75,7 +75,7 @@ export function labelAt(tokens: readonly Token[], at: number): (Label & { next: 
   return null;
 }
 
-/** The index of the label's last token, or -1 where another word stands: "a/n" is "a n". */
+/** The index of the label's last token, or -1 for other words: "a/n" is "a n". */
 function lastOf(words: readonly string[], tokens: readonly Token[], from: number): number {
   let at = from - 1;
   for (const word of words) {

@@ -50,7 +50,7 @@ const MARKS_INSIDE = /^[.'-]$/;
 /**
  * How much some words look like a person's name: 0 not at all, 1 only by their number, 2 by their
  * capitals, 3 by one known name that is a word too, 4 and more by known names.
- * @param announced a label stands before it, so a family's name may be a word: "soy Rubén Castaño"
+ * @param announced a label precedes it, so a family's name may be a word: "soy Rubén Castaño"
  */
 export function personScore(tokens: readonly Token[], announced = false): number {
   const words = tokens.filter(({ kind }) => kind === 'word');

@@ -17,7 +17,7 @@ export function phoneNumber(digits: string, country: string | null, sure: boolea
   const national = number?.nationalNumber ?? '';
   // The library's ranges lag behind what countries give out.
   const exists = number?.isValid() || formsOfCountry(user)?.mobile?.test(national);
-  // Brazilians often leave out the area code, without which nobody can be called.
+  // Brazilians often leave out the area code, without which the number can't be called.
   const complete = exists && (user !== 'BR' || national.length >= 10);
   if (number && complete && (sure || digits.startsWith('+') || isLikely(national, user, digits)))
     return number.number;
@@ -26,7 +26,7 @@ export function phoneNumber(digits: string, country: string | null, sure: boolea
   return called ? phoneNumber(`+${digits}`, country, false) : null;
 }
 
-/** Nobody said that these digits are a phone number, so they must look like a mobile or a trunk call. */
+/** Without a label, digits must look like a mobile number or a trunk call. */
 function isLikely(national: string, country: string, digits: string): boolean {
   if (country === 'IN') return /^[6-9]/.test(national) || digits.startsWith('0');
   if (country === 'ES') return /^[679]/.test(national);

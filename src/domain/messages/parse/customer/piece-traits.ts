@@ -19,7 +19,7 @@ import type { Token } from './tokens.ts';
 const CAPITAL = /^\p{Lu}/u;
 const isCapital = (token: Token | undefined) => token !== undefined && CAPITAL.test(token.text);
 
-/** What a piece looks like; the traits that cost most are worked out once, when they are asked for. */
+/** The traits of a piece; the expensive ones are computed once, at first use. */
 export class Traits {
   private readonly tokens: readonly Token[];
   private readonly words: readonly Token[];
@@ -28,7 +28,7 @@ export class Traits {
     {};
 
   constructor(private readonly all: readonly Token[]) {
-    // Without the small words that tie the piece to what stands before it.
+    // Without the small words that connect the piece to the text before it.
     const from = all.findIndex(({ low }, at) => at === all.length - 1 || !LEAD.has(low));
     this.tokens = all.slice(Math.max(0, from));
     this.words = this.tokens.filter(({ kind }) => kind !== 'sign');
@@ -91,7 +91,7 @@ export class Traits {
     return STREET.has(last) || PLACE.has(last) || endsAsQuarter(last);
   }
 
-  /** What speaks for an address beside the name of a city, which goods bear too. */
+  /** The evidence for an address besides the name of a city, which goods can have, too. */
   get place(): number {
     if (this.city) return 0;
     const city = cityEndingAt(this.lows, this.lows.length) >= 0;
@@ -127,7 +127,7 @@ export class Traits {
     return end > 0 && (end === this.lows.length || REGIONS.has(this.lows.slice(end).join(' ')));
   }
 
-  /** A sentence that tells something. */
+  /** A sentence with a statement. */
   get talk(): boolean {
     return this.address < 5 && this.lows.filter(isSentenceWord).length >= MOST_SENTENCE_WORDS;
   }
@@ -182,5 +182,5 @@ function orderScore(words: readonly Token[], address: number): number {
   return score;
 }
 
-/** What is no text looks like nothing. */
+/** The traits of no text. */
 export const NO_TRAITS = new Traits([]);

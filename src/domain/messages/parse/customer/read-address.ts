@@ -14,7 +14,7 @@ import { dwellingAt } from './door-number.ts';
 import { mentionedCity, readCity } from './read-city.ts';
 import type { Token } from './tokens.ts';
 
-/** A field's value and where it stands. */
+/** A field's value and its position. */
 export interface Part extends Stretch {
   value: string;
 }

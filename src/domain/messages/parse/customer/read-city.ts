@@ -49,7 +49,7 @@ const wordsOf = (row: Row | undefined): Token[] =>
   row?.piece.kind === 'text' ? row.tokens.filter(({ kind }) => kind !== 'sign') : [];
 const lowsOf = (tokens: readonly Token[]): string[] => tokens.map(({ low }) => low);
 
-/** The words of a row without states and words like "pin" at its end, which stand behind a city. */
+/** The words of a row without states and words like "pin" at its end, which follow a city. */
 function withoutRegion(row: Row | undefined): Token[] {
   const words = wordsOf(row);
   for (let cut = 1; cut > 0; words.length -= cut) {
@@ -106,7 +106,7 @@ export function mentionedCity(pieces: readonly Piece[]): Token[] | null {
   return null;
 }
 
-/** Whether the words around a city's name, or what stands beside its piece, say that somebody is there. */
+/** Whether the words around a city's name, or next to its piece, say that somebody is there. */
 function isMeant(
   pieces: readonly Piece[],
   at: number,

@@ -12,7 +12,7 @@ import { readPhone } from './read-phone.ts';
 import { readPostalCode } from './read-postal-code.ts';
 import { cover, tokensOf } from './tokens.ts';
 
-// What is longer is not a message from a shopper; the parser cuts at the same length.
+// Longer texts are not messages from shoppers; the parser truncates at the same length.
 const MOST_UNITS = 4096;
 
 /**

@@ -7,7 +7,7 @@ import { personScore, TITLES } from './person.ts';
 import type { AddressReading } from './read-address.ts';
 import type { Token } from './tokens.ts';
 
-/** Whom the order is for. */
+/** The recipient of the order. */
 export interface NameReading extends Stretch {
   value: string;
   /** With the label or the greeting before it. */
@@ -29,7 +29,10 @@ const HERE = TALK.of('behind a name');
 const SURELY_HERE = TALK.of('here');
 const OF = TALK.of('of a name');
 
-/** Finds whom the order is for: by a label, a signature, or what stands beside phone and address. */
+/**
+ * Finds the recipient of the order: by a label, a signature, or its place next to phone and
+ * address.
+ */
 export function readName(
   pieces: readonly Piece[],
   address: AddressReading,
@@ -68,7 +71,7 @@ function* candidates(
 const isInBlock = ({ block }: AddressReading, at: number): boolean =>
   block !== null && at >= block.first && at <= block.last;
 
-/** What stands beside a piece and makes it a name, and how much it must look like one. */
+/** The evidence next to a piece that it is a name, and how much it must then look like one. */
 function* signs(
   pieces: readonly Piece[],
   at: number,
@@ -238,7 +241,7 @@ function introduced({ tokens }: Piece): Candidate[] {
 
 function readingOf({ tokens, from }: Candidate, text: string): NameReading | null {
   const words = tokens.filter(({ kind }) => kind === 'word');
-  // "Mrs Sharma" keeps its title: it tells more than the family's name alone.
+  // "Mrs Sharma" keeps its title: it is more specific than the family's name alone.
   const isTitle = ({ low }: Token) => (words.length > 2 ? TITLES : MISTER).has(low);
   while (words.length > 1 && words[0] && isTitle(words[0])) words.shift();
   const [first, last] = [words[0], words.at(-1)];

@@ -103,7 +103,7 @@ function windowOf(
   if ((!labelled || whole) && isPostalCode(text.slice(first.start, last.end), countries[0]))
     return null;
   const typed = plus ? `+${digits}` : digits;
-  // With several countries to choose from, a label does not tell which.
+  // With several possible countries, a label doesn't decide between them.
   const sure = labelled && countries.length === 1;
   const value = countries.map((country) => phoneNumber(typed, country, sure)).find(Boolean) ?? null;
   const meant = abroad || labelled || /^[6-9]\d{7,10}$/.test(digits);
@@ -129,7 +129,7 @@ function looksTyped(groups: readonly string[]): boolean {
   return groups.length <= 6 && Math.max(...values) - Math.min(...values) > SPREAD;
 }
 
-/** A number that is told in words. */
+/** A number dictated in words. */
 function spelled(text: string, countries: () => readonly string[]): Found[] {
   const tokens = tokensOf(text);
   const isPhoneWord = (at: number) => patterns().word.test(tokens[at]?.text ?? '');

@@ -35,7 +35,7 @@ const ENOUGH = 3;
 /** Hostile text may hold hundreds of candidates. */
 const MAX_LOOKS = 24;
 
-/** Finds the postal code among the numbers, by its shape and by what stands around it. */
+/** Finds the postal code among the numbers, by its format and the text around it. */
 export function readPostalCode(text: string, countries: readonly string[]): PostalReading | null {
   if (!/\d/.test(text)) return null;
   let best: PostalReading | null = null;
@@ -94,7 +94,7 @@ function weigh(text: string, code: string, index: number, countries: readonly st
   return best;
 }
 
-/** What speaks for a code that neither a label nor a city nor a pattern of its own announces. */
+/** The evidence for a code without a label, a city or an unmistakable format. */
 function surroundings(code: string, after: string, isAddress: () => boolean, own: boolean): number {
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
   if (/[ -]/.test(code)) return isAddress() ? 1 : -1;
@@ -113,7 +113,7 @@ const lineBefore = (text: string, index: number): string =>
 
 const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(plainWord);
 
-/** Streets or flats stand before it. */
+/** Streets or flats precede it. */
 const PLACES = [STREET, DWELLING, STREET_START, PLACE, NEAR];
 const isAddressLine = (before: string): boolean =>
   wordsOf(before).some((word) => PLACES.some((places) => places.has(word)));

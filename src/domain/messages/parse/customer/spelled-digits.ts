@@ -19,8 +19,8 @@ const said = lazy(
 );
 
 /**
- * The first number that is dictated: "nine eight double two …"; null when too few digits are said in a row.
- * @param isAnnounced whether a word like "mobile" stands before the token
+ * The first dictated number: "nine eight double two …"; null when too few digits follow each other.
+ * @param isAnnounced whether a word like "mobile" precedes the token
  */
 export function spelledDigits(
   tokens: readonly Token[],

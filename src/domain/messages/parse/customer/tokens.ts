@@ -1,7 +1,7 @@
 import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
 
-/** What a stretch was already read as. */
+/** The kind of an already read stretch. */
 export type ReadKind = 'noise' | 'phone' | 'postal';
 
 /** A word, a number, a sign, the end of a line, or a stretch that is already read. */
@@ -12,7 +12,7 @@ export interface Token extends Stretch {
   kind: 'word' | 'number' | 'sign' | 'line' | ReadKind;
 }
 
-// Private-use units, which plainText leaves none of, stand for what is already read.
+// Private-use units, which plainText removes, mark what is already read.
 const MASKS: Record<ReadKind, string> = { noise: '\ue000', phone: '\ue001', postal: '\ue002' };
 const KINDS = Object.fromEntries(
   Object.entries(MASKS).map(([kind, mask]) => [mask, kind as ReadKind]),

@@ -12,7 +12,7 @@ export interface NameForm {
   /** Index of the product. */
   product: number;
   form: Form;
-  /** How much each piece of the name tells, rare words more. */
+  /** The weight of each piece of the name; rare words weigh more. */
   weights: number[];
   /** All weights together. */
   weight: number;
@@ -41,7 +41,7 @@ export interface IndexedProduct {
   options: { name: string; values: IndexedValue[] }[];
   /** Pieces of its options' values by key. */
   valueKeys: Map<Key['key'], Posting<IndexedValue>[]>;
-  /** Its name tells a colour, or an option does: another colour is another thing. */
+  /** Its name has a colour, or an option does: another colour is another product. */
   coloured: boolean;
   /** Sizes are an option of it. */
   sized: boolean;
@@ -49,10 +49,10 @@ export interface IndexedProduct {
   categoryKeys: Set<string>;
 }
 
-/** What an item is to somebody who knows the language but not yet the product. */
+/** What an item is by the language alone, before a product is matched. */
 export type Nature = 'filler' | 'figure' | 'model' | 'unit' | WordKind | 'stranger';
 
-/** What a word is, and by which keys the catalog knows it. */
+/** The meaning of a word, and its keys in the catalog. */
 export interface Sense {
   nature: Nature;
   keys: readonly Key[];
@@ -80,7 +80,7 @@ export interface CatalogIndex extends Habits {
   hasDevanagari: boolean;
   /** Sounds of the catalog's words in Latin letters, for words in Devanagari. */
   sounds: SpellIndex;
-  /** What words and phrases of messages mean here: grows with use, within bounds. */
+  /** The meanings of words and phrases here: grows with use, within limits. */
   senses: Memo<Sense>;
   phrases: Memo<readonly Phrase[]>;
   itemContext: ItemContext;

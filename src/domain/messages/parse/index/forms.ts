@@ -87,7 +87,7 @@ function readAnew(name: string): Form {
   return { items, telling: telling || (1 << items.length) - 1, figures, keys };
 }
 
-/** The words of a name that stand together from a piece of it on. */
+/** The consecutive words of a name from a piece on. */
 function wordsFrom(items: readonly Item[], at: number): string[] {
   const words: string[] = [];
   for (const item of items.slice(at, at + LONGEST_PHRASE)) {

@@ -59,13 +59,13 @@ export function post<Name extends { form: Form }>(
   }
 }
 
-/** What a word of every name still tells. */
+/** The minimum weight of a word that is in every name. */
 const LEAST = 0.4;
 /** Keys that are as good as the word itself. */
 const SURE = 0.95;
 
 /**
- * Weighs the pieces of a name: rare words tell more.
+ * Weights the pieces of a name: rare words weigh more.
  * @param frequency how many products have a key
  */
 export function weighName(

@@ -9,10 +9,10 @@ import type { Habits } from './learn-habits.ts';
 import { partWord } from './part-word.ts';
 
 const MOST_REMEMBERED = 10_000;
-/** Tells nearly all words from SKUs. */
+/** Distinguishes nearly all words from SKUs. */
 const START = 3;
 
-/** What a catalog says about how the texts of its shoppers are to be read. */
+/** How a catalog's own names influence the reading of its shoppers' texts. */
 export function itemContextOf(
   country: string,
   habits: Habits,

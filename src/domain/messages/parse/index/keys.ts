@@ -102,7 +102,7 @@ function soundsIn(script: 'd' | 'l', word: string): Key[] {
 /** Where the first letters of a name's words, written as a word, would meet it. */
 export const keyOfInitials = (letters: string): Key => ({ key: `i:${letters}`, strength: 0.9 });
 
-/** From here on "the 20000 one" tells a measure without its unit. */
+/** From here on, "the 20000 one" means a measure without its unit. */
 const TELLING_MEASURE = 20;
 
 /** Keys of an item that is no word. */
@@ -132,7 +132,7 @@ export interface Phrase {
   sort: boolean;
 }
 
-/** What the first words of a row mean together: as one word, or as a term of the dictionary. */
+/** The joint meaning of a row's first words: as one word, or as a term of the dictionary. */
 export function phraseOf(words: readonly string[], speaks?: Speaks): Phrase[] {
   // "neck band" is "neckband", "t shirt" is "tshirt".
   const joined = plainWord(words.slice(0, 2).join(''));

@@ -11,7 +11,7 @@ import { type Form, readForm, wordsOf } from './forms.ts';
 const SMALLEST_SURE_SIZE = 20;
 const LETTER_SIZE = /^(?:x{0,4}[sl]|m)$/i;
 
-/** What a catalog's own names say about how numbers and words are to be read. */
+/** How a catalog's own names influence the reading of numbers and words. */
 const noHabits = () => ({
   /** Names of options that are ranges: "2-3". */
   ranges: new Set<string>(),
@@ -21,11 +21,11 @@ const noHabits = () => ({
   sizes: new Set<number>(),
   /** Words that a number follows in some name ("iphone 15"). */
   numbered: new Set<string>(),
-  /** What these words sound like, for those who write them in the other script. */
+  /** The sounds of these words, for shoppers who write them in the other script. */
   numberedSounds: new Set<string>(),
   /** Words of the options' names. */
   labels: new Set<string>(),
-  /** Words that a number stands before in options: the "pages" of 200, the "shades" of 12. */
+  /** Words that follow a number in options: the "pages" of 200, the "shades" of 12. */
   counters: new Set<string>(),
   /** Whether sizes are letters. */
   letterSizes: false,

@@ -3,12 +3,12 @@ import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { conceptsOf, isFiller, plainWord, sizeOf } from '../words/words.ts';
 
-/** Nobody runs more together. */
+/** The longest text of joined words. */
 const LONGEST = 48;
 const SHORTEST = 5;
 const LONGEST_PART = 16;
 const SHORTEST_PART = 3;
-/** Shorter names stand within too many words. */
+/** Shorter names occur within too many words. */
 const SHORTEST_GOODS = 4;
 
 type Has = (word: string) => boolean;
@@ -41,7 +41,10 @@ export function partWord(word: string, has: Has): readonly string[] {
 const isOwn = (part: string, has: Has): boolean =>
   part.length >= SHORTEST_PART && (has(part) || has(`${part}s`) || has(part.replace(/s$/u, '')));
 
-/** What stands between goods: units, numerals, grammar. A letter is a unit behind digits, a size at the end. */
+/**
+ * What can be between goods: units, numerals, grammar. A letter is a unit after digits, a size at
+ * the end.
+ */
 function isSmall(part: string, isFirst: boolean, isLast: boolean): boolean {
   if (part.length === 1) return (isFirst && isMeasureUnit(part)) || (isLast && isSize(part));
   if (countUnitOf(part) !== null || isMeasureUnit(part) || isWordOf('in a name', part)) return true;

@@ -3,8 +3,8 @@ import { matchCues } from './match-cues.ts';
 import type { Clause } from './split-clauses.ts';
 
 /**
- * What a clause does. Only `order` and `plain` make lines; `negation` takes something back (of the
- * draft or of what stands before it); a `question` may name what a later "if yes send 2" orders.
+ * The mood of a clause. Only `order` and `plain` make lines; `negation` takes something back (from
+ * the draft or from the text before it); a `question` may name what a later "if yes send 2" orders.
  */
 export type ClauseMood =
   | 'order'
@@ -24,7 +24,7 @@ export type ClauseMood =
 /** How much of a clause speaks for each kind. */
 export type ClauseScores = Readonly<Record<CueKind, number>>;
 
-/** What a question mark weighs. */
+/** The weight of a question mark. */
 export const ASKING = 2;
 /** Less than this says nothing. */
 const ENOUGH = 2;

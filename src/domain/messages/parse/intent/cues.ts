@@ -2,7 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { foldWord, plainWord } from '../words/words.ts';
 
-/** What a cue speaks for. */
+/** The kinds of evidence that cues give. */
 export const CUE_KINDS = [
   'order',
   'ask',
@@ -29,7 +29,7 @@ export type CueKind = (typeof CUE_KINDS)[number];
 export interface Cue {
   kind: CueKind;
   weight: number;
-  /** Stands at the start of a clause only. */
+  /** Only at the start of a clause. */
   atStart: boolean;
   words: readonly string[];
 }

@@ -1,10 +1,10 @@
 import { CUE_KINDS, type CueKind } from './cues.ts';
 import { readClauses } from './read-clauses.ts';
 
-/** All that tells whether a message orders. */
+/** The features for whether a message orders. */
 export interface IntentEvidence {
   text: string;
-  /** What its words are, by the catalog's reader; of those that tell of the shopper nothing. */
+  /** Its words as the catalog's reader classifies them, without contact details. */
   words: WordCounts;
   /** How many details of the shopper the text gives. */
   customer: number;
@@ -16,7 +16,7 @@ export interface IntentEvidence {
     /** Whether an earlier message named goods without ordering them ("do you have X?"). */
     asked: boolean;
   };
-  /** What the draft would be after it. */
+  /** The draft after the message. */
   draft: {
     /** Lines, and lines with words for what is not sold. */
     lines: number;
@@ -39,7 +39,7 @@ export interface WordCounts {
 type TellingKind = Exclude<CueKind, 'neutral'>;
 const TELLING_KINDS = CUE_KINDS.filter((kind): kind is TellingKind => kind !== 'neutral');
 
-/** What a message by itself is judged by: its strongest cue of each kind, and these. */
+/** The features of a message by itself: its strongest cue of each kind, and these. */
 const TRAITS = [
   // Of its words, shares that the catalog has, that are figures, that are grammar; how many.
   'known',
@@ -63,7 +63,7 @@ export type IntentFeature = 'always' | 'drafted' | 'asked' | OwnFeature | Drafte
 const OWN: readonly OwnFeature[] = [...TELLING_KINDS, ...TRAITS];
 const OWN_AFTER = OWN.map((name): [OwnFeature, DraftedFeature] => [name, `drafted.${name}`]);
 
-/** What an intent is judged by. After a draft each word says something else than before one. */
+/** The features of an intent. After a draft, a word has another meaning than before one. */
 export const INTENT_FEATURES: readonly IntentFeature[] = [
   'always',
   'drafted',
@@ -71,7 +71,7 @@ export const INTENT_FEATURES: readonly IntentFeature[] = [
   ...OWN_AFTER.flat(),
 ];
 
-/** What speaks for or against an order, mostly 0 to 1. */
+/** Evidence for or against an order, mostly 0 to 1. */
 export type IntentFeatures = Readonly<Record<IntentFeature, number>>;
 
 /** Beyond this more of the same says nothing new. */

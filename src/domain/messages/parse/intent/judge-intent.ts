@@ -18,7 +18,7 @@ export interface IntentJudgement {
   isDoubtful: boolean;
   /** The weightiest first. */
   reasons: IntentReason[];
-  /** What it was judged by. */
+  /** The features it was judged by. */
   features: IntentFeatures;
 }
 

@@ -6,7 +6,7 @@ import { type Cue, foldCue, inHindi, readCues } from './cues.ts';
 /** A word of a message as cues see it. */
 export interface CueWord {
   number: boolean;
-  /** What it is in cues: itself, as it would be spelled in Hindi, a number. */
+  /** Its forms in cues: itself, its Hindi spelling, a number. */
   spellings: readonly string[];
   /** The cues that begin with it. */
   begun: readonly Cue[];
@@ -15,7 +15,7 @@ export interface CueWord {
 const MOST_REMEMBERED = 20_000;
 const remembered = new Memo<CueWord>(MOST_REMEMBERED);
 
-/** A word as it stands in a text. */
+/** A word as written in a text. */
 export const cueWord = (text: string): CueWord => remembered.get(text, readWord);
 
 /** All cues by their first word; those that begin with the beginning of a word apart. */
@@ -53,11 +53,11 @@ const SHORT_GAP = 3;
 
 interface Found {
   cue: Cue;
-  /** Where its words stand. */
+  /** The positions of its words. */
   places: readonly number[];
 }
 
-/** The cues of one clause; where they overlap, the one that reaches furthest. */
+/** The cues of one clause; of overlapping ones, the one that reaches furthest. */
 export function matchCues(words: readonly CueWord[]): Cue[] {
   const found: Found[] = [];
   for (const [at, { begun }] of words.entries()) {
@@ -86,7 +86,7 @@ export function matchCues(words: readonly CueWord[]): Cue[] {
 const reach = ({ cue, places }: Found): number =>
   places.length + (cue.words.length > places.length ? 2 : 0);
 
-/** The ways in which the words of a cue from `part` on stand behind those already found. */
+/** The ways in which the words of a cue from `part` on follow those already found. */
 function waysOf(
   cue: readonly string[],
   part: number,

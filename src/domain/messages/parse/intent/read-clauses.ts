@@ -52,7 +52,7 @@ function keepAsked(clauses: readonly ReadClause[]): void {
   }
 }
 
-/** "I thought of the anarkali but it is too heavy so leave it": what stands before is taken back. */
+/** "I thought of the anarkali but it is too heavy so leave it": takes back the text before it. */
 function takeBack(clauses: readonly ReadClause[]): void {
   clauses.forEach((clause, at) => {
     const { mood, joiner, words } = clause;

@@ -70,7 +70,7 @@ function isCell({ tokens }: Reader, at: number): boolean {
   return number?.kind === 'number' && (!end || end.kind === 'break' || end.text === '|');
 }
 
-/** Whether a word or sign stands within a name of the catalog: "avena y miel". */
+/** Whether a word or sign is within a name of the catalog: "avena y miel". */
 function joinsName({ tokens, context }: Reader, at: number): boolean {
   const [left, joint, right] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (joint?.kind !== 'word' && joint?.text !== '&') return false;
@@ -85,7 +85,7 @@ function isListMark({ tokens }: Reader, at: number): boolean {
   return mark.text === ')' || (mark.text === '.' && tokens[at + 2]?.kind === 'word');
 }
 
-/** "4 pairs - blue 7 two …": what follows tells which. */
+/** "4 pairs - blue 7 two …": the details follow. */
 function isDashBehindCount({ tokens, items }: Reader, at: number): boolean {
   const [dash, next] = [tokens[at], tokens[at + 1]];
   if (dash?.text !== '-' || dash.glued || next?.kind !== 'word' || next.glued) return false;

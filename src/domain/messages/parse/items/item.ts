@@ -21,11 +21,11 @@ export interface NumberItem extends Stretch {
   counted: boolean;
   /** "size 38", "20 wala": the name of a size or a pack, no count. */
   named: boolean;
-  /** "2-3": the lower of two that were told. */
+  /** "2-3": the lower of two numbers. */
   range?: true;
   /** Belongs to the name before it ("iphone 15"). */
   model: boolean;
-  /** What was counted: "piece", "packet"; null where nothing is said. */
+  /** The counted unit: "piece", "packet"; null when not stated. */
   unit: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface RangeItem extends Stretch {
   text: string;
 }
 
-/** A variant's SKU as it stands in the catalog, or something else looked up whole. */
+/** A variant's SKU as in the catalog, or something else looked up whole. */
 export interface SkuItem extends Stretch {
   kind: 'sku';
   text: string;
@@ -52,7 +52,7 @@ export interface GapItem extends Stretch {
   kind: 'gap';
   strength: 'hard' | 'soft';
   sign: string;
-  /** As it stands there, where it is a word: "más" of "nada más". */
+  /** The word as written: "más" of "nada más". */
   word?: string;
 }
 

@@ -7,7 +7,7 @@ import { isMeasureUnit } from './units.ts';
 const MOST_REMEMBERED = 10_000;
 const numerals = new Memo<readonly NumberReading[]>(MOST_REMEMBERED);
 
-/** What a word means as a numeral; none for other words. Remembered: every word is asked about. */
+/** A word's meanings as a numeral; empty for other words. Memoised: it is called for every word. */
 export const numeralsOf = (word: string): readonly NumberReading[] =>
   numerals.get(word, readNumberWord);
 
@@ -30,7 +30,7 @@ export const FRACTIONS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The number that stands at a token, in digits or in words; null when there is none.
+ * The number at a token, in digits or in words; null when there is none.
  * @param literal only digits are numbers
  */
 export function readNumber(
@@ -119,8 +119,9 @@ const PARTS_OF_ONE = /,(?:0|00|5|25|50|75)$/;
 const THOUSANDS_BY_POINT = /^\d{1,3}(?:\.\d{3})+$/;
 
 /**
- * The number that some digits are; null for longer ones. A comma or a point is for thousands or for parts of
- * one, as the figures and the unit behind them tell: "1,5 kg", "1.500 gr", "1.250 kg", "1,00,000".
+ * The value of some digits; null for longer ones. A comma or a point separates thousands or
+ * decimals, depending on the digits and the unit after them: "1,5 kg", "1.500 gr", "1.250 kg",
+ * "1,00,000".
  */
 function readDigits(text: string, next: Token | undefined): number | null {
   const isMeasured = next?.kind === 'word' && isMeasureUnit(next.text);
@@ -133,11 +134,11 @@ function readDigits(text: string, next: Token | undefined): number | null {
   return bare.length <= MOST_DIGITS ? Number(bare) : null;
 }
 
-/** A number on its way: thousands that are told already, what is being told, and the unit of "and a half". */
+/** A number in progress: finished thousands, the present part, and the unit of "and a half". */
 interface Sum {
   told: number;
   open: number;
-  /** What was added last: "seratus lima" may go on as "seratus lima puluh". */
+  /** The last addend: "seratus lima" may continue as "seratus lima puluh". */
   last: number;
   unit: number;
   /** Only numbers in words go on in words: "2 five" are two numbers. */
@@ -219,7 +220,7 @@ function grown(tokens: readonly Token[], sum: Sum): Sum | null {
   return withRest(sum, reading, next);
 }
 
-/** "twenty five", "two hundred fifty": what is smaller than the last place that was told. */
+/** "twenty five", "two hundred fifty": a part smaller than the last place. */
 function withRest(sum: Sum, { sort, value }: NumberReading, next: number): Sum | null {
   const whole = amountOf(sum);
   const goesOn =

@@ -13,7 +13,7 @@ const LARGE = 20;
 const MIL_IS_MEET = /^(?:ja|ga|sak|rah|rh)/;
 const COUNT_SIGNS = new Set(['-', ':', '|', '=']);
 
-/** A number in digits or words, with what stands behind it: a measure, a count, a size. */
+/** A number in digits or words with what follows it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {
   const { tokens, items, context } = reader;
   const number = inThousands(readNumber(tokens, at, context.literal), reader);
@@ -91,7 +91,7 @@ function readPlain(number: ReadNumber, reader: Reader, at: number): number {
   return readUnit(item, next, reader, at);
 }
 
-/** The word behind a count may tell what is counted. */
+/** The word after a count may be what is counted. */
 function readUnit(item: NumberItem, next: number, reader: Reader, at: number): number {
   const { tokens, items, context } = reader;
   const behind = wordAt(reader, next);
@@ -113,7 +113,7 @@ function readUnit(item: NumberItem, next: number, reader: Reader, at: number): n
   // "iphone 15 case": a model's number counts no cases.
   if (context.literal || item.model || !Number.isInteger(item.value)) return next;
   Object.assign(item, { counted: !item.named, unit });
-  // "2 glass", "2 pack of 20": such a unit may be the goods' own name, or have a number of its own.
+  // "2 glass", "2 pack of 20": such a unit may be part of the goods' name, or have its own number.
   if (unit !== 'piece' && unit !== 'pair') return next;
   item.end = end;
   return next + 1;
@@ -137,12 +137,12 @@ function isNamed(number: ReadNumber, reader: Reader, at: number): boolean {
     return true;
   const before = wordAt(reader, at - 1);
   if (before === '' || number.form === 'article') return false;
-  // "no 2 totes": a word of denial, where nothing stands before it.
+  // "no 2 totes": a negation, when no text precedes it.
   if (before === 'no' && wordAt(reader, at - 2) === '') return false;
   const counts = countUnitOf(wordAt(reader, number.next)) !== null;
   // "the 12 box": the pack of 12.
   if (before === 'the' && counts) return number.value > 1;
-  // "12 number 1 jodi", "L size teen packet": the name before it is told already.
+  // "12 number 1 jodi", "L size teen packet": the name is already given before it.
   if (counts || reader.tokens[at - 2]?.kind === 'number') return false;
   // "free size 1": one of a size that is named so.
   const label = `${wordAt(reader, at - 2)} ${before}`;
@@ -165,7 +165,7 @@ function isCounted({ tokens, items }: Reader, at: number): boolean {
   return COUNT_SIGNS.has(before.text) && last !== undefined && last.kind !== 'gap';
 }
 
-/** "2x", "2 *": what stands behind a number makes it a count. */
+/** "2x", "2 *": the sign after a number makes it a count. */
 function isTimes({ tokens }: Reader, at: number): boolean {
   const sign = tokens[at];
   const after = tokens[at + 1];

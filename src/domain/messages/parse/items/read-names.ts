@@ -91,7 +91,7 @@ export const readManyInOne: Rule = ({ tokens, items }, at) => {
   return tokens.indexOf(one, at) + 1;
 };
 
-/** "🍋 x6", "🥛🥛🥛 half litre": a picture in the place of a word; so many as there are where they begin. */
+/** "🍋 x6", "🥛🥛🥛 half litre": pictures in place of a word; as many as there are at the start. */
 export const readPicture: Rule = ({ tokens, items }, at) => {
   const { text, start } = tokens[at] as Token;
   if (wordsOfPicture(text).length === 0) return 0;
@@ -171,7 +171,7 @@ function pastAmount(tokens: readonly Token[], at: number, otherwise: number): nu
   const [sign, next] = [tokens[at]?.text ?? '', tokens[at + 1]];
   if (sign === '/' && next?.text === '-') return at + 2;
   if (isWordOf('currency behind', sign)) return at + 1;
-  // "2 ₹40" tells a count and a price: the sign belongs to the number behind it.
+  // "2 ₹40" is a count and a price: the sign belongs to the number after it.
   const ofNext = next?.kind === 'number' && next.glued;
   return PRICE_SIGNS.has(sign) && sign !== '@' && !ofNext ? at + 1 : otherwise;
 }

@@ -76,13 +76,13 @@ export const readPackOf: Rule = ({ tokens, context, items }, at) => {
   if (number === null || number.form === 'article' || number.value < 2) return 0;
   const behind = tokens[number.next];
   if (behind && measureOf(number.value, behind.text, behind.glued)) return 0;
-  // "box with 2 layers" tells the box.
+  // "box with 2 layers" describes the box.
   if (behind && context.isCounter(behind.text)) return 0;
   items.push(packOf(number.value, unit.start, (tokens[number.next - 1] as Token).end));
   return number.next;
 };
 
-/** So many in a pack. */
+/** A pack of that many. */
 export function packOf(value: number, start: number, end: number): MeasureItem {
   const measure: Measure = { dimension: 'pack', amount: value, written: value };
   return { kind: 'measure', measure, start, end };

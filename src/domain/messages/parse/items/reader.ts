@@ -3,7 +3,7 @@ import type { Token } from '../text/tokens.ts';
 import type { Item, NumberItem } from './item.ts';
 import type { Dimension, Measure } from './units.ts';
 
-/** What the store's catalog says about how a text is to be read. */
+/** How the store's catalog influences the reading of a text. */
 export interface ItemContext {
   /** A catalog's own names are read literally: "10 pcs" is a pack there. */
   literal: boolean;
@@ -19,7 +19,7 @@ export interface ItemContext {
   letterSizes: boolean;
   /** Whether a word is the name of an option there ("grano 80"). */
   isLabel(word: string): boolean;
-  /** Whether a number before this word tells an option there ("200 pages"). */
+  /** Whether a number before this word is an option there ("200 pages"). */
   isCounter(word: string): boolean;
   /** Whether a number is a size there. */
   isSize(value: number): boolean;

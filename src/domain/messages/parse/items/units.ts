@@ -15,7 +15,7 @@ const DIMENSIONS = [
   'age',
   'pack',
 ] as const;
-/** What a measure measures; `pack` counts pieces in one pack. */
+/** The dimension of a measure; `pack` counts pieces in one pack. */
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** How much of something, in the smallest unit of its dimension. */
@@ -41,12 +41,12 @@ const measures = lazy(() => {
   return { units, behindNumber };
 });
 
-/** What a word is as a unit: every word of a message is asked about, several times. */
+/** A word's meanings as a unit: called several times for every word of a message. */
 interface WordUnits {
-  /** The unit's name behind a number, and where it stands right behind the digits. */
+  /** The unit's name after a number, and directly after the digits. */
   name: string | null;
   glued: string | null;
-  /** What it counts, where it counts pieces or packs. */
+  /** What it counts, if it counts pieces or packs. */
   counts: string | null;
 }
 

@@ -39,7 +39,7 @@ export class WordTable {
     return words;
   }
 
-  /** The words of a kind as a part of a pattern; "~" stands for the rest of a word. */
+  /** The words of a kind as part of a pattern; "~" matches the rest of a word. */
   pattern(kind: string): string {
     return this.#spellings(kind)
       .sort((a, b) => b.length - a.length)

@@ -10,9 +10,11 @@ const LEAST_SCORE = 0.4;
 export const LEAST_PRECISION = 0.55;
 /** From here on nothing of a name is missing. */
 export const WHOLE = 0.85;
-/** A name of grammar and figures alone must be told so far to be meant. */
+/** How much of a name of only grammar and numbers must be present to count. */
 const WHOLE_FIGURES = 0.7;
-/** What speaks for a product of the draft where something is changed, taken back or spoken of as known. */
+/**
+ * The bonus for a product of the draft when something is changed, taken back or mentioned as known.
+ */
 const DRAFTED = 0.2;
 const CHANGING = ['change', 'more', 'rather'] as const;
 
@@ -57,7 +59,9 @@ function surelyTold({ names }: IndexedProduct): ReadonlySet<string> {
   return told;
 }
 
-/** "4 butter croissants and 2 chocolate": the second's name goes on with a word of the first's. */
+/**
+ * "4 butter croissants and 2 chocolate": the second's name continues with a word of the first's.
+ */
 function shortened(match: ProductMatch, told: ReadonlySet<string>): number {
   if (told.size === 0) return 0;
   const { form, weights, weight } = match.name;

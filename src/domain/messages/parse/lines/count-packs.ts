@@ -42,7 +42,10 @@ function packIn(value: IndexedValue): { value: IndexedValue; size: number }[] {
   return size === null ? [] : [{ value, size }];
 }
 
-/** How many pieces are in one of what is called so: "(6 pcs)", "pack of 4", "x 12", "Dozen"; null where nothing tells. */
+/**
+ * How many pieces are in one unit of this name: "(6 pcs)", "pack of 4", "x 12", "Dozen"; null when
+ * not stated.
+ */
 function packOf(name: readonly Item[]): number | null {
   // The pieces of a set are not sold one by one.
   if (name.some((item) => unitAt([item], 0) === 'set')) return null;

@@ -5,7 +5,7 @@ import type { Alternative, LineConfidence, Span } from '../parsed-message.ts';
 /** A line while messages are read; never changed, only put in the place of by another. */
 export interface Entry {
   product: IndexedProduct;
-  /** For each option of the product the value that was told. */
+  /** The stated value for each option of the product. */
   choice: (IndexedValue | null)[];
   quantity: number;
   /** The shopper said how many. */
@@ -22,7 +22,7 @@ export interface Entry {
   touched: number;
   /** The message that said how many; -1 where none did. */
   countedIn: number;
-  /** Bit per option that this message told. */
+  /** A bit for each option that this message states. */
   told: number;
   /** How many there were of a line before it was parted by values. */
   whole: number | null;
@@ -36,23 +36,25 @@ export interface Stranger {
   message: number;
 }
 
-/** What the messages up to now order. */
+/** The order according to the messages so far. */
 export interface Draft {
   entries: readonly Entry[];
   strangers: readonly Stranger[];
-  /** What was spoken of last, also when it was taken back since. */
+  /** What was mentioned last, even if it was taken back since. */
   focus: Entry | null;
-  /** What was just taken out, or is about to be changed for another thing. */
+  /** What was just removed, or is about to be replaced. */
   leaving: Entry | null;
   /** What a question named; "yes, send 2" orders it. */
   asked: readonly Entry[];
-  /** What "only the mugs" or "cancel all" took out: what is named next may stay after all. */
+  /**
+   * What "only the mugs" or "cancel all" removed: a product that is named next may stay after all.
+   */
   dropped: readonly Entry[];
-  /** What was just raised, by how many: "one more, grey this time" is one beside it. */
+  /** What was just increased, and by how many: "one more, grey this time" is another one. */
   raised: { entry: Entry; by: number } | null;
 }
 
-/** A line of which no words tell anything more. */
+/** A line without further words about it. */
 export function blankLine(
   product: IndexedProduct,
   choice: Entry['choice'],

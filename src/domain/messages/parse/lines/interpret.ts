@@ -57,7 +57,7 @@ function withOpenCount(all: readonly Item[]): Item[] | null {
 
 const BARE_RANGE = /^(\d{1,4})-\d{1,4}$/;
 
-/** What stands before "for my iphone 14", "pa la fiesta", which may only tell what it is for. */
+/** The text before "for my iphone 14", "pa la fiesta", which may only give the purpose. */
 function withoutPurpose(items: readonly Item[]): Item[] | null {
   const at = items.findIndex((item, i) => {
     const next = items[i + 1];

@@ -5,7 +5,7 @@ import type { ValueMatch } from '../match/match-values.ts';
 import type { Piece } from './piece.ts';
 import type { Quantity } from './quantity.ts';
 
-/** What a piece of a message says, seen with what was spoken of before. */
+/** The reading of a piece of a message, with what was mentioned before. */
 export interface Interpretation {
   piece: Piece;
   segment: Segment;
@@ -30,13 +30,13 @@ export interface Interpretation {
   borrowed?: true;
 }
 
-/** What was spoken of before a piece. */
+/** What was mentioned before a piece. */
 export interface Spoken {
   /** The product that was spoken of last. */
   focus: IndexedProduct | null;
   /** Products of the draft, the latest first: a correction is rather about these. */
   drafted: readonly IndexedProduct[];
-  /** Of what was spoken of last nobody said yet how many. */
+  /** Whether the quantity of the last item is still open. */
   open: boolean;
 }
 

@@ -3,15 +3,15 @@ import type { Item, NumberItem } from '../items/item.ts';
 import type { Cue } from '../operations/cue-words.ts';
 import { isFiller, sizeOf } from '../words/words.ts';
 
-/** The smallest part of a message that can be a line of its own. */
+/** The smallest part of a message that can be a line. */
 export interface Piece {
   items: Item[];
   cues: Set<Cue>;
   /** `quote`: somebody else's words, repeated. */
   mood: ClauseMood | 'quote';
-  /** What parts it from the piece before: a sign, "and", a cue, or nothing but a new count. */
+  /** The separator from the piece before: a sign, "and", a cue, or only a new count. */
   gap: string;
-  /** A colon stands behind it: "pickles: …". */
+  /** A colon follows it: "pickles: …". */
   heads: boolean;
   /** It begins a clause. */
   first: boolean;
@@ -33,7 +33,7 @@ export function takesBack({ cues, mood }: Piece): boolean {
 /** Whether a number of a piece may say how many. */
 export function isCount(item: Item): item is NumberItem {
   if (item.kind !== 'number' || item.model) return false;
-  // "pencil 0.7", "UPS 2.5": nobody orders a part of a piece so.
+  // "pencil 0.7", "UPS 2.5": a fraction of a piece is not a quantity.
   return item.counted || (!item.named && Number.isInteger(item.value));
 }
 
@@ -44,5 +44,5 @@ export function isTelling(item: Item): boolean {
 
 const ANDS = new Set(['and', 'more', '+', '&']);
 
-/** Whether a gap adds something to what stands before it. */
+/** Whether a gap adds something to the text before it. */
 export const isAnd = (gap: string): boolean => ANDS.has(gap);

@@ -2,12 +2,12 @@ import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { isCount, type Piece } from './piece.ts';
 
-/** How many a piece tells. */
+/** The quantity of a piece. */
 export interface Quantity {
   value: number;
   /** Null: reckoned from a weight. */
   item: NumberItem | null;
-  /** Written as a count, not just a number that stands there. */
+  /** Written as a count, not just a number. */
   sure: boolean;
   /** `range`: "2-3"; `unread`: no number of pieces that an order can hold, and 1 in its place. */
   doubt?: Doubt | undefined;
@@ -28,7 +28,7 @@ export function countsOf(piece: Piece, used: number): NumberItem[] {
   return counts.length > 0 ? counts : partsOf(piece, used);
 }
 
-/** "1.5 coffees": told, though nobody can send so many. */
+/** "1.5 coffees": stated, though it can't be delivered. */
 function partsOf({ items }: Piece, used: number): NumberItem[] {
   return items.filter(
     (item, at): item is NumberItem =>
@@ -60,7 +60,7 @@ export function chooseCount(
   return { value: best.value, item: best, sure, doubt: best.range && 'range' };
 }
 
-/** Whether an order can hold so many. */
+/** Whether it is a possible quantity. */
 export const isPieces = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
 

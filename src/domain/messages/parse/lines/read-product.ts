@@ -10,7 +10,7 @@ import { blankReading, type Interpretation, type Spoken } from './interpretation
 import type { Piece } from './piece.ts';
 import { chooseCount, countsOf, isPieces, type Quantity } from './quantity.ts';
 
-/** So sure is the product line at least where all of its name was told. */
+/** The minimum confidence of a product line whose whole name is present. */
 const SURE_LINE = 0.6;
 const MOST_RIVALS = 3;
 /** A rival this far behind is none. */
@@ -22,7 +22,7 @@ const SPOKEN_OF = 0.92;
 /** Goods named by the value of an option alone are less sure. */
 const OF_ONE_PRODUCT = 0.75;
 
-/** What tells another thing also from one that was named whole. */
+/** Words that indicate another product than the fully named one. */
 const TELLING: ReadonlySet<Nature> = new Set([
   'goods',
   'colour',
@@ -60,7 +60,7 @@ export function readProduct(
   };
 }
 
-/** What a piece tells of a product beside its name: options, packs, how many. */
+/** What a piece says about a product besides its name: options, packs, quantity. */
 function readFigures(
   piece: Piece,
   segment: Segment,
@@ -98,7 +98,7 @@ function timesPacks(quantity: Quantity | null, packs: number): Quantity | null {
   return isPieces(value) ? { ...quantity, value } : { ...quantity, value: 1, doubt: 'unread' };
 }
 
-/** Something told beside the name that the product would have to have: then it is another thing. */
+/** A detail next to the name that the product doesn't have: then it is another product. */
 function isUnfit(segment: Segment, match: ProductMatch, used: number): boolean {
   if (match.precision < LEAST_PRECISION) return true;
   const strange = match.strange & ~used;
@@ -109,7 +109,7 @@ function isUnfit(segment: Segment, match: ProductMatch, used: number): boolean {
   });
 }
 
-/** A piece as more about what was spoken of last or, told later, about other goods of the draft. */
+/** A piece as more about the last item or, stated later, about other goods of the draft. */
 export function readValues(piece: Piece, segment: Segment, spoken: Spoken): Interpretation | null {
   const hasWords = segment.natures.some((nature) => nature !== 'figure' && nature !== 'filler');
   const numbers = piece.items.filter(({ kind }) => kind === 'number');

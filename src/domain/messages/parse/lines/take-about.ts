@@ -7,7 +7,7 @@ import { isFiller } from '../words/words.ts';
 import { blankLine, type Draft, type Entry, variantOf } from './draft.ts';
 import type { Interpretation } from './interpretation.ts';
 
-/** What a shopper began a message from: a product of the catalog, or one variant of it. */
+/** The catalog item from which a shopper started a message: a product, or one of its variants. */
 export interface About {
   productId: string;
   variantId: string | null;
@@ -79,7 +79,7 @@ export function takeLines(draft: Draft, lines: readonly DraftLine[], index: Cata
   draft.focus = draft.entries.at(-1) ?? null;
 }
 
-/** What a variant is by the options of its product; nothing where it is none of them. */
+/** A variant's values of its product's options; null without a match. */
 function choiceOf({ product, options }: IndexedProduct, variantId: string | null): Entry['choice'] {
   const variant = product.variants.find(({ id }) => id === variantId);
   return options.map(

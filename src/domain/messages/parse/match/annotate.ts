@@ -66,8 +66,8 @@ const quietened = (natures: readonly Nature[], quiet: number): Nature[] =>
   natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one));
 
 /**
- * Bits of the items that tell for whom or what the goods are ("papa ke liye", "for my cousin",
- * "For mehendi I want …"): they are no part of the goods' name.
+ * Bits of the items that say for whom or what the goods are ("papa ke liye", "for my cousin", "For
+ * mehendi I want …"): they are not part of the goods' name.
  */
 function purposesOf(items: readonly Item[]): number {
   let mask = 0;
@@ -80,7 +80,7 @@ function purposesOf(items: readonly Item[]): number {
   return mask;
 }
 
-/** Bits of the pictures that show once more what words say, or stand alone: "2 cakes 🎂". */
+/** Bits of pictures that repeat words, or are separate: "2 cakes 🎂". */
 function decorationsOf(row: readonly Item[], natures: readonly Nature[]): number {
   let pictures = 0;
   let tells = false;
@@ -107,7 +107,10 @@ function unitsWith(units: readonly Unit[], some: { has(key: string): boolean }):
 const maskOf = (units: readonly Unit[]): number =>
   units.reduce((mask, unit) => mask | unit.mask, 0);
 
-/** The phrases of a row that the catalog knows. @param told items that need no phrase */
+/**
+ * The phrases of a row that the catalog knows.
+ * @param told items that need no phrase
+ */
 function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at + 1 < row.length; at += 1) {
@@ -115,7 +118,7 @@ function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Uni
     if (words.length < 2) continue;
     for (const { length, keys, sort } of knownPhrases(words, index)) {
       const mask = ((1 << length) - 1) << at;
-      // "dhaniya ke beej" is coriander and seeds before it is any vegetable's seeds.
+      // "dhaniya ke beej" means coriander and seeds before it means any vegetable's seeds.
       if (!sort || (mask & ~told) !== 0) units.push({ mask, keys });
     }
   }
@@ -133,7 +136,7 @@ function wordsFrom(row: readonly Item[], from: number): string[] {
   return words;
 }
 
-/** Where the first word begins no term, no more than the next one can tell a phrase. */
+/** If the first word begins no term, at most the next one can begin a phrase. */
 const phraseKey = (words: readonly string[]): string =>
   words.length > 2 && mayBeginTerm(words[0] ?? '') ? words.join(' ') : `${words[0]} ${words[1]}`;
 

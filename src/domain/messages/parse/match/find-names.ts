@@ -13,14 +13,14 @@ export interface FoundName {
   recall: number;
 }
 
-/** For each product that words of a segment name, the name that they tell best. */
+/** For each product that words of a segment name, the name that they match best. */
 export function findNames(segment: Segment, index: CatalogIndex): FoundName[] {
   const best = new Map<number, FoundName>();
   for (const meeting of collect(segment, index)) {
     const { name, pieces } = meeting;
     const known = best.get(name.product);
     const recall = recallOf(name, pieces);
-    // What any of its names has is explained, whichever name is told best.
+    // What any of its names contains is explained, whichever name matches best.
     const items = meeting.items | (known?.items ?? 0);
     if (known === undefined || recall > known.recall) {
       const written = meeting.sum / meeting.count;

@@ -25,11 +25,11 @@ export interface ProductMatch {
   strange: number;
 }
 
-/** No more are weighed closely: a word that most of a catalog has tells little. */
+/** The most that are weighed closely: a word of most of a catalog says little. */
 const MOST_CANDIDATES = 32;
 /** So much of a score comes with any word of a name; the rest with the whole name. */
 const BASE = 0.45;
-/** What a value explains tells a little less for a product than its name does. */
+/** A match by a value counts slightly less than one by the name. */
 const VALUE = 0.8;
 const GRAMMAR = 0.3;
 const STRANGE = 0.5;

@@ -17,7 +17,7 @@ interface Found {
 }
 
 const LEAST = 0.3;
-/** The figure is what a model or a weight is told by. */
+/** The number identifies a model or a weight. */
 const FIGURE = 1.5;
 /** Strengths nearer than this are alike: then the longer name counts. */
 const MARGIN = 0.12;
@@ -76,7 +76,7 @@ function judge(value: IndexedValue, { items, pieces }: Found, segment: Segment):
   return strength < LEAST ? null : { value, mask: items, strength };
 }
 
-/** A bare number that no word of the value stands beside is rather a count. */
+/** A bare number without a word of the value next to it is more likely a count. */
 function isLooseNumber(mask: number, { items }: Segment): boolean {
   for (let at = 0; mask >>> at !== 0; at += 1) {
     const item = mask & (1 << at) ? items[at] : undefined;

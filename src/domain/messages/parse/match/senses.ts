@@ -15,13 +15,13 @@ const EDIT_COST = 0.12;
 const SURE_EDIT = 0.97;
 const PREFIX = 0.6;
 const SHORTEST_PREFIX = 3;
-/** What else a word may mean weighs less where the catalog has the word itself. */
+/** Other meanings of a word count less when the catalog contains the word itself. */
 const BESIDE_WRITTEN = 0.8;
 /** With the three signs that mark a key by sound. */
 const SHORTEST_SOUND = 8;
 const SHORTEST_SOUND_BESIDE = 7;
 
-/** What a word of a message is in a store; remembered, since people use the same words. */
+/** The meaning of a message's word in a store; memoised, since people use the same words. */
 export const senseOf = (word: string, index: CatalogIndex): Sense =>
   index.senses.get(word, () => makeSense(word, index));
 
@@ -45,7 +45,7 @@ function makeSense(word: string, index: CatalogIndex): Sense {
   return { nature, keys: guesses(word, index), guessed: true };
 }
 
-/** What a picture may be, which shows what any of some words name. */
+/** The meaning of a picture, which shows what any of some words name. */
 function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
   const all = words.map((word) => makeSense(word, index));
   const nature = all[0]?.nature ?? 'stranger';
@@ -70,7 +70,7 @@ function preferWritten(keys: readonly Key[]): readonly Key[] {
   }));
 }
 
-/** What a word that the catalog does not have as it stands may mean. */
+/** Possible meanings of a word that isn't in the catalog. */
 function guesses(word: string, index: CatalogIndex): Key[] {
   const heard = [...acrossScripts(word, index), ...broaderKeys(word, index.itemContext.speaks)];
   const met = heard.filter(({ key }) => index.vocabulary.has(key));
@@ -106,7 +106,7 @@ function isSlip(written: string, meant: string): boolean {
   return Math.min(written.length, meant.length) > 4 || written.length !== meant.length;
 }
 
-/** "ruled" stands in one name, "रूल्ड" in another: both are meant by it. */
+/** "ruled" is in one name, "रूल्ड" in another: it means both. */
 function soundsToo(word: string, index: CatalogIndex): Key[] {
   return acrossScripts(word, index).filter(
     ({ key }) => key.length >= SHORTEST_SOUND_BESIDE && index.vocabulary.has(key),

@@ -8,10 +8,10 @@ import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './lin
 import { becomes, type Operation, operation, type Step } from './operation.ts';
 import { comesOnTop, entryOf, isCounted } from './targets.ts';
 
-/** Of what was ordered before and is named again, nobody knows whether it comes on top. */
+/** Repeating an earlier item may or may not mean more of it. */
 const MAYBE_MORE = 0.8;
 const SURE = 0.95;
-/** "Hi, also 1 …": no more than a greeting stands before it. */
+/** "Hi, also 1 …": only a greeting precedes it. */
 const OPENING = /^[^\d\n]{0,20}$/;
 const SETTLING = ['change', 'settle', 'only'] as const;
 
@@ -97,7 +97,7 @@ function changeTwin(step: Step, entry: Entry, twin: Entry): Operation | null {
     : operation(step, 'name', { focus: twin, leaving: twin });
 }
 
-/** A line of the product that is there becomes what is told: one that left it open, one that is put right. */
+/** Changes an existing line of the product: one that left it open, or one that is corrected. */
 function changeOpen(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
   const isChange = cues.has('change') || (cues.has('settle') && message > 0);

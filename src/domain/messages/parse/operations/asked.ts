@@ -32,7 +32,7 @@ export function acceptAsked(
   return operation(step, 'accept', { added, asked: [], focus: added.at(-1) ?? draft.focus });
 }
 
-/** "Perfect, 2 slices then": the answer to a question tells the variant too. */
+/** "Perfect, 2 slices then": the answer to a question also determines the variant. */
 export function acceptWithValues({ draft, reading, message }: Step): Operation | null {
   const last = draft.asked.at(-1);
   if (reading.kind !== 'values' || last?.product !== reading.product) return null;

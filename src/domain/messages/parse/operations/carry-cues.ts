@@ -18,7 +18,7 @@ const REST: readonly Cue[] = ['rest', 'other'];
 const AMOUNTS: readonly Cue[] = ['more', 'add', 'less'];
 const ALIKE: readonly Cue[] = ['also', 'same count'];
 
-/** Lets cues reach the pieces that they are about, where a comma or another cue stands between. */
+/** Applies cues to the pieces that they are about, across a comma or another cue. */
 export function carryCues(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   for (const piece of pieces) {
@@ -68,7 +68,7 @@ function countsPart(before: Piece, piece: Piece): boolean {
   );
 }
 
-/** Whether a piece has such cues, and nothing else that tells. */
+/** Whether a piece has such cues, and no other words of meaning. */
 const saysOnly = ({ items, cues }: Piece, some: readonly Cue[]): boolean =>
   some.some((cue) => cues.has(cue)) && !cues.has('remove') && !items.some(isTelling);
 

@@ -19,12 +19,12 @@ import {
 } from './targets.ts';
 
 const ONE: Quantity = { value: 1, item: null, sure: true };
-/** How sure a count is that stands alone. */
+/** The confidence of a count that is separate. */
 const SURE = 0.95;
 const SETTING = ['change', 'settle', 'only', 'with', 'becomes'] as const;
 const FACTORS = { double: 2, triple: 3, halve: 0.5 } as const;
 
-/** So many pieces of each of some lines; so many more or fewer where the piece says so. */
+/** Sets the quantity of some lines, or adds to it when the piece says so. */
 function countLines(
   step: Step,
   lines: readonly Entry[],
@@ -38,14 +38,14 @@ function countLines(
   return operation(step, by < 0 ? 'subtract' : by > 0 ? 'increase' : 'set', { lines, become });
 }
 
-/** So many more of one line, which may turn out to be another beside it. */
+/** Adds to one line, which may turn out to be another one. */
 export function raise(step: Step, line: Entry, by: number, doubt?: Doubt): Operation {
   const entry = counted(line, line.quantity + by, step.message, doubt);
   const { kind, draft } = becomes(step, 'increase', line, entry);
   return { kind, draft: { ...draft, raised: { entry, by } } };
 }
 
-/** A piece that only tells how many. */
+/** A piece with only a quantity. */
 export function setCount(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
   const { quantity, piece } = reading;
@@ -138,7 +138,7 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   const isAgain = cues.has('again');
   const become = (line: Entry): Entry => {
     const told = filled(line, valuesOfLine(reading, line), message);
-    // "repeat those three in mustard": each as many as it was.
+    // "repeat those three in mustard": each in the same quantity.
     return quantity?.sure && !isAgain ? counted(told, quantity.value, message) : told;
   };
   const lines = group.filter((line) => {
@@ -180,7 +180,7 @@ export function orderAgain(step: Step): Operation | null {
 
 const ALIKE = ['same count', 'as much as', 'same'] as const;
 
-/** "pudina bhi utna hi", "the same of those": as many, or as much, as of what was told before. */
+/** "pudina bhi utna hi", "the same of those": the quantity, or measure, of the item before. */
 export function asMany(step: Step, line: Entry): Entry {
   const { draft, reading, cues, message } = step;
   const { focus, entries } = draft;
@@ -202,7 +202,7 @@ function asMuch({ reading, message }: Step, line: Entry, model: Entry): Entry | 
   return used === 0 || unfit ? null : counted(filled(line, values, message), packs, message);
 }
 
-/** What one pack of a line holds, where that was chosen. */
+/** The pack size of a line, if one was chosen. */
 const sizeOf = ({ choice }: Entry) =>
   choice.map((value) => value && measureOfValue(value)).find(Boolean);
 

@@ -5,16 +5,16 @@ import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { plainWord } from '../words/plain-word.ts';
 
-/** What a turn of phrase does to the draft, beside what it names: a meaning of `operations.tsv`. */
+/** What a phrase does to the draft, besides what it names: a meaning of `operations.tsv`. */
 export type Cue = string;
 
-/** Cues that begin something new, also where nobody set a comma. */
+/** Cues that begin a new clause, even without a comma. */
 export const OPENING: ReadonlySet<Cue> = new Set(
   'undo,change,swap,with,rather,sum,share,other,rest,except,as much as,becomes,kept'.split(','),
 );
 
 export interface CueTable {
-  /** What a phrase may do, the likelier first. */
+  /** The possible cues of a phrase, likelier first. */
   cues: ReadonlyMap<string, readonly Cue[]>;
   /** By the first word, how many words the longest cue has that begins with it. */
   longest: ReadonlyMap<string, number>;

@@ -6,10 +6,10 @@ import type { ValueMatch } from '../match/match-values.ts';
 /** For each option of a product the value that was named. */
 export type NamedValues = readonly (ValueMatch | null)[];
 
-/** How sure a quantity is that a later piece told doubtfully. */
+/** The confidence of a quantity that a later, doubtful piece states. */
 const SURE_OF: Record<Doubt, number> = { range: 0.6, unread: 0.3 };
 
-/** A line with so many pieces, as a message told. */
+/** A line with the quantity that a message states. */
 export function counted(entry: Entry, quantity: number, message: number, doubt?: Doubt): Entry {
   const isTooMany = quantity > MOST_PIECES;
   const unsure = isTooMany ? 'unread' : doubt;
@@ -26,13 +26,15 @@ export function counted(entry: Entry, quantity: number, message: number, doubt?:
   };
 }
 
-/** A line with so many pieces more, or fewer; none is left where less than one would be. */
+/** A line with its quantity increased or decreased; removed when it falls below one. */
 export function grown(entry: Entry, by: number, message: number, doubt?: Doubt): Entry | null {
   const quantity = entry.quantity + by;
   return quantity < 1 ? null : counted(entry, quantity, message, doubt);
 }
 
-/** A line with so many times its pieces; half of an odd number is told by the half pack where there is one. */
+/**
+ * A line with its quantity multiplied; half of an odd number uses the half pack if there is one.
+ */
 export function scaled(entry: Entry, factor: number, message: number): Entry {
   const quantity = entry.quantity * factor;
   if (Number.isInteger(quantity)) return counted(entry, quantity, message);
@@ -47,7 +49,7 @@ export function scaled(entry: Entry, factor: number, message: number): Entry {
   return counted({ ...entry, choice }, entry.quantity, message);
 }
 
-/** What a pack holds, where the value of an option is one. */
+/** The size of a pack, if an option's value is one. */
 function measureOf(value: IndexedValue | null) {
   const [item] = value?.form.items ?? [];
   return item?.kind === 'measure' ? item.measure : null;
@@ -59,7 +61,7 @@ export function filled(entry: Entry, values: NamedValues, message: number): Entr
   return { ...entry, choice, touched: message, told: toldIn(entry, message) | bitsOf(values) };
 }
 
-/** What a message told of a line up to now. */
+/** What a message has said about a line so far. */
 const toldIn = (entry: Entry, message: number): number =>
   entry.touched === message ? entry.told : 0;
 
@@ -67,7 +69,7 @@ const toldIn = (entry: Entry, message: number): number =>
 export const bitsOf = (values: NamedValues): number =>
   values.reduce((bits, match, at) => (match ? bits | (1 << at) : bits), 0);
 
-/** Whether the values named tell what a line leaves open, and nothing else of it. */
+/** Whether the named values only fill in what a line leaves open. */
 export function canBeFilled(entry: Entry, values: NamedValues): boolean {
   const isOpen = (at: number) => entry.choice[at] === null;
   return (
@@ -109,6 +111,6 @@ export function withValuesOf(
   return { ...entry, choice };
 }
 
-/** Whether the store sells a line as it is told. */
+/** Whether the store sells a line as stated. */
 export const isSold = (entry: Pick<Entry, 'product' | 'choice'>): boolean =>
   variantsOf(entry).length > 0;

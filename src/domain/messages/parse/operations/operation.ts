@@ -2,7 +2,7 @@ import type { Draft, Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Piece } from '../lines/piece.ts';
 
-/** What an operation does, in the words of shopkeepers. */
+/** The kinds of operations, in the words of shopkeepers. */
 type OperationKind =
   | 'add'
   | 'set'
@@ -43,7 +43,7 @@ export interface Operation {
 
 type Become = (line: Entry) => Entry | readonly Entry[] | null;
 
-/** What an operation changes of a draft; all that it leaves out stays, or is what it became. */
+/** An operation's changes of a draft; omitted parts stay, or have their result. */
 interface Parts extends Partial<Omit<Draft, 'entries'>> {
   /** These lines, and what each becomes: nothing, another line, several. */
   lines?: readonly Entry[];

@@ -120,7 +120,7 @@ const withValue = (line: Entry, option: number, value: IndexedValue): Entry => (
   choice: line.choice.map((one, at) => (at === option ? value : one)),
 });
 
-/** The option that a noun names: an open one before others; `sort` is whatever there is. */
+/** The option that a noun names: open ones first; `sort` matches any. */
 function optionMeant({ product, choice }: Entry, noun: (typeof NOUNS)[number]): number {
   const named = product.options.flatMap(({ name }, at) =>
     noun === 'sort' || saysNoun(name, noun) ? [at] : [],

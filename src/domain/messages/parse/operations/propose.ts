@@ -29,7 +29,7 @@ const CHANGING = ['change', 'with', 'swap', 'rather', 'except', 'only', 'rest'] 
 
 type Reader = (step: Step) => Operation | null;
 
-/** What cues and names may do, the more special before the more general. */
+/** The effects of cues and names, special ones before general ones. */
 const READERS: readonly Reader[] = [
   exchange,
   bringBack,
@@ -54,11 +54,14 @@ const READERS: readonly Reader[] = [
   addOneMore,
 ];
 
-/** What a piece of a message may do to the draft, likeliest first. @param most no more are reckoned */
+/**
+ * Possible operations of a piece on the draft, likeliest first.
+ * @param most the largest number of results
+ */
 export function propose(step: Step, most: number): Operation[] {
   const { reading, cues } = step;
   const { piece } = reading;
-  // "small or big, will tell": not told yet, whatever else the clause says.
+  // "small or big, will tell": still open, whatever else the clause says.
   const isOpen = piece.gap === 'or' && reading.kind === 'values';
   if (!isOpen && NAMES.has(piece.mood)) return oneOf(keepAsked(step));
   const isEdit = isOpen || CHANGING.some((cue) => cues.has(cue));
@@ -87,7 +90,7 @@ function editsOf(step: Step, most: number): Operation[] {
   // "the second one": spoken of from here on.
   const focus = placed(step);
   const there = focus ? { ...step, draft: { ...step.draft, focus } } : step;
-  // "red, black, green, one each": what stands before it has as many.
+  // "red, black, green, one each": the items before it have as many.
   const names = reading.kind === 'product' || reading.kind === 'values';
   const isOneOfEach = names && (cues.has('each') || isDoubled(reading.piece));
   const draft = (isOneOfEach && countOpen(there)?.draft) || there.draft;
@@ -99,7 +102,7 @@ function readAll(step: Step, most: number): Operation[] {
   const found: Operation[] = [];
   for (const reader of READERS) {
     found.push(...oneOf(reader(step)));
-    // "same in blue" says in so many words that it is ordered again.
+    // "same in blue" explicitly orders it again.
     const isSaid = reader === orderAgain && found.length > 0;
     if (isSaid || found.length >= most) break;
   }

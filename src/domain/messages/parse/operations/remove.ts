@@ -17,7 +17,7 @@ export function takeBack(step: Step): Operation | null {
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
   if (reading.kind === 'nothing') {
     const lines = cues.has('remove') ? groupOf(step) : null;
-    // What is excepted next comes back.
+    // The exception that follows is restored.
     const strangers = ownStrangers(step);
     if (lines) return operation(step, 'remove', { lines, dropped: lines, strangers });
     const line = placed(step);
@@ -63,7 +63,7 @@ function takeNamed(step: Step): Operation {
       keeps ? counted(line, by, message) : grown(line, -by, message);
     return operation(step, keeps ? 'set' : 'subtract', { lines, become });
   }
-  // What stands in its place is rather another of it.
+  // Its replacement is more likely another one of it.
   const spoken = isRather ? leaving : draft.entries.findLast((entry) => !lines.includes(entry));
   return operation(step, 'remove', { lines, leaving, focus: spoken ?? draft.focus });
 }

@@ -26,7 +26,7 @@ export function sayMore(step: Step): Operation | null {
   // "size M", "all white": what the lines left open, and nothing more.
   const tellsOf = cues.has('all') || (!isCounted(reading) && piece.gap !== 'or');
   if (tellsOf && canBeFilled(line, values) && !isPartOf(line, reading)) return fillKin(step, line);
-  // "silver or gold, will tell": not told yet.
+  // "silver or gold, will tell": still open.
   if (piece.gap === 'or') {
     const choice = line.choice.map((value, at) => (values[at] ? null : value));
     return becomes(step, 'change', line, { ...line, choice });
@@ -39,10 +39,10 @@ export function sayMore(step: Step): Operation | null {
     : addSibling(step, line, false);
 }
 
-/** Whether what a piece names stands in the place of what leaves. */
+/** Whether the item of a piece replaces what is removed. */
 const standsIn = ({ cues }: Piece): boolean => cues.has('swap') || cues.has('with');
 
-/** The line that values are about: what leaves, the one that they describe best, what was spoken of. */
+/** The line that values are about: the removed one, the one they describe best, the last one. */
 function lineOf({ draft, reading }: Step): Entry | null {
   const { leaving, focus, entries } = draft;
   const { product, values, piece } = reading;
@@ -102,7 +102,7 @@ function changes({ draft, reading, cues, message }: Step, line: Entry): boolean 
   const isOther = cues.has('also') || (cues.has('more') && line.countedIn === message);
   if ((line.told & bitsOf(values)) === 0 && !isOther && !isCounted(reading))
     return line.message < message || !adds;
-  // "15 dupattas (5 red, 5 green …)": the first line only told the sum.
+  // "15 dupattas (5 red, 5 green …)": the first line only gave the sum.
   const kin = draft.entries.filter(
     (entry) => entry.product === line.product && entry.message === line.message,
   );

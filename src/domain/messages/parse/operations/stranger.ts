@@ -53,7 +53,7 @@ function isCounted(told: readonly number[], { segment, quantity }: Interpretatio
   return quantity !== null || isWeighed;
 }
 
-/** Whether a count stands beside the words, not in another part of the sentence. */
+/** Whether a count is next to the words, not in another part of the sentence. */
 function isBeside(
   { items, natures }: Segment,
   count: NumberItem,

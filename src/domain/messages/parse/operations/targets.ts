@@ -36,7 +36,7 @@ export function placed({ draft: { entries }, cues }: Step): Entry | null {
   return at >= 0 || cues.has('last') ? (entries.at(at) ?? null) : null;
 }
 
-/** What a piece names of a line's product, whatever it was read as. */
+/** The values of a line's product that a piece names, however it was read. */
 export function valuesOfLine(reading: Interpretation, { product }: Entry): NamedValues {
   const { piece, segment } = reading;
   if (product === reading.product) return reading.values;
@@ -63,7 +63,7 @@ export const partsOf = ({ draft, message }: Step, { product, whole }: Entry): En
     (one) => one.product === product && one.whole === whole && one.touched === message,
   );
 
-/** Whether a piece tells a number of pieces, not just an article. */
+/** Whether a piece has a number of pieces, not just an article. */
 export const isCounted = ({ quantity }: Interpretation): boolean => quantity?.sure ?? false;
 
 /** "and", "also", "one more": rather something beside what there is. */
@@ -78,7 +78,7 @@ export function isDenied({ piece: { items } }: Interpretation): boolean {
   return (isItemOf('not', first) && !isSize) || isItemOf('not', items.at(-1));
 }
 
-/** "do-do", "3-3", "ek ek": so many of each. */
+/** "do-do", "3-3", "ek ek": that many of each. */
 export function isDoubled({ items }: Piece): boolean {
   return items.some((item, at) => {
     const next = items[at + 1];
@@ -86,7 +86,7 @@ export function isDoubled({ items }: Piece): boolean {
   });
 }
 
-/** How sure a quantity is: no number of pieces, one of several, not told, told by an article, told. */
+/** The confidence of a quantity: unreadable, one of several, not stated, by an article, stated. */
 const SURENESS = { unread: 0.3, unclear: 0.6, untold: 0.92, weak: 0.94, told: 0.98 };
 
 /** The line that a piece makes by itself. @throws Error where the piece names no product */
@@ -125,7 +125,7 @@ function surenessOf({ quantity, spareNumbers }: Interpretation): keyof typeof SU
   return quantity.sure ? 'told' : 'weak';
 }
 
-/** Where the words of a piece stand. */
+/** The positions of a piece's words. */
 export function spansOf({ piece: { items } }: Interpretation, message: number): Span[] {
   const [first, last] = [items[0], items.at(-1)];
   return first && last ? [{ message, start: first.start, end: last.end }] : [];

@@ -15,7 +15,7 @@ export interface Cut {
   score: number;
 }
 
-/** What the stretches of a message are cut with. */
+/** The input for cutting a message's stretches. */
 export interface Cutter {
   index: CatalogIndex;
   spoken: Spoken;
@@ -30,11 +30,11 @@ const KEPT = 8;
 const GOODS = new Set(['goods', 'material', 'pattern', 'taste', 'stranger']);
 
 interface Way extends Cut {
-  /** Whether counts stand before what they count; null where nothing was counted yet. */
+  /** Whether counts precede what they count; null before the first count. */
   leads: boolean | null;
 }
 
-/** The likeliest ways to cut a stretch, the best first; none where it is too long to tell. */
+/** The likeliest ways to cut a stretch, best first; empty when it is too long. */
 export function cutStretch(stretch: Piece, cutter: Cutter): Cut[] {
   const { items } = stretch;
   const { index, spoken, weights } = cutter;
@@ -97,15 +97,15 @@ function cutOut(stretch: Piece, start: number, end: number): Piece {
   };
 }
 
-/** A number that was taken for a part of the name before it counts where that stands apart. */
+/** A number read as part of the name before it is a count if it is separate. */
 const itemsFrom = ([first, ...others]: Item[]): Item[] =>
   first === undefined
     ? []
     : [first.kind === 'number' ? { ...first, model: false } : first, ...others];
 
 /**
- * Where a row of items may part: at a number, behind a number and what it counts in, and between
- * two words that are both goods for all that one can tell.
+ * Where a row of items may be divided: at a number, after a number and what it counts in, and
+ * between two words that may both be goods.
  * @param isGoods whether a word may begin the name of something
  */
 function cutPoints(items: readonly Item[], isGoods: (word: string) => boolean): number[] {
@@ -126,7 +126,7 @@ const isUnitOf = (before: Item, word: string): boolean =>
 const isPassed = (item: Item): boolean =>
   item.kind === 'word' && (isFiller(item.text) || countUnitOf(item.text) !== null);
 
-/** Whether no more than a unit and grammar stand between a figure and an item. */
+/** Whether only a unit and grammar are between a number and an item. */
 function isBehindFigure(items: readonly Item[], at: number): boolean {
   const last = items.slice(0, at).findLast((item) => !isPassed(item));
   return last !== undefined && isFigure(last);

@@ -2,7 +2,7 @@ import type { Draft, Entry } from '../lines/draft.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import type { Nature } from '../match/annotate.ts';
 
-/** What a whole reading of a message is judged by; each is counted or added up over its pieces. */
+/** The features of a whole reading of a message; each is counted or summed over its pieces. */
 export const RANKER_FEATURES = [
   'pieces',
   'product',
@@ -73,7 +73,7 @@ const QUALITIES: ReadonlySet<Nature> = new Set([
 ]);
 const SILENT: ReadonlySet<Nature> = new Set(['filler', 'figure', 'unit']);
 
-/** What one piece of a message speaks for and against its being a piece. */
+/** The evidence for and against one piece of a message. */
 export function pieceFeatures(reading: Interpretation): Partial<Features> {
   const { kind, sure, quantity, unfit, spareNumbers, rivals, unexplained } = reading;
   const features: Partial<Features> = { pieces: 1, ...orphanFeatures(reading) };
@@ -102,7 +102,7 @@ export function pieceFeatures(reading: Interpretation): Partial<Features> {
   return features;
 }
 
-/** Cut off from what stands before it, and no goods of its own: rather a part of that. */
+/** Separated from the text before it, without goods: more likely a part of that. */
 function orphanFeatures({ piece, kind, quantity, segment }: Interpretation): Partial<Features> {
   const isOrphan =
     piece.gap === 'count' && (kind === 'stranger' || kind === 'nothing') && !quantity;
@@ -122,7 +122,7 @@ function strangerFeatures({ segment, quantity }: Interpretation): Partial<Featur
     : { stranger: 1, strangerWords: words };
 }
 
-/** Words behind or before its goods that tell goods, too. */
+/** Words before or after its goods that are also goods. */
 function leftGoodsIn({ segment: { natures, known }, explained }: Interpretation): number {
   let left = 0;
   natures.forEach((nature, at) => {
@@ -138,7 +138,7 @@ function spareMeasuresIn({ segment: { items }, explained }: Interpretation): num
   return items.filter(({ kind }, at) => kind === 'measure' && !(explained & (1 << at))).length;
 }
 
-/** Whether the count or the weight stands before what it counts; null where nothing is counted. */
+/** Whether the count or weight precedes what it counts; null without a count. */
 export function leads({ segment, quantity, kind }: Interpretation): boolean | null {
   if (kind !== 'product' && kind !== 'values') return null;
   const { items, natures } = segment;
@@ -152,7 +152,7 @@ export function leads({ segment, quantity, kind }: Interpretation): boolean | nu
   return named > count;
 }
 
-/** What the message made of the draft. */
+/** How the message changed the draft. */
 export function draftFeatures(before: Draft, after: Draft, message: number): Partial<Features> {
   const own = after.entries.filter((entry) => entry.message === message);
   const told = new Set(own.map(keyOf));

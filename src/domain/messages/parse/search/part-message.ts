@@ -69,11 +69,11 @@ export function partMessage(
 
 const takesAway = ({ cues }: Piece): boolean => cues.has('remove') || cues.has('undo');
 
-/** Lets the pieces of one clause have a mood each, where their cues tell more than the clause. */
+/** Gives each piece of one clause its own mood if its cues say more than the clause. */
 function settleMoods(pieces: readonly Piece[]): void {
   const told = new Set(pieces.filter(takesAway).map(({ clause }) => clause));
   for (const piece of pieces) {
-    // "remove the buns, add a pav": where the clause says what goes, the rest of it stays.
+    // "remove the buns, add a pav": if the clause says what is removed, the rest stays.
     const stays = piece.mood === 'negation' && told.has(piece.clause) && !takesAway(piece);
     // "sorry, it was 3": what is put right was no order of another day.
     const isPutRight = piece.mood === 'past' && piece.cues.has('change');
@@ -93,7 +93,7 @@ function emptyPiece(gap: string, first: boolean, clause: number): Piece {
   };
 }
 
-/** "cancel all except the pen": what is excepted is a piece of its own. */
+/** "cancel all except the pen": the exception is a separate piece. */
 const hasBegun = ({ items, cues }: Piece, { cue }: Found): boolean =>
   items.length > 0 || (cue === 'except' && cues.size > 0);
 
@@ -111,7 +111,7 @@ function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
   return gap.strength === 'soft' && items.length === 0 && cues.has('change');
 }
 
-/** "ek aur", "2 aur bhej do", "ek aur elbow": so many more of the same, or of what follows. */
+/** "ek aur", "2 aur bhej do", "ek aur elbow": that many more of the same, or of what follows. */
 function isOneMore(
   table: CueTable,
   gap: GapItem,
@@ -203,13 +203,15 @@ function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
   return cue === 'remove' && isItemOf('last verb', verb) && items.some(isTelling);
 }
 
-/** "No, blue.": it denies what stands before. */
+/** "No, blue.": it negates the text before it. */
 function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
   const comma = items[at + 1];
   return first && isItemOf('not', items[at]) && comma?.kind === 'gap' && comma.sign === ',';
 }
 
-/** "crayons nahi colour pencil", "garlic wali nahi, plain": what stands before is not meant, but what follows. */
+/**
+ * "crayons nahi colour pencil", "garlic wali nahi, plain": not the item before, but the one after.
+ */
 function deniesBefore(items: readonly Item[], at: number, { items: before, cues }: Piece): boolean {
   if (!isItemOf('not before', items[at]) || cues.size > 0) return false;
   const comma = items[at + 1];

@@ -13,11 +13,11 @@ export interface Told {
   text: string;
   /** Its index. */
   message: number;
-  /** What the messages before it order. */
+  /** The order of the messages before it. */
   draft: Draft;
 }
 
-/** Pieces read so far: a chain, as thousands of them may stand in a message. */
+/** The pieces read so far, as a linked list, since a message may have thousands. */
 export interface Begun {
   draft: Draft;
   /** How often not the likeliest of what a piece may do was taken. */
@@ -29,17 +29,19 @@ export interface Begun {
 /** A message read to its end. */
 export interface Reading {
   draft: Draft;
-  /** What the pieces say. */
+  /** The readings of the pieces. */
   readings: readonly Interpretation[];
-  /** What each does; null where it does nothing. */
+  /** The operation of each; null without an effect. */
   operations: readonly (Operation | null)[];
   seconds: number;
 }
 
-/** What each beginning became with what a piece says: several plans begin with the same pieces. */
+/**
+ * The result of each beginning with a reading, cached: several plans begin with the same pieces.
+ */
 export type GoneOn = Map<Begun, Map<Interpretation, Begun[]>>;
 
-/** A message of which nothing is read yet: what was only being spoken about is no longer. */
+/** The start of a message: items that were only mentioned are no longer current. */
 export function beginning({ draft }: Told): Begun {
   const { leaving, entries } = draft;
   const gone = leaving && !entries.includes(leaving) ? leaving : null;
@@ -49,7 +51,7 @@ export function beginning({ draft }: Told): Begun {
 /** Goods that a piece borrows are named so few pieces later. */
 const FARTHEST = 4;
 const MOST_PROPOSALS = 3;
-/** So many readings of the same pieces go on at once. */
+/** How many readings of the same pieces are continued. */
 const MOST_AT_ONCE = 4;
 
 /**
@@ -93,9 +95,9 @@ function goOn(
 const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
 
 /**
- * "3 red and 2 blue mugs": the first piece only tells which of the goods that the last one names.
- * @param following the pieces behind it, as far as goods are looked for
- * @returns the piece as one of those goods; null where it tells none of their values
+ * "3 red and 2 blue mugs": the first piece only says which of the last one's goods.
+ * @param following the pieces after it, as far as goods are searched
+ * @returns the piece as one of those goods; null if it names none of their values
  */
 function borrowGoods(
   { piece, segment, quantity, kind, product }: Interpretation,
@@ -152,7 +154,7 @@ function ended(draft: Draft, pieces: readonly Piece[], told: Told): Draft {
   return takeAsked(after, pieces, told.message);
 }
 
-/** What a piece to come is seen with. */
+/** The context for the next piece. */
 export function spokenOf({ asked, focus, entries }: Draft): Spoken {
   return {
     focus: (asked.at(-1) ?? focus)?.product ?? null,

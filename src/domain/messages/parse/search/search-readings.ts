@@ -33,7 +33,7 @@ export interface WholeReading {
   /** The draft after it. */
   draft: Draft;
   readings: readonly Interpretation[];
-  /** What each of them does to the draft; null where it does nothing. */
+  /** The operation of each piece; null without an effect. */
   operations: readonly (Operation | null)[];
   features: Features;
   /** By the ranker; the higher the better. */
@@ -43,11 +43,11 @@ export interface WholeReading {
 /** Of whole readings, which come best first; there always is one. */
 export const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
-/** So many pieces of a message are looked at, and so many whole readings compared. */
+/** The most pieces of a message that are read, and the most whole readings that are compared. */
 const MOST_SPANS = 160;
 const MOST_CUTS = 5;
 const MOST_PLANS = 8;
-/** Of a longer message fewer readings are compared: so many items of it all together. */
+/** For longer messages fewer readings are compared: this many items in total. */
 const MOST_ITEMS = 1_000;
 
 /**
@@ -114,7 +114,7 @@ function isClear(reading: Interpretation): boolean {
   return isNamed && unexplained === 0 && spareNumbers === 0 && quantity !== null;
 }
 
-/** Each count begins a piece; where goods stand before the first and none behind the last, it ends one. */
+/** Each count begins a piece; if goods precede the first and none follow the last, it ends one. */
 export function firstCut({ items }: Piece, index: CatalogIndex): number[] {
   const counts = countsIn(items, index);
   const between = items.slice((counts[0] ?? 0) + 1, counts.at(-1));
@@ -135,7 +135,7 @@ export function firstCut({ items }: Piece, index: CatalogIndex): number[] {
 const isGoods = (item: Item | undefined): boolean =>
   item?.kind === 'word' && conceptsOf(item.text).some(({ kind }) => kind === 'goods');
 
-/** Where the counts stand; sizes that look like counts only where nothing else counts. */
+/** The positions of counts; sizes that look like counts only if there are no others. */
 function countsIn(items: readonly Item[], index: CatalogIndex): number[] {
   const all = items.flatMap((item, at) => (isCount(item) ? [at] : []));
   const sure = all.filter((at) => {
@@ -171,9 +171,9 @@ const piecesOf = (stretches: readonly Piece[], { ends }: Plan): Piece[] =>
 const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
   ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
 
-/** What changes nothing of what is ordered. */
+/** Operations that don't change the order. */
 const IDLE = new Set(['name', 'nothing']);
-/** What makes several lines of one. */
+/** Operations that turn one line into several. */
 const SPREADING = new Set(['spread', 'split']);
 
 function featuresOf(
@@ -199,7 +199,7 @@ function featuresOf(
   return features;
 }
 
-/** What a draft orders, in one word. */
+/** A draft's contents as one key. */
 const orderedIn = ({ entries, strangers }: Draft): string =>
   `${entries.map(stateOf).sort().join('\n')}\n${strangers.map(({ text }) => text).join('\n')}`;
 

@@ -7,7 +7,7 @@ export interface Token {
   text: string;
   start: number;
   end: number;
-  /** Nothing stands between it and the token before it. */
+  /** Directly after the token before it. */
   glued: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../lexicon/languages.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
-/** What sort of thing a word of a table names. */
+/** The kind of thing that a word of a table names. */
 export type WordKind = (typeof TABLES)[number]['kind'];
 
 /** The tables of things and qualities; where a word has several meanings, the earlier table's comes first. */
@@ -27,10 +27,10 @@ const TABLES = [
   },
 ] as const;
 
-/** What words of several languages stand for. */
+/** A concept with its words in several languages. */
 export interface Concept {
   name: string;
-  /** What it is a sort of. */
+  /** Its broader concept. */
   broader: string | null;
   kind: WordKind;
 }

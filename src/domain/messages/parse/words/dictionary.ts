@@ -71,8 +71,8 @@ const folded = lazy(() => {
 });
 
 /**
- * Sounds, too, wait for the first strange word in Devanagari. What Hindi words sound like is told by
- * their own letters; romanised spellings only where a concept has no others.
+ * Loaded with the first unknown word in Devanagari. The sound of Hindi words comes from their own
+ * letters; romanised spellings are used only for concepts without others.
  */
 const heard = lazy(() => {
   const index: Index = new Map();
@@ -95,7 +95,7 @@ const heard = lazy(() => {
   return index;
 });
 
-/** Whether a group of so many words may be a term, by the first of them. */
+/** Whether a group of that many words may be a term, by its first word. */
 const mayBegin = (first: string, length: number): boolean => (begunBy(first) & (1 << length)) !== 0;
 
 /** Whether a word may begin a term of several words. */
@@ -104,7 +104,7 @@ export const mayBeginTerm = (word: string): boolean => begunBy(plainWord(word)) 
 const begunBy = (plain: string): number =>
   plain.length > LONGEST ? 0 : begins.get(plain, readHead);
 
-/** What is noted of a plain word, and of what it may be a form of; 0 for nearly all. */
+/** The dictionary's notes on a plain word and its possible base forms; 0 for nearly all. */
 function readHead(plain: string): number {
   const { heads } = folded();
   return [plain, ...baseForms(plain)]
@@ -199,7 +199,7 @@ export function longestConcept(
   const first = plainWord(words[at] ?? '');
   const most = Math.min(vocabulary().longest, words.length - at);
   for (let length = most; length >= 1; length -= 1) {
-    // Of the longer groups nearly none is a term: most are told by their first word.
+    // Few of the longer groups are terms: most are ruled out by their first word.
     const isTerm = length === 1 || mayBegin(first, length);
     const meaning =
       (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), speaks)[0] : undefined) ??
@@ -213,7 +213,7 @@ export function longestConcept(
 const joinedConcept = (first: string, second: string, speaks?: Speaks) =>
   first.length > 2 && second.length > 2 ? conceptsOf(first + second, speaks)[0] : undefined;
 
-/** What a concept is a sort of (a sneaker is a shoe), where the vocabulary says so. */
+/** The broader concept of a concept (a sneaker is a shoe), if the vocabulary has one. */
 export function broaderThan(concept: string): string | null {
   const { concepts } = vocabulary();
   const broader = concepts.get(concept)?.broader ?? null;

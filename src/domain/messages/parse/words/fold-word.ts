@@ -3,7 +3,7 @@ import { Memo } from './memo.ts';
 import { plainWord } from './plain-word.ts';
 import { transliterate } from './transliterate.ts';
 
-/** `needs` is part of whatever the pattern matches: to look for it first spares most patterns. */
+/** `needs` is part of every match: checking it first saves most patterns. */
 export type SpellingRule = readonly [pattern: RegExp, to: string, needs?: string];
 
 /** A word as the rules leave it, one after the other. */
@@ -57,7 +57,7 @@ const ROUNDS = 8;
 /** A strange word is folded for each that looks it up: as a numeral, as a term, as its beginning. */
 const MOST_REMEMBERED = 4096;
 
-/** Whose ways of spelling the same sound: of Spanish and Portuguese, or of all others. */
+/** The rules for sounds: of Spanish and Portuguese, or of all other languages. */
 export type Spelling = 'indian' | 'iberian';
 
 const FOLDINGS: Record<Spelling, (word: string) => string> = {

@@ -7,7 +7,7 @@ import { baseForms } from './stem-word.ts';
 
 const SORTS = ['count', 'fraction', 'group', 'power', 'teen'] as const;
 
-/** What a numeral stands for. */
+/** The value of a numeral. */
 export interface NumberReading {
   value: number;
   /** A count, a part of one, a group (dozen, pair), what the word before is multiplied with, or raised by. */
@@ -49,7 +49,7 @@ const indexes = lazy(() => {
   return { written, folded };
 });
 
-/** What a word means as a numeral, in the order of the table; none for other words. */
+/** A word's meanings as a numeral, in the table's order; empty for other words. */
 export function readNumberWord(word: string): readonly NumberReading[] {
   const plain = plainWord(word);
   const { written, folded } = indexes();

@@ -11,5 +11,5 @@ const pictures = lazy(
     ),
 );
 
-/** What a picture shows that people send in the place of words, the likeliest first; none for other texts. */
+/** What a picture shows that is used in place of words, likeliest first; empty for other texts. */
 export const wordsOfPicture = (text: string): readonly string[] => pictures().get(text) ?? [];

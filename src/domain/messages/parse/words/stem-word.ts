@@ -40,7 +40,7 @@ const DEVANAGARI: readonly Ending[] = [
 const LAST = new Set('nse');
 const LONG_LAST = /(?:nya|(?:inh|it)[oa])$/;
 
-/** What a word may be an inflection of, likeliest first; the word itself is not among them. */
+/** Possible base forms of a word, likeliest first, without the word itself. */
 export function baseForms(plain: string): string[] {
   const endings = isDevanagari(plain) ? DEVANAGARI : LATIN;
   if (endings === LATIN && !LAST.has(plain.at(-1) ?? '') && !LONG_LAST.test(plain)) return [];

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../../db.ts';
 import type { ConnectionChannel, DraftOrderStatus } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenant.ts';
 
-/** A draft that could not be read without doubt; its times are ISO 8601. */
+/** A draft that needs a person's decision; its times are ISO 8601. */
 export interface DoubtfulDraft {
   id: string;
   ownerId: string;
@@ -49,7 +49,7 @@ interface Ended {
   week: number;
 }
 
-/** Drafts of all stores that were read with doubt, that ran out and that were turned down. */
+/** Drafts of all stores that were doubtful, expired or rejected. */
 export async function readDrafts(trx: Trx): Promise<DraftHealth> {
   const [doubtful] = await rows<{ count: number }>(DOUBTFUL, [], trx);
   const recent = await rows<DoubtfulDraft>(NEWEST, [], trx);

@@ -8,7 +8,7 @@ import type {
 import { acrossTenants } from '../../../../tenant.ts';
 import { countSent, type SentNotices } from './sent-notices.ts';
 
-/** A notice that was given up. */
+/** A notification that was given up. */
 export interface FailedNotice {
   id: string;
   ownerId: string;
@@ -20,15 +20,15 @@ export interface FailedNotice {
   createdAt: string;
 }
 
-/** How a channel did with the notices of the last three hours. */
+/** A channel's results in the last three hours. */
 export interface ChannelHealth {
   channel: NotificationChannel;
   sent: number;
-  /** Given up, or tried in vain more than once. */
+  /** Given up, or failed more than once. */
   bad: number;
 }
 
-/** Letters of the last day that were kept back for one reason. */
+/** Emails of the last day that were held back for one reason. */
 export interface HeldLetters {
   reason: LetterHold;
   letters: number;
@@ -54,7 +54,7 @@ select (select count(*) from notifications where status = 'failed') as failed,
          where status = 'failed' and held_for is null
            and created_at > now() - interval '1 day') as "failedLately"`);
 
-// No trouble of ours: the bounds are there for it.
+// Not a problem of ours: this is what the limits are for.
 const HELD = acrossTenants(`
 select held_for as reason, count(*) as letters, count(distinct owner_id) as stores
   from notifications
@@ -89,7 +89,7 @@ interface Queued {
   oldestAt: string | null;
 }
 
-/** What sellers and shoppers were told, how much of it waits, and what was given up. */
+/** Notifications to sellers and shoppers: how many wait, and how many were given up. */
 export async function readNotifications(
   trx: Trx,
   before?: NotificationHealth,

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../../db.ts';
 import { acrossTenants } from '../../../../tenant.ts';
 
 export interface ParcelHealth {
-  /** Parcels that a courier should have been asked about by now. */
+  /** Parcels whose courier should have been asked by now. */
   due: number;
   oldestDueAt: string | null;
 }
@@ -11,7 +11,7 @@ const DUE = acrossTenants(`
 select count(*) as due, min(next_poll_at) as "oldestDueAt" from fulfillments
  where next_poll_at <= now()`);
 
-/** How far behind we are with asking where parcels are. */
+/** How far tracking of parcels is behind. */
 export async function readParcels(trx: Trx): Promise<ParcelHealth> {
   const [due] = await rows<ParcelHealth>(DUE, [], trx);
   return due as ParcelHealth;

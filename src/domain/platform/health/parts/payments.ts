@@ -1,18 +1,18 @@
 import { rows, type Trx } from '../../../../db.ts';
 import { acrossTenants } from '../../../../tenant.ts';
 
-/** Money that came in this long ago, in minutes, and has no order yet, waits for somebody. */
+/** A payment without an order for this many minutes needs somebody. */
 const WITHOUT_ORDER_MINUTES = 15;
 const SHOWN = 10;
 
 export interface PaymentHealth {
-  /** Payments that the gateway should have been asked about by now. */
+  /** Payments that should have been checked at the gateway by now. */
   dueChecks: number;
   oldestCheckAt: string | null;
   dueRefunds: number;
   oldestRefundAt: string | null;
   withoutOrder: number;
-  /** The stores where they are, those of the oldest first. */
+  /** Their stores, those with the oldest first. */
   stores: { ownerId: string; storeId: string; storeName: string; since: string }[];
 }
 
@@ -36,7 +36,7 @@ select w.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", w.sinc
 
 type Waiting = PaymentHealth['stores'][0] & { total: number };
 
-/** How far behind we are with asking the gateway, and money that has become no order. */
+/** How far checks at the gateway are behind, and payments without an order. */
 export async function readPayments(trx: Trx): Promise<PaymentHealth> {
   const [due] = await rows<Omit<PaymentHealth, 'withoutOrder' | 'stores'>>(DUE, [], trx);
   const waiting = await rows<Waiting>(WITHOUT_ORDER, [], trx);

@@ -3,7 +3,7 @@ import { acrossTenants } from '../../../../tenant.ts';
 import { readerConnection } from '../../../model-readings/reader-connection.ts';
 import { readSettings } from '../../settings.ts';
 
-/** What the language model was asked for one store in 30 days, and what that cost. */
+/** A store's use of the language model in 30 days, and its cost. */
 interface ReaderStore {
   storeId: string;
   storeName: string;
@@ -15,26 +15,26 @@ interface ReaderStore {
 }
 
 export interface ReaderHealth {
-  /** Whether the operator has set a model. */
+  /** Whether a model is configured. */
   isSet: boolean;
-  /** Messages that wait to be asked about, and since when the oldest does. */
+  /** Messages that wait for the model, and since when the oldest does. */
   waiting: number;
   oldestWaitingAt: string | null;
   /** Of the newest 5,000 of the last 24 hours. */
   asked: number;
   failed: number;
   skipped: number;
-  /** Milliseconds that half of the answers, and 19 of 20, took; null: none came. */
+  /** Median and 95th percentile of the response time in milliseconds; null: no answers. */
   p50: number | null;
   p95: number | null;
-  /** What went wrong, most frequent first. */
+  /** Errors, most frequent first. */
   failures: { outcome: string; count: number }[];
-  /** Why messages were not asked about, most frequent first. */
+  /** Why messages were skipped, most frequent first. */
   skips: { outcome: string; count: number }[];
-  /** Whether workers hold it for away: since the last answer came they have skipped messages. */
+  /** Whether workers consider it unavailable: they have skipped messages since the last answer. */
   isAway: boolean;
   lastAnswerAt: string | null;
-  /** In 30 days, the most expensive stores first. */
+  /** In 30 days, most expensive stores first. */
   stores: ReaderStore[];
   total: Pick<ReaderStore, 'calls' | 'tokensIn' | 'tokensOut' | 'cost'>;
 }
@@ -88,7 +88,7 @@ interface Reason {
 }
 type Used = Omit<ReaderStore, 'cost'> & Record<'allCalls' | 'allIn' | 'allOut', number>;
 
-/** What the language model was asked, how it answered and what it cost. */
+/** The language model's requests, answers and costs. */
 export async function readReader(trx: Trx): Promise<ReaderHealth> {
   const { readerPriceIn, readerPriceOut } = await readSettings(trx);
   const cost = (tokensIn: number, tokensOut: number): number =>

@@ -1,14 +1,14 @@
 import { rows, type Trx } from '../../../../db.ts';
 import { acrossTenants } from '../../../../tenant.ts';
 
-/** How many notices were sent when all were last counted, and how many milliseconds that took. */
+/** The number of sent notifications at the last count, and how many milliseconds that took. */
 export interface SentNotices {
   count: number;
   at: string;
   tookMs: number;
 }
 
-/** While all can be counted as quickly as this, they always are. */
+/** While counting all is as fast as this, it is always done. */
 const QUICK_MS = 50;
 const WHOLE_EVERY_MS = 3_600_000;
 
@@ -20,8 +20,8 @@ const SINCE = acrossTenants(
 );
 
 /**
- * The notices that were sent, of all there are. Where counting takes long, that is done once an hour
- * and what was sent since is added; what was cleared away in between still counts until then.
+ * The total of sent notifications. If counting is slow, it is done once an hour, and later ones are
+ * added; deleted ones still count until then.
  */
 export async function countSent(
   trx: Trx,

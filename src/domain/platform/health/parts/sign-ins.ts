@@ -1,20 +1,20 @@
 import { rows, type Trx } from '../../../../db.ts';
 
 export interface SignInHealth {
-  /** Tries of the last 5 minutes with an unknown email address or a wrong password. */
+  /** Attempts of the last 5 minutes with an unknown email address or a wrong password. */
   wrong: number;
-  /** Tries of the last 5 minutes that a limit turned away. */
+  /** Attempts of the last 5 minutes that a limit refused. */
   refused: number;
-  /** Both, of the last hour. */
+  /** Both, in the last hour. */
   lastHour: number;
-  /** Since when so many fail that it is a burst. */
+  /** When the burst began; null without one. */
   burstSince: string | null;
 }
 
 /**
- * So many of 5 minutes begin a burst, and fewer than so many end it: one that goes up and down
- * around a single number would be told of again and again. Sellers stay signed in for weeks: of
- * 100,000 we reckon with 30 who mistype in the busiest 5 minutes.
+ * This many in 5 minutes begin a burst, and fewer than that end it (hysteresis): otherwise a rate
+ * around one number would raise alerts again and again. Sellers stay signed in for weeks: of
+ * 100,000 we expect 30 who mistype in the busiest 5 minutes.
  */
 export const BURST = { begins: 50, ends: 10 };
 
@@ -28,7 +28,7 @@ select coalesce(sum(wrong) filter (where is_now), 0) as wrong,
 
 type Lately = Omit<SignInHealth, 'burstSince'> & { oldestAt: string | null };
 
-/** Sign-ins that failed on any process, and whether they are a burst. */
+/** Failed sign-ins of all processes, and whether they are a burst. */
 export async function readSignIns(trx: Trx, before?: SignInHealth): Promise<SignInHealth> {
   const [lately] = await rows<Lately>(LATELY, [], trx);
   const { oldestAt, ...counts } = lately as Lately;

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../../db.ts';
 import { acrossTenants } from '../../../../tenant.ts';
 
-/** A store that something is the matter with, and since when. */
+/** A store with a problem, and since when. */
 export interface TroubledStore {
   ownerId: string;
   storeId: string;
@@ -18,8 +18,8 @@ const SHOWN = 50;
 
 /*
  * A store is quiet when it has a number or page, shoppers wrote to it on at least 5 of the 7 days
- * before the last 24 hours, and nobody has written in those 24 hours. Only messages of shoppers
- * count: what a provider tells of our own sending shows nothing. Events are kept 8 days or longer.
+ * before the last 24 hours, and none in those 24 hours. Only shoppers' messages count: the
+ * provider's events about our own messages prove nothing. Events are stored for 8 days or longer.
  */
 const QUIET = acrossTenants(`
 select s.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", m.last as since
@@ -39,7 +39,7 @@ select s.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", m.last
            and (n.event like 'messages.%' or n.event in ('messaging.message', 'messaging.postback')))) m
  where m.days >= 5 order by m.last limit ${SHOWN}`);
 
-// Told once a day while it lasts; a payment that could be begun since shows that it is mended.
+// Notified once a day while it lasts; a payment that was opened since proves that it is fixed.
 const REFUSED = acrossTenants(`
 select s.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", n.since
   from (select owner_id, max(created_at) as since from notifications
@@ -51,7 +51,7 @@ select s.owner_id as "ownerId", s.id as "storeId", s.name as "storeName", n.sinc
                       and t.provider_order_id is not null)
  order by n.since limit ${SHOWN}`);
 
-/** Stores that stopped getting messages, and stores whose gateway refuses their keys. */
+/** Stores that get no messages any more, and stores whose gateway rejects their keys. */
 export const readStores = async (trx: Trx): Promise<StoreHealth> => ({
   quiet: await rows<TroubledStore>(QUIET, [], trx),
   refusedKeys: await rows<TroubledStore>(REFUSED, [], trx),

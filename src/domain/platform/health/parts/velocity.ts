@@ -1,13 +1,13 @@
 import { rows, type Trx } from '../../../../db.ts';
 import { acrossTenants } from '../../../../tenant.ts';
 
-/** How many came on a day in UTC, "2026-11-20". */
+/** A count of a day in UTC, "2026-11-20". */
 export interface DayCount {
   date: string;
   count: number;
 }
 
-/** Two weeks, the oldest day first and today last: a week, and the week before it. */
+/** Two weeks, oldest day first, today last: this week and the one before. */
 export interface VelocityHealth {
   users: DayCount[];
   orders: DayCount[];
@@ -17,7 +17,7 @@ export interface VelocityHealth {
 }
 
 export const VELOCITY_DAYS = 14;
-/** While the whole can be counted as quickly as this, it always is. */
+/** While counting all is as fast as this, it is always done. */
 const QUICK_MS = 100;
 const WHOLE_EVERY_MS = 3_600_000;
 
@@ -36,9 +36,9 @@ select to_char(day, 'YYYY-MM-DD') as date, ${OF_USERS} as users, ${OF_ORDERS} as
 type Counted = { date: string; users: number; orders: number };
 
 /**
- * New users and orders by day. Finished days do not change, but for owners who are deleted: where
- * it takes long to count them all, they are kept and counted anew once an hour. Yesterday counts
- * with today: what was written before midnight may be committed after it.
+ * New users and orders by day. Past days only change when owners are deleted: if counting all is
+ * slow, they are cached and counted again once an hour. Yesterday is counted with today: rows from
+ * before midnight may be committed after it.
  */
 export async function readVelocity(trx: Trx, before?: VelocityHealth): Promise<VelocityHealth> {
   const began = performance.now();

@@ -16,7 +16,7 @@ export interface BrokenEventRow {
 
 export interface SourceHealth {
   source: WebhookSource;
-  /** Stored and not handled yet: being handled, or to be tried again. */
+  /** Stored and not handled yet: in progress, or to be retried. */
   open: number;
   failed: number;
   /** Failed, and older than ten minutes. */
@@ -27,18 +27,18 @@ export interface SourceHealth {
 export interface WebhookHealth {
   failed: number;
   dead: number;
-  /** When the oldest event came that is still to be handled; those given up are not among them. */
+  /** When the oldest unhandled event arrived, without those that were given up. */
   oldestUnprocessedAt: string | null;
   bySource: SourceHealth[];
-  /** When each source last told something. */
+  /** The last event of each source. */
   lastReceived: Partial<Record<WebhookSource, string>>;
   broken: BrokenEventRow[];
-  /** Of the gateway, in the last day: events whose sender nobody could verify. */
+  /** Gateway events of the last day whose sender could not be verified. */
   unverified: { count: number; lastAt: string | null };
 }
 
 const SHOWN = 10;
-/** Among this many of the newest, each source that is alive has some. */
+/** Among this many of the newest, each active source has some. */
 const LOOKED_AT = 5_000;
 
 const STATES = `
@@ -57,7 +57,7 @@ select source, max(received_at) as at
   from (select source, received_at from webhook_events order by received_at desc limit ${LOOKED_AT}) e
  group by source`;
 
-// Dead ones first: nobody tries them again.
+// Dead ones first: they are not retried.
 const BROKEN = `
 select e.id, e.source, e.event, e.state, e.owner_id as "ownerId", s.name as "storeName", e.attempts,
        e.error, e.received_at as "receivedAt"
@@ -71,7 +71,7 @@ const UNVERIFIED = `
 select count(*) as count, max(received_at) as "lastAt" from webhook_events
  where source = 'gateway' and verified is not true and received_at > now() - interval '1 day'`;
 
-/** What providers told us and what became of it. */
+/** Providers' events and their results. */
 export async function readWebhooks(trx: Trx, before?: WebhookHealth): Promise<WebhookHealth> {
   const states = await rows<SourceHealth & { oldestAt: Date | null }>(STATES, [], trx);
   const last = await rows<{ source: WebhookSource; at: Date }>(LAST, [], trx);

@@ -4,7 +4,7 @@ import { countWorkers } from '../../../jobs/heartbeat.ts';
 
 export interface QueueHealth extends JobCounts {
   workers: number;
-  /** Since when the job that has waited longest could have run. */
+  /** When the longest waiting job was due. */
   oldestWaitingAt: string | null;
 }
 
@@ -12,7 +12,7 @@ const OLDEST = `
 select min(run_at) as "oldestWaitingAt" from jobs
  where state = 'queued' and run_at <= now() and not coalesce(leased_until > now(), false)`;
 
-/** The jobs by what they are doing, and who does them: the same figures as `/readyz`. */
+/** Jobs by state, and their workers: the same figures as `/readyz`. */
 export async function readQueue(trx: Trx): Promise<QueueHealth> {
   const [oldest] = await rows<Pick<QueueHealth, 'oldestWaitingAt'>>(OLDEST, [], trx);
   return {

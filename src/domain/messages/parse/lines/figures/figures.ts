@@ -4,7 +4,7 @@ import type { Measure } from '../../items/units.ts';
 import type { ValueMatch } from '../../match/match-values.ts';
 import type { Piece } from '../piece.ts';
 
-/** What the figures of a piece say about options and packs. */
+/** What the numbers of a piece say about options and packs. */
 export interface Figures {
   values: (ValueMatch | null)[];
   /** Bits of the items that are no counts any more. */
@@ -18,7 +18,7 @@ export interface Figures {
 /** One option, read from one piece. */
 export interface OptionReading {
   piece: Piece;
-  /** What the option is called. */
+  /** The name of the option. */
   name: string;
   values: readonly IndexedValue[];
   /** Index of the option. */

@@ -7,7 +7,7 @@ import { measureOfValue, numberOfValue, numbersOf, type OptionReading } from './
 
 const SURE_SIZE = 0.92;
 const SURE_RANK = 0.9;
-/** From here on a number that is a size is the size, wherever it stands. */
+/** From here on, a number that is a size is the size, wherever it is. */
 const SURELY_SIZE = 20;
 
 /** Reads a size that is a bare number: "kolhapuri 38 - 1", "8 number", "crema 400". */
@@ -20,7 +20,7 @@ export function readSize(reading: OptionReading): void {
   const unit = countUnitOf(name.toLowerCase());
   const item =
     sizes.find(({ named, counted }) => named && !counted) ??
-    // Bangles are 2.4, 2.6 …, leads of pencils 0.7: no counts, and sizes wherever they stand.
+    // Bangles are 2.4, 2.6 …, pencil leads 0.7: sizes wherever they are, not counts.
     sizes.find(({ value }) => !Number.isInteger(value)) ??
     // "puzzle 48 pcs" of those with 48 and 100 pieces.
     sizes.find((one) => one.unit !== null && one.unit === unit) ??
@@ -56,7 +56,7 @@ function maySize(item: NumberItem, value: IndexedValue, counts: readonly NumberI
     if (item.value >= SURELY_SIZE) return true;
     return isLabelled ? counts.length > 1 : !isMeasured;
   }
-  // "60 tablets, 2 bottles": the first tells the pack. "7:4": four of size 7.
+  // "60 tablets, 2 bottles": the first is the pack. "7:4": four of size 7.
   const tells = item.unit === null ? !isMeasured && item !== counts.at(-1) : isMeasured;
   return counts.length > 1 && tells;
 }
