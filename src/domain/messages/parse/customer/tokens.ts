@@ -1,3 +1,4 @@
+import { Memo } from '../words/memo.ts';
 import { plainWord } from '../words/plain-word.ts';
 import type { Stretch } from './customer-reading.ts';
 
@@ -29,8 +30,13 @@ export function cover(text: string, stretches: readonly Stretch[], kind: ReadKin
   return covered;
 }
 
+// Phone, country and address are often searched for in the same covered text.
+const LATEST = new Memo<readonly Token[]>(4);
+
 /** Cuts a covered text into tokens. */
-export const tokensOf = (covered: string): Token[] =>
+export const tokensOf = (covered: string): readonly Token[] => LATEST.get(covered, cut);
+
+const cut = (covered: string): Token[] =>
   Array.from(covered.matchAll(TOKEN), ({ 0: text, index }) => ({
     start: index,
     end: index + text.length,

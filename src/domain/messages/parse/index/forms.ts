@@ -1,7 +1,6 @@
 import type { Item } from '../items/item.ts';
 import { readItems } from '../items/read-items.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
-import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { Memo } from '../words/memo.ts';
 import { plainWord } from '../words/words.ts';
@@ -55,7 +54,7 @@ const forms = new Memo<Form>(MOST_REMEMBERED);
 export const readForm = (name: string): Form => forms.get(name, readAnew);
 
 function readAnew(name: string): Form {
-  const items = readItems(tokenise(normalise(name)), LITERAL)
+  const items = readItems(tokenise(name), LITERAL)
     .filter(({ kind }) => kind !== 'gap')
     .slice(0, MOST_PIECES);
   let telling = 0;

@@ -1,6 +1,5 @@
 import { gapOfWord } from '../items/gaps.ts';
 import { countUnitOf, type Dimension, isMeasureUnit } from '../items/units.ts';
-import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { plainWord, soundKeys } from '../words/words.ts';
@@ -91,7 +90,7 @@ function learnCounters(name: string, values: readonly IndexedValue[], { counters
 }
 
 function learnPairs(name: string, { pairs }: Habits): void {
-  const tokens = tokenise(normalise(name));
+  const tokens = tokenise(name);
   tokens.forEach(({ text }, at) => {
     const [left, right] = [tokens[at - 1], tokens[at + 1]];
     const joins = text === '&' || gapOfWord(text) !== null;

@@ -38,9 +38,11 @@ const POLITE_WORDS = 6;
 /** They win over ordering words of the same weight: "next week I will take 2". */
 const FIRM = ['spam', 'return', 'status', 'negation', 'later', 'conditional'] as const;
 
+const NO_SCORES = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
+
 /** Adds up the cues of a clause. */
 export function clauseScores({ words, asks }: Clause): ClauseScores {
-  const scores = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as Record<CueKind, number>;
+  const scores: Record<CueKind, number> = { ...NO_SCORES };
   for (const { kind, weight } of matchCues(words)) scores[kind] += weight;
   if (asks) scores.ask += ASKING;
   return scores;

@@ -78,20 +78,22 @@ export type IntentFeatures = Readonly<Record<IntentFeature, number>>;
 const FULL = 4;
 const MOST = 1.5;
 
+const none = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+const NO_FEATURES = none(INTENT_FEATURES);
+const NO_CUES = none(TELLING_KINDS);
+
 /** Measures a message for the judge. */
 export function intentFeatures(evidence: IntentEvidence): IntentFeatures {
-  const own = ownFeatures(evidence);
-  const isAfter = evidence.earlier.drafted ? 1 : 0;
-  const features: Partial<Record<IntentFeature, number>> = {
-    always: 1,
-    drafted: isAfter,
-    asked: evidence.earlier.asked && !isAfter ? 1 : 0,
-  };
-  for (const [name, after] of OWN_AFTER) {
-    features[name] = own[name];
-    features[after] = isAfter * own[name];
-  }
-  return features as IntentFeatures;
+  const { drafted, asked } = evidence.earlier;
+  // Copied from an object that has every name: V8 reads an object slowly once many names are added one by one.
+  const features: Record<IntentFeature, number> = { ...NO_FEATURES, ...ownFeatures(evidence) };
+  features.always = 1;
+  features.asked = asked && !drafted ? 1 : 0;
+  if (!drafted) return features;
+  features.drafted = 1;
+  for (const [name, after] of OWN_AFTER) features[after] = features[name];
+  return features;
 }
 
 function ownFeatures(evidence: IntentEvidence): Record<OwnFeature, number> {
@@ -99,7 +101,8 @@ function ownFeatures(evidence: IntentEvidence): Record<OwnFeature, number> {
   const clauses = readClauses(text);
   const share = (count: number) => count / Math.max(1, words.all);
   const spoken = clauses.reduce((sum, clause) => sum + clause.words.length, 0);
-  const traits: Record<(typeof TRAITS)[number], number> = {
+  const features: Record<OwnFeature, number> = {
+    ...NO_CUES,
     known: share(words.known),
     figures: share(words.figures),
     fillers: share(words.fillers),
@@ -112,10 +115,12 @@ function ownFeatures(evidence: IntentEvidence): Record<OwnFeature, number> {
     customer: capped(evidence.customer, 3),
     corrections: capped(evidence.corrections, 3),
   };
-  const strongest = (kind: TellingKind): number =>
-    Math.min(MOST, Math.max(0, ...clauses.map(({ scores }) => scores[kind])) / FULL);
-  const cues = TELLING_KINDS.map((kind) => [kind, strongest(kind)] as const);
-  return { ...traits, ...(Object.fromEntries(cues) as Record<TellingKind, number>) };
+  for (const { scores } of clauses) {
+    for (const kind of TELLING_KINDS) {
+      features[kind] = Math.max(features[kind], Math.min(MOST, scores[kind] / FULL));
+    }
+  }
+  return features;
 }
 
 const capped = (count: number, most: number): number => Math.min(count, most) / most;

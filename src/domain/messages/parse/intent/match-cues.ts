@@ -47,7 +47,10 @@ const isOne = (word: string, spellings: readonly string[]): boolean =>
     : spellings.includes(word);
 
 /** How many words a mark may pass over. */
-const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
+const GAPS: ReadonlyMap<string, number> = new Map([
+  ['…', 3],
+  ['……', 7],
+]);
 /** So short a gap passes over no numbers: what is counted is goods. */
 const SHORT_GAP = 3;
 
@@ -94,7 +97,7 @@ function waysOf(
   places: readonly number[],
 ): (readonly number[])[] {
   if (part === cue.length) return [places];
-  const gap = GAPS[cue[part] ?? ''] ?? 0;
+  const gap = GAPS.get(cue[part] ?? '') ?? 0;
   const wanted = cue[gap > 0 ? part + 1 : part] ?? '';
   const ways: (readonly number[])[] = [];
   const first = (places.at(-1) ?? 0) + 1;

@@ -1,6 +1,5 @@
 import { gapOfWord } from '../items/gaps.ts';
 import { isMeasureUnit } from '../items/units.ts';
-import { normalise } from '../text/normalise.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
 import { type CueWord, cueWord } from './match-cues.ts';
@@ -28,7 +27,7 @@ const UNIT: CueWord = { number: false, spellings: [], begun: [] };
 /** The clauses of a text, in order, covering all of its words. */
 export function splitClauses(text: string): Clause[] {
   const clauses: Clause[] = [];
-  const tokens = tokenise(normalise(text));
+  const tokens = tokenise(text);
   let sentence = 0;
   let open = false;
   let asks = false;

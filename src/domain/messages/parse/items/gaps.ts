@@ -1,4 +1,4 @@
-import { isWordOf } from '../lexicon/grammar.ts';
+import { isWordOf, rolesOf } from '../lexicon/grammar.ts';
 import { sizeOf } from '../words/words.ts';
 import type { GapItem } from './item.ts';
 import { FRACTIONS } from './numbers.ts';
@@ -15,8 +15,10 @@ const SHORT = new Set('no nos num rs mr mrs dr qty opp st sr smt ph mob tel av c
 const BEFORE_NAMES = new Set('mr mrs dr opp st sr smt av col'.split(' '));
 
 /** How a word parts what is ordered: "and", "or", or "aur", which is "more" too; null for others. */
-export const gapOfWord = (text: string): GapSign | null =>
-  GAP_SIGNS.find((sign) => isWordOf(sign, text)) ?? null;
+export function gapOfWord(text: string): GapSign | null {
+  const roles = rolesOf(text);
+  return GAP_SIGNS.find((sign) => roles?.has(sign)) ?? null;
+}
 
 /** "and", "aur", "but". */
 export const readGapWord: Rule = (reader, at) => {

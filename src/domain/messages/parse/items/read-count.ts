@@ -1,3 +1,4 @@
+import { lazy } from '../../../../lazy.ts';
 import { isWordOf, wordsOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import { colourOf, isFiller, sizeOf } from '../words/words.ts';
@@ -13,6 +14,8 @@ const LARGE = 20;
 const MIL_IS_MEET = /^(?:ja|ga|sak|rah|rh)/;
 const COUNT_SIGNS = new Set(['-', ':', '|', '=']);
 
+const GRADES = lazy(() => wordsOf('grade'));
+
 /** A number in digits or words with what follows it: a measure, a count, a size. */
 export const readCount: Rule = (reader, at) => {
   const { tokens, items, context } = reader;
@@ -22,7 +25,7 @@ export const readCount: Rule = (reader, at) => {
   const behind = tokens[number.next];
   if (behind === undefined) return readPlain(number, reader, at);
   const isOrdinal = behind.glued && isWordOf('ordinal', behind.text);
-  if (isOrdinal && context.isSize(number.value) && wordsOf('grade').some(context.isLabel)) {
+  if (isOrdinal && context.isSize(number.value) && GRADES().some(context.isLabel)) {
     items.push(aCount({ value: number.value, named: true, start, end: behind.end }));
     return number.next + 1;
   }

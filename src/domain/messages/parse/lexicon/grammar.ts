@@ -1,14 +1,26 @@
+import { lazy } from '../../../../lazy.ts';
 import type { Item } from '../items/item.ts';
-import { WordTable } from './word-table.ts';
+import { wordLines } from './read-lexicon.ts';
 
-const table = new WordTable('grammar', 'role', String);
+/** Keyed by word: most words of a message have no role, and each is asked about many roles. */
+const roles = lazy(() => {
+  const rolesOf = new Map<string, Set<string>>();
+  for (const [word, { role }] of wordLines('grammar', ['role'])) {
+    rolesOf.set(word, (rolesOf.get(word) ?? new Set()).add(role));
+  }
+  return rolesOf;
+});
 
-/** Whether a word, in lower case, has a role in any language: what it does to words and numbers beside it. */
-export const isWordOf = (role: string, word: string): boolean => table.words(role).has(word);
+/** The roles of a lower-case word in any language: its effect on the words and numbers beside it. */
+export const rolesOf = (word: string): ReadonlySet<string> | undefined => roles().get(word);
+
+/** Whether a word has a role. */
+export const isWordOf = (role: string, word: string): boolean => rolesOf(word)?.has(role) ?? false;
 
 /** The same of an item of a message, which may be no word at all. */
 export const isItemOf = (role: string, item: Item | undefined): boolean =>
   item?.kind === 'word' && isWordOf(role, item.text);
 
 /** All words of a role. */
-export const wordsOf = (role: string): readonly string[] => [...table.words(role)];
+export const wordsOf = (role: string): readonly string[] =>
+  [...roles().keys()].filter((word) => isWordOf(role, word));

@@ -15,28 +15,17 @@ export const cutWord = (word: string): string =>
 
 /** A table of the lexicon whose column `column` says what kind of words a line holds. */
 export class WordTable {
-  readonly #kinds = new Map<string, ReadonlySet<string>>();
   readonly #lines = lazy(() => readLexicon(this.name, [this.column, 'words']));
 
-  /** @param look the form in which words are looked up */
   constructor(
     private readonly name: string,
     private readonly column: string,
-    private readonly look = cutWord,
   ) {}
 
   /** The words of a kind; of all kinds without one. */
-  of(kind?: string): Words {
-    return { has: (low) => this.words(kind).has(low) };
-  }
-
-  /** The words of a kind as they are looked up. */
-  words(kind = ''): ReadonlySet<string> {
-    const known = this.#kinds.get(kind);
-    if (known) return known;
-    const words = new Set(this.#spellings(kind).map((word) => this.look(word)));
-    this.#kinds.set(kind, words);
-    return words;
+  of(kind = ''): Words {
+    const words = lazy(() => new Set(this.#spellings(kind).map(cutWord)));
+    return { has: (low) => words().has(low) };
   }
 
   /** The words of a kind as part of a pattern; "~" matches the rest of a word. */

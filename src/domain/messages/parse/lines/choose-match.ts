@@ -65,13 +65,15 @@ function surelyTold({ names }: IndexedProduct): ReadonlySet<string> {
 function shortened(match: ProductMatch, told: ReadonlySet<string>): number {
   if (told.size === 0) return 0;
   const { form, weights, weight } = match.name;
+  let also = 0;
+  for (const { key, mask } of form.keys) {
+    const isOne = (mask & (mask - 1)) === 0;
+    if (isOne && (mask & match.pieces) === 0 && told.has(key.key)) also |= mask;
+  }
   let shared = 0;
-  form.items.forEach((_, at) => {
-    const bit = 1 << at;
-    if (match.pieces & bit) return;
-    const has = form.keys.some(({ key, mask }) => mask === bit && told.has(key.key));
-    if (has) shared += weights[at] ?? 0;
-  });
+  for (let at = 0; also >>> at !== 0 && at < form.items.length; at += 1) {
+    if (also & (1 << at)) shared += weights[at] ?? 0;
+  }
   if (shared === 0) return 0;
   const recall = Math.min(1, match.recall + (0.9 * shared) / weight);
   return 0.95 * match.precision * (0.45 + 0.55 * recall);

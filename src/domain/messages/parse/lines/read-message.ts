@@ -6,7 +6,6 @@ import type { ItemContext } from '../items/reader.ts';
 import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
 import { searchReadings, type WholeReading } from '../search/search-readings.ts';
-import { normalise } from '../text/normalise.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import type { Draft } from './draft.ts';
 import { findQuotes } from './find-quotes.ts';
@@ -32,7 +31,7 @@ function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReadi
   const moodAt = (offset: number): Piece['mood'] =>
     quotes.some(({ start, end }) => start <= offset && offset < end) ? 'quote' : moodOf(offset);
   const { itemContext } = index;
-  const tokens = withoutTaken(tokenise(normalise(text)), taken, text, itemContext);
+  const tokens = withoutTaken(tokenise(text), taken, text, itemContext);
   return partMessage(readItems(tokens, itemContext), moodAt, itemContext.speaks);
 }
 

@@ -1,7 +1,6 @@
 import type { CatalogIndex, IndexedProduct } from '../index/catalog-index.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import { takeAsked } from '../operations/asked.ts';
-import { normalise } from '../text/normalise.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
 import { blankLine, type Draft, type Entry, variantOf } from './draft.ts';
@@ -55,7 +54,7 @@ function onlyPoints(text: string, readings: readonly Interpretation[]): boolean 
     ({ kind, piece }) => kind === 'nothing' && POINTING_MOODS.has(piece.mood),
   );
   const points = ({ text: word }: { text: string }) => isWordOf('pointing', word);
-  const words = tokenise(normalise(text)).filter(({ kind }) => kind === 'word');
+  const words = tokenise(text).filter(({ kind }) => kind === 'word');
   const isPlain = words.every((word) => points(word) || isFiller(word.text));
   return saysNothing && words.some(points) && isPlain && !text.includes('?');
 }

@@ -101,7 +101,8 @@ function editsOf(step: Step, most: number): Operation[] {
 function readAll(step: Step, most: number): Operation[] {
   const found: Operation[] = [];
   for (const reader of READERS) {
-    found.push(...oneOf(reader(step)));
+    const operation = reader(step);
+    if (operation) found.push(operation);
     // "same in blue" explicitly orders it again.
     const isSaid = reader === orderAgain && found.length > 0;
     if (isSaid || found.length >= most) break;

@@ -1,3 +1,6 @@
+import { Memo } from '../words/memo.ts';
+import { normalise } from './normalise.ts';
+
 /** `mark` is one sign of punctuation, `break` the end of a line. */
 export type TokenKind = 'word' | 'number' | 'mark' | 'break';
 
@@ -18,8 +21,14 @@ export interface Token {
 const PIECE =
   /(\d[\d,]*(?:\.\d+)?)|(\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)?)|\n|[^\s\p{Cf}\p{M}]/gu;
 
-/** Splits a normalised text. Runs in linear time. */
-export function tokenise(text: string): Token[] {
+// Intent and lines both tokenise the same message, one after the other.
+const LATEST = new Memo<readonly Token[]>(8);
+
+/** Normalises a text and splits it. Runs in linear time. */
+export const tokenise = (text: string): readonly Token[] => LATEST.get(text, tokeniseAnew);
+
+function tokeniseAnew(raw: string): Token[] {
+  const text = normalise(raw);
   const tokens: Token[] = [];
   let last = -1;
   PIECE.lastIndex = 0;
