@@ -31,6 +31,8 @@ const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
 );
 /** Every page of the desk loads it and what it imports. */
 const DESK = 'js/desk.js';
+/** Loaded in the head, where a module would wait for the whole page. */
+const SECOND_TAP = 'js/second-tap.js';
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
@@ -45,11 +47,14 @@ export async function buildAssets(): Promise<void> {
 }
 
 async function buildPublicFiles(): Promise<void> {
-  const desk = await joined(DESK);
+  const desk = await joined(DESK, 'esm');
+  const secondTap = await joined(SECOND_TAP, 'iife');
   const built = new Map<string, Buffer>();
   built.set(DESK, desk.script);
+  built.set(SECOND_TAP, secondTap.script);
   for (const path of filesIn(SOURCE)) {
-    if (desk.sources.has(join(SOURCE, path))) continue;
+    const source = join(SOURCE, path);
+    if (desk.sources.has(source) || secondTap.sources.has(source)) continue;
     if (extname(path) === '.js') built.set(path, script(path));
     else if (extname(path) !== '.css') built.set(path, readFileSync(join(SOURCE, path)));
   }
@@ -90,9 +95,12 @@ function stylesheet(...folders: string[]): Buffer {
  * A script together with those that it imports, and their paths.
  * @throws Error when one does not parse
  */
-async function joined(path: string): Promise<{ script: Buffer; sources: Set<string> }> {
+async function joined(
+  path: string,
+  format: 'esm' | 'iife',
+): Promise<{ script: Buffer; sources: Set<string> }> {
   const bundle = await rolldown({ input: join(SOURCE, path) });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  const { output } = await bundle.generate({ format, minify: true });
   await bundle.close();
   const [{ code, modules }] = output;
   return { script: Buffer.from(code), sources: new Set(Object.keys(modules)) };

@@ -4,7 +4,6 @@ import { startHeld } from './desk/held.js';
 import { startKeptText } from './desk/kept-text.js';
 import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
-import { startSecondTap } from './desk/second-tap.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. The build joins it
@@ -280,7 +279,6 @@ function moveRow(step) {
   return focusOn(links[at === -1 ? 0 : at + step]);
 }
 
-startSecondTap();
 startActing();
 startToasts();
 startSwaps();

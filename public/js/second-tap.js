@@ -3,6 +3,9 @@
  * new page, from below a dialog that closed) takes no second tap in the same place for a second; a
  * tap that began before it was there and a key that is held down never count. Whatever is meant to
  * be tapped in a row, such as a stepper, carries [data-again]. A form is not sent again before it is answered.
+ *
+ * Loaded in the head, before there is anything to tap: a slow phone shows a page long before it has
+ * all scripts. For the same reason a tap counts from when it was made, not from when it is handled.
  */
 const UNSEEN_MS = 1_000;
 /** Nobody sees a change and lifts a finger for it any faster. */
@@ -20,64 +23,72 @@ const KEPT = 'sk-tap';
 
 /** When something was put into the page or came to mean something else. @type {WeakMap<Node, number>} */
 const changed = new WeakMap();
-let openedAt = Date.now();
+let openedAt = now();
 /** @type {Tap} */
 const NO_TAP = { x: 0, y: 0, key: '', at: 0, control: null };
 let last = NO_TAP;
 let pressedAt = 0;
 let pressedKey = '';
+let settling = 0;
 /**
- * What was sent: when, by which button, and whether the answer is there.
- * @type {Map<EventTarget | null, { at: number, by: Element | null, isAnswered: boolean }>}
+ * What was sent: when, by which button, and when the answer came.
+ * @type {Map<EventTarget | null, { at: number, by: Element | null, answeredAt: number | null }>}
  */
 const sent = new Map();
 
-export function startSecondTap() {
-  recall();
-  window.addEventListener('pageshow', ({ persisted }) => persisted && recall());
-  window.addEventListener('pagehide', () => {
-    sessionStorage.setItem(KEPT, JSON.stringify({ ...last, control: null }));
-  });
-  new MutationObserver(noteChanges).observe(document.body, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ['value', 'href', 'open'],
-  });
-  document.addEventListener('pointerdown', () => (pressedAt = Date.now()), true);
-  document.addEventListener('click', judge, true);
-  document.addEventListener('keydown', heedKey, true);
-  // Whoever types meanwhile has looked.
-  document.addEventListener('input', forget, true);
-  document.addEventListener('submit', sendOnce, true);
-  document.documentElement.setAttribute('data-guarded', '');
-  document.addEventListener('htmx:finally:request', () => {
-    for (const one of sent.values()) one.isAnswered = true;
-  });
+recall();
+window.addEventListener('pageshow', ({ persisted }) => persisted && recall());
+window.addEventListener('pagehide', () => {
+  sessionStorage.setItem(KEPT, JSON.stringify({ ...last, control: null }));
+});
+new MutationObserver(noteChanges).observe(document.documentElement, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['value', 'href', 'open'],
+});
+document.addEventListener('pointerdown', (event) => (pressedAt = timeOf(event)), true);
+document.addEventListener('click', judge, true);
+document.addEventListener('keydown', heedKey, true);
+// Whoever types meanwhile has looked.
+document.addEventListener('input', forget, true);
+document.addEventListener('submit', sendOnce, true);
+document.addEventListener('htmx:finally:request', noteAnswer);
+
+/** Milliseconds since 1970, on the clock of the events. */
+function now() {
+  return performance.timeOrigin + performance.now();
+}
+
+/** When a tap was made, in milliseconds since 1970. @param {Event} event */
+function timeOf({ timeStamp }) {
+  return performance.timeOrigin + timeStamp;
 }
 
 /** The last tap of the page before: this one may have come under the same finger. */
 function recall() {
   sent.clear();
-  openedAt = Date.now();
+  openedAt = now();
   last = { ...NO_TAP, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
   markSettling();
 }
 
 /** @param {MutationRecord[]} records */
 function noteChanges(records) {
-  const now = Date.now();
+  const at = now();
   const nodes = records
     .flatMap(({ type, target, addedNodes }) => (type === 'attributes' ? target : [...addedNodes]))
     .filter((node) => node instanceof Element);
-  for (const node of nodes) changed.set(node, now);
-  if (nodes.length > 0) markSettling();
+  if (nodes.length === 0) return;
+  if (document.readyState === 'loading') openedAt = at;
+  else for (const node of nodes) changed.set(node, at);
+  markSettling();
 }
 
 /** @param {MouseEvent} event */
 function judge(event) {
   const target = /** @type {Element} */ (event.target);
   const control = target.closest('a[href], button, summary, input[type="submit"]');
-  const tap = { ...placeOf(event), at: Date.now(), control };
+  const tap = { ...placeOf(event), at: timeOf(event), control };
   const isRefused =
     control && !isImplied(event, control) && (isUnseen(event, tap, control) || isRepeated(control));
   if (isRefused) {
@@ -97,7 +108,7 @@ const isImplied = ({ detail, isTrusted }, control) =>
 function isRepeated(control) {
   if (!control.matches('button[hx-post]:not([data-again])')) return false;
   if (isSent(control, control)) return true;
-  sent.set(control, { at: Date.now(), by: control, isAnswered: false });
+  sent.set(control, { at: now(), by: control, answeredAt: null });
   return false;
 }
 
@@ -147,7 +158,7 @@ function sendOnce(event) {
   if (isSent(form, by)) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else sent.set(form, { at: Date.now(), by, isAnswered: false });
+  } else sent.set(form, { at: now(), by, answeredAt: null });
 }
 
 /**
@@ -157,17 +168,21 @@ function sendOnce(event) {
 function isSent(form, by) {
   const earlier = sent.get(form);
   if (!earlier) return false;
-  const age = Date.now() - earlier.at;
-  return earlier.isAnswered ? earlier.by === by && age < UNSEEN_MS : age < UNANSWERED_MS;
+  const { at, answeredAt } = earlier;
+  if (answeredAt === null) return now() - at < UNANSWERED_MS;
+  return earlier.by === by && now() - answeredAt < UNSEEN_MS;
 }
 
 /** Another value is another thing to send. */
 function forget() {
   last = NO_TAP;
-  for (const [form, { isAnswered }] of sent) if (isAnswered) sent.delete(form);
+  for (const [form, { answeredAt }] of sent) if (answeredAt !== null) sent.delete(form);
 }
 
-let settling = 0;
+function noteAnswer() {
+  for (const one of sent.values()) one.answeredAt ??= now();
+  markSettling();
+}
 
 /** [data-settling] on the page while a second tap might not count: for whoever watches, as tests do. */
 function markSettling() {
