@@ -35,14 +35,14 @@ function countLines(
   const by = cues.has('less') ? -value : cues.has('more') || cues.has('add') ? value : 0;
   const become = (line: Entry) =>
     by === 0 ? counted(line, value, message, doubt) : grown(line, by, message);
-  return operation(step, by < 0 ? 'subtract' : by > 0 ? 'increase' : 'set', { lines, become });
+  return operation(step, { lines, become });
 }
 
 /** Adds to one line, which may turn out to be another one. */
 export function raise(step: Step, line: Entry, by: number, doubt?: Doubt): Operation {
   const entry = counted(line, line.quantity + by, step.message, doubt);
-  const { kind, draft } = becomes(step, 'increase', line, entry);
-  return { kind, draft: { ...draft, raised: { entry, by } } };
+  const raised = { entry, by };
+  return operation(step, { lines: [line], become: () => entry, focus: entry, raised });
 }
 
 /** A piece with only a quantity. */
@@ -67,7 +67,7 @@ export function setCount(step: Step): Operation | null {
   // "3 bags: two blue, one white"; "7, and the others in blue".
   const whole = piece.heads ? after.quantity : value < line.quantity ? line.quantity : line.whole;
   const countedIn = piece.heads ? -1 : after.countedIn;
-  return becomes(step, 'set', line, { ...after, whole, countedIn });
+  return becomes(step, line, { ...after, whole, countedIn });
 }
 
 /** "otra más": one more of what was spoken of. */
@@ -128,7 +128,7 @@ export function countInTurn(step: Step): Operation | null {
   const lines = draft.entries.slice(-counts.length);
   if (!cues.has('in turn') || lines.length !== counts.length) return null;
   const become = (line: Entry) => counted(line, counts[lines.indexOf(line)] ?? 1, message);
-  return operation(step, 'set', { lines, become });
+  return operation(step, { lines, become });
 }
 
 /** "both in 250 g", "the rest white", "repeat those in blue": each as far as its product has such a value. */
@@ -145,8 +145,8 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
     return valuesOfLine(reading, line).some(Boolean) && isSold(become(line));
   });
   if (lines.length === 0) return null;
-  if (!isAgain && !cues.has('also')) return operation(step, 'change', { lines, become });
-  return operation(step, 'duplicate', { added: lines.map((one) => ({ ...become(one), message })) });
+  if (!isAgain && !cues.has('also')) return operation(step, { lines, become });
+  return operation(step, { added: lines.map((one) => ({ ...become(one), message })) });
 }
 
 /** "double everything", "half of it", "rest double". */
@@ -163,7 +163,7 @@ export function scaleLines(step: Step): Operation | null {
         : [focusOf(draft) ?? draft.entries.slice(-1)].flat()));
   if (lines.length === 0) return null;
   const become = (line: Entry) => scaled(line, FACTORS[factor], message);
-  return operation(step, 'scale', { lines, become });
+  return operation(step, { lines, become });
 }
 
 /** "same again", "repeat those in blue": all that was ordered before once more. */
@@ -175,7 +175,7 @@ export function orderAgain(step: Step): Operation | null {
   if (only === undefined) return null;
   if (reading.kind === 'values') return valueSeveral(step, lines);
   if (more.length === 0 && reading.kind !== 'count') return raise(step, only, only.quantity);
-  return operation(step, 'scale', { lines, become: (line) => scaled(line, 2, message) });
+  return operation(step, { lines, become: (line) => scaled(line, 2, message) });
 }
 
 const ALIKE = ['same count', 'as much as', 'same'] as const;
@@ -215,5 +215,5 @@ export function fillAlike(step: Step): Operation | null {
   if (reading.kind !== 'nothing' || !cues.has('same') || !line?.choice.includes(null)) return null;
   const others = draft.entries.filter((entry) => entry !== line);
   const model = others.findLast(({ product }) => product === line.product) ?? others.at(-1);
-  return model ? becomes(step, 'fill', line, withValuesOf(line, model)) : null;
+  return model ? becomes(step, line, withValuesOf(line, model)) : null;
 }

@@ -27,7 +27,12 @@ export function takePart(step: Step): Operation | null {
   const whole = line.whole ?? line.quantity;
   const added = { ...counted(part, by, message), message, whole };
   const stays = { ...counted(line, line.quantity - by, message), whole };
-  return operation(step, 'split', { lines: [line], become: () => [stays, added], focus: added });
+  return operation(step, {
+    kind: 'part',
+    lines: [line],
+    become: () => [stays, added],
+    focus: added,
+  });
 }
 
 /** How many pieces the part has; 0 where a piece says nothing of parts. */
@@ -55,7 +60,8 @@ export function takeShare(step: Step): Operation | null {
   const { line, values } = spoken;
   if (line.quantity % 2 !== 0 || (line.whole !== null && line.touched === message)) return null;
   const half = counted(filled(line, values, message), line.quantity / 2, message);
-  return operation(step, 'split', {
+  return operation(step, {
+    kind: 'part',
     lines: [line],
     become: () => ({ ...half, whole: line.quantity }),
   });
@@ -73,7 +79,7 @@ export function takeRest(step: Step): Operation | null {
   if (left < 1 || !values.some(Boolean) || !isSold(part)) return null;
   if (isCounted(reading) && reading.quantity?.value !== left) return null;
   const added = { ...counted(part, left, message), message };
-  return operation(step, 'split', { added: [added], focus: added });
+  return operation(step, { kind: 'part', added: [added], focus: added });
 }
 
 /** "2 neckbands": "black and green" are one of each. */
@@ -85,7 +91,7 @@ export function partEqually(step: Step, line: Entry, sibling: Entry): Operation 
   const isEven = Number.isInteger(share);
   const become = (entry: Entry) => ({ ...entry, quantity: isEven ? share : whole });
   const added = { ...sibling, quantity: isEven ? share : 1, counted: true };
-  return operation(step, 'split', { lines: kin, become, added: [added], focus: added });
+  return operation(step, { kind: 'part', lines: kin, become, added: [added], focus: added });
 }
 
 const NOUNS = ['colour', 'size', 'sort'] as const;
@@ -112,7 +118,7 @@ export function spreadOver(step: Step): Operation | null {
   });
   const isThere = draft.entries.includes(line) && !cues.has('rest');
   const parts = isThere ? { lines: [line], become: () => made } : { added: made };
-  return operation(step, 'spread', { ...parts, focus: made.at(-1) ?? line, asked: [] });
+  return operation(step, { kind: 'part', ...parts, focus: made.at(-1) ?? line, asked: [] });
 }
 
 const withValue = (line: Entry, option: number, value: IndexedValue): Entry => ({

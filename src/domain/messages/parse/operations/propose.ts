@@ -95,7 +95,7 @@ function editsOf(step: Step, most: number): Operation[] {
   const isOneOfEach = names && (cues.has('each') || isDoubled(reading.piece));
   const draft = (isOneOfEach && countOpen(there)?.draft) || there.draft;
   const found = readAll({ ...there, draft }, most);
-  return found.length > 0 || !focus ? found : [operation(step, 'name', { focus })];
+  return found.length > 0 || !focus ? found : [operation(step, { kind: 'name', focus })];
 }
 
 function readAll(step: Step, most: number): Operation[] {
@@ -125,5 +125,5 @@ function exchange(step: Step): Operation | null {
     const choice = line.choice.map((one, at) => (isMeant(options[at]?.name ?? '') ? null : one));
     return { ...withValuesOf({ ...line, choice }, other, isMeant), touched: message };
   };
-  return operation(step, 'swap', { lines, become });
+  return operation(step, { lines, become });
 }

@@ -32,7 +32,7 @@ export function keepWords(step: Step): Operation | null {
     spans,
     message,
   };
-  return operation(step, 'keep words', { strangers: [...draft.strangers, stranger] });
+  return operation(step, { strangers: [...draft.strangers, stranger] });
 }
 
 /** "he is turning 40", "my mom has 12 of them", "soy voluntaria en una escuela". */

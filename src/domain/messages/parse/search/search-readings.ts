@@ -6,7 +6,7 @@ import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { Interpretation } from '../lines/interpretation.ts';
 import { isCount, isTelling, makesLines, type Piece } from '../lines/piece.ts';
-import type { Operation } from '../operations/operation.ts';
+import { isIdle, type Operation } from '../operations/operation.ts';
 import { conceptsOf } from '../words/words.ts';
 import { type Cut, type Cutter, cutStretch, pastUnit, pieceOf } from './cut-stretch.ts';
 import {
@@ -171,11 +171,6 @@ const piecesOf = (stretches: readonly Piece[], { ends }: Plan): Piece[] =>
 const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
   ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
 
-/** Operations that don't change the order. */
-const IDLE = new Set(['name', 'nothing']);
-/** Operations that turn one line into several. */
-const SPREADING = new Set(['spread', 'split']);
-
 function featuresOf(
   { draft, readings, operations, seconds }: Reading,
   told: Told,
@@ -186,9 +181,9 @@ function featuresOf(
   readings.forEach((reading, at) => {
     if (!makesLines(reading.piece)) return;
     addTo(features, pieceFeatures(reading));
-    const operation = operations[at];
-    if (operation && SPREADING.has(operation.kind)) features.spread = 1;
-    if (reading.quantity && (!operation || IDLE.has(operation.kind))) features.idle += 1;
+    const operation = operations[at] ?? null;
+    if (operation?.kind === 'part') features.spread = 1;
+    if (reading.quantity && isIdle(operation)) features.idle += 1;
     const leading = leads(reading);
     if (leading !== null && direction !== null && leading !== direction) features.turns += 1;
     direction = leading ?? direction;
