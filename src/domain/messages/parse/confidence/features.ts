@@ -1,5 +1,5 @@
 import type { IntentEvidence, IntentJudgement } from '../intent/judge-intent.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
+import { type Interpretation, makesLines } from '../lines/piece.ts';
 import type { Nature } from '../match/annotate.ts';
 import { isIdle, type Operation } from '../operations/operation.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
@@ -27,7 +27,6 @@ const PICTURES =
 const HOUSEHOLD = 12;
 /** From here on, a number is more likely a price, a weight or a year. */
 const BULK = 100;
-const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
 
 /** What the features are of: the evidence, and what several of them need. */
 interface Known extends Evidence {
@@ -167,7 +166,7 @@ const sumOf = <One>(all: readonly One[], of: (one: One) => number): number =>
 
 /** Words for goods in a piece without a line. */
 function leftGoodsIn({ kind, segment: { natures, known }, piece }: Interpretation): number {
-  if (kind === 'product' || kind === 'values' || !MAKING.has(piece.mood)) return 0;
+  if (kind === 'product' || kind === 'values' || !makesLines(piece)) return 0;
   return natures.filter(
     (nature, at) => TELLING.has(nature) || (nature !== 'filler' && known & (1 << at)),
   ).length;
@@ -186,4 +185,4 @@ const unexplainedIn = ({ kind, unexplained }: Interpretation): number =>
   kind === 'product' || kind === 'values' ? unexplained : 0;
 
 const isStray = ({ kind, piece }: Interpretation): boolean =>
-  kind === 'product' && !MAKING.has(piece.mood);
+  kind === 'product' && !makesLines(piece);

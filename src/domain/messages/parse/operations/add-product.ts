@@ -1,10 +1,17 @@
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { type Entry, variantOf } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import { isAnd } from '../lines/piece.ts';
+import { type Interpretation, isAnd } from '../lines/piece.ts';
 import { asMany, raise } from './counts.ts';
-import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
+import {
+  agrees,
+  canBeFilled,
+  compared,
+  counted,
+  filled,
+  grown,
+  withValuesOf,
+} from './line-changes.ts';
 import { becomes, type Operation, operation, type Step } from './operation.ts';
 import { comesOnTop, entryOf, isCounted } from './targets.ts';
 
@@ -37,10 +44,7 @@ export function changeNamed(step: Step): Operation | null {
   const [line, ...more] = draft.entries.filter((entry) => entry.product === product);
   const isOne = line && more.length === 0 && line.message < message;
   if (!isOne || comesOnTop(piece) || NOT_CHANGING.some((cue) => piece.cues.has(cue))) return null;
-  const isOther = values.some(
-    (match, at) => match && (line.choice[at] ?? match.value) !== match.value,
-  );
-  const isPointedOut = isOther && piece.items.some(pointsOut);
+  const isPointedOut = compared(line, values).other > 0 && piece.items.some(pointsOut);
   return isPointedOut ? becomes(step, line, told(line, step)) : null;
 }
 

@@ -1,6 +1,5 @@
 import type { Entry } from '../lines/draft.ts';
-import { measureOfValue } from '../lines/figures/figures.ts';
-import { resolveFigures } from '../lines/figures/resolve-figures.ts';
+import { measureOfValue, resolveFigures } from '../lines/figures.ts';
 import { isAnd } from '../lines/piece.ts';
 import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
@@ -22,7 +21,7 @@ const ONE: Quantity = { value: 1, item: null, sure: true };
 /** The confidence of a count that is separate. */
 const SURE = 0.95;
 const SETTING = ['change', 'settle', 'only', 'with', 'becomes'] as const;
-const FACTORS = { double: 2, triple: 3, halve: 0.5 } as const;
+const FACTORS = Object.entries({ double: 2, triple: 3, halve: 0.5 });
 
 /** Sets the quantity of some lines, or adds to it when the piece says so. */
 function countLines(
@@ -149,20 +148,26 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
   return operation(step, { added: lines.map((one) => ({ ...become(one), message })) });
 }
 
-/** "double everything", "half of it", "rest double". */
+/** How many times as many a piece says there shall be; null where it says nothing of it. */
+export const factorOf = ({ cues }: Step): number | null =>
+  FACTORS.find(([cue]) => cues.has(cue))?.[1] ?? null;
+
+/** "double everything", "half of it", "rest double", "double all except the pen". */
 export function scaleLines(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
-  const factor = (['double', 'triple', 'halve'] as const).find((cue) => cues.has(cue));
-  if (factor === undefined) return null;
+  const factor = factorOf(step);
+  if (factor === null) return null;
   const isNaming = reading.kind === 'product' || reading.kind === 'values';
   const lines = cues.has('all')
-    ? draft.entries.filter(({ countedIn }) => countedIn < message)
+    ? draft.entries.filter(
+        (entry) => entry.countedIn < message && !(cues.has('except') && isNamed(entry, reading)),
+      )
     : (groupOf(step) ??
       (isNaming
         ? draft.entries.filter((entry) => isNamed(entry, reading))
         : [focusOf(draft) ?? draft.entries.slice(-1)].flat()));
   if (lines.length === 0) return null;
-  const become = (line: Entry) => scaled(line, FACTORS[factor], message);
+  const become = (line: Entry) => scaled(line, factor, message);
   return operation(step, { lines, become });
 }
 

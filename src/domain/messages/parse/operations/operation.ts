@@ -1,6 +1,5 @@
 import type { Draft, Entry } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import type { Piece } from '../lines/piece.ts';
+import type { Interpretation, Piece } from '../lines/piece.ts';
 
 /** A piece of a message and the draft that it may change. */
 export interface Step {

@@ -5,7 +5,7 @@ import { type Entry, variantOf } from '../lines/draft.ts';
 import { saysNoun } from './cue-words.ts';
 import { counted, filled, isDescribed, isSold, type NamedValues } from './line-changes.ts';
 import { type Operation, operation, type Step } from './operation.ts';
-import { entryOf, focusOf, isCounted, meansAll, partsOf, valuesOfLine } from './targets.ts';
+import { entryOf, focusOf, meansAll, partsOf, valuesOfLine } from './targets.ts';
 
 /** The line that a piece speaks of, with what it names of it; null where it names nothing. */
 function spokenOf({ draft, reading }: Step): { line: Entry; values: NamedValues } | null {
@@ -77,7 +77,6 @@ export function takeRest(step: Step): Operation | null {
   const part = filled(line, values, message);
   const left = partsOf(step, line).reduce((rest, { quantity }) => rest - quantity, line.whole);
   if (left < 1 || !values.some(Boolean) || !isSold(part)) return null;
-  if (isCounted(reading) && reading.quantity?.value !== left) return null;
   const added = { ...counted(part, left, message), message };
   return operation(step, { kind: 'part', added: [added], focus: added });
 }
@@ -99,6 +98,9 @@ const NOUNS = ['colour', 'size', 'sort'] as const;
 /** "one of each colour", "teeno flavour ka ek", "both kinds": a line for each value of an option. */
 export function spreadOver(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
+  // "2 more of each colour": of the lines there are.
+  const isOfLines = ['add', 'more', 'less'].some((cue) => cues.has(cue));
+  if (isOfLines && reading.kind !== 'product') return null;
   const noun = NOUNS.find((cue) => cues.has(cue)) ?? (isOneOfEach(step) ? 'sort' : undefined);
   const isSpread = cues.has('each') || cues.has('rest') || meansAll(reading.piece);
   const line = noun && isSpread && !cues.has('same') ? spreadLine(step) : null;

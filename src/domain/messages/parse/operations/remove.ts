@@ -1,5 +1,6 @@
 import type { Entry, Stranger } from '../lines/draft.ts';
 import { told } from './add-product.ts';
+import { factorOf } from './counts.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
 import { type Operation, operation, type Step } from './operation.ts';
 import { entryOf, groupOf, hasNamed, isCounted, isDenied, isNamed, placed } from './targets.ts';
@@ -13,7 +14,7 @@ export function undo(step: Step): Operation {
 
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
 export function takeBack(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { reading, cues } = step;
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
   if (reading.kind === 'nothing') {
     const lines = cues.has('remove') ? groupOf(step) : null;
@@ -26,9 +27,7 @@ export function takeBack(step: Step): Operation | null {
   if (!cues.has('remove')) return null;
   const strangers = withoutNamed(step);
   if (strangers) return operation(step, { strangers });
-  const last = draft.entries.at(-1);
-  const isAboutLast = last?.message === message && last.clause === reading.piece.clause;
-  return reading.kind === 'nothing' || isAboutLast ? undo(step) : null;
+  return reading.kind === 'nothing' ? undo(step) : null;
 }
 
 const ownStrangers = ({ draft, message }: Step): Stranger[] =>
@@ -70,7 +69,7 @@ function takeNamed(step: Step): Operation {
 
 /** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
 export const leaveOutExcepted = (step: Step): Operation | null =>
-  step.cues.has('except') ? takeBack(step) : null;
+  step.cues.has('except') && factorOf(step) === null ? takeBack(step) : null;
 
 /** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
 export function deny(step: Step): Operation | null {

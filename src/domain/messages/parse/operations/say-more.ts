@@ -5,11 +5,11 @@ import { asMany } from './counts.ts';
 import {
   bitsOf,
   canBeFilled,
+  compared,
   counted,
   filled,
   grown,
   isDescribed,
-  type NamedValues,
 } from './line-changes.ts';
 import { becomes, type Operation, operation, type Step } from './operation.ts';
 import { partEqually } from './parts.ts';
@@ -50,14 +50,10 @@ function lineOf({ draft, reading }: Step): Entry | null {
   const kin = entries.filter((entry) => entry.product === product);
   let best = focus?.product === product ? focus : (kin.at(-1) ?? null);
   for (const entry of kin) {
-    if (best && agreement(entry, values) > agreement(best, values)) best = entry;
+    if (best && compared(entry, values).same > compared(best, values).same) best = entry;
   }
   return best;
 }
-
-/** How many of the values named a line has. */
-const agreement = ({ choice }: Entry, values: NamedValues): number =>
-  values.filter((match, at) => match !== null && choice[at] === match.value).length;
 
 /** "c11 wale teen", "the blue one": said of a line just so, with a count or only to speak of it. */
 function sayAgain(step: Step, line: Entry): Operation | null {

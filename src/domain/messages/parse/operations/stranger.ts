@@ -1,6 +1,6 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
+import type { Interpretation } from '../lines/piece.ts';
 import type { Segment } from '../match/annotate.ts';
 import { type Operation, operation, type Step } from './operation.ts';
 
