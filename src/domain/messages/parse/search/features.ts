@@ -171,14 +171,8 @@ export function draftFeatures(before: Draft, after: Draft, message: number): Par
 const keyOf = ({ product, choice }: Entry): string =>
   `${product.index} ${choice.map((value) => value?.text ?? '').join('|')}`;
 
-const states = new WeakMap<Entry, string>();
-
-/** A line with all that an order says of it; remembered, since lines never change. */
-function stateOf(entry: Entry): string {
-  const state = states.get(entry) ?? `${keyOf(entry)} × ${entry.quantity}`;
-  states.set(entry, state);
-  return state;
-}
+/** A line with all that an order says of it. */
+const stateOf = (entry: Entry): string => `${keyOf(entry)} × ${entry.quantity}`;
 
 /** What a draft orders, as one key. */
 export const orderedIn = ({ entries, strangers }: Draft): string =>
