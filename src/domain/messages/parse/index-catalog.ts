@@ -24,10 +24,7 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
   }
 }
 
-/**
- * The same in small steps: a catalog of thousands takes most of a second, for which other requests
- * must not wait.
- */
+/** The same in small steps: thousands take most of a second, in which other requests must not wait. */
 export async function indexCatalogGently(catalog: StoreCatalog): Promise<CatalogIndex> {
   const { isDue, breathe } = takeBreaths();
   const steps = indexing(catalog);
@@ -45,103 +42,69 @@ function* indexing({
   currency,
 }: StoreCatalog): Generator<void, CatalogIndex> {
   const products: IndexedProduct[] = [];
-  for (const product of all) {
-    products.push(indexProduct(product, products.length));
+  const skus: CatalogIndex['skus'] = new Map();
+  const keys: Keys = { vocabulary: new Map(), valueKeys: new Map(), categoryKeys: new Set() };
+  const words = new Set<string>();
+  for (const one of all) {
+    const product = indexProduct(one, products.length);
+    products.push(product);
+    for (const variant of one.variants) {
+      if (variant.sku) skus.set(plainSku(variant.sku), { product, variant });
+    }
+    addKeys(product, keys);
+    addWords(product, words);
     yield;
   }
-  const { vocabulary, ...keys } = yield* countingKeys(products);
   const habits = yield* learningHabits(products);
-  const skus = indexSkus(products);
-  yield;
-  const words = yield* collectingWords(products);
-  const latin = words.filter((word) => !isDevanagari(word));
-  yield;
+  const { vocabulary } = keys;
+  const postings: CatalogIndex['postings'] = new Map();
+  for (const name of products.flatMap(({ names }) => names)) {
+    weighName(name, products.length, (key) => vocabulary.get(key));
+    post(name, postings);
+    yield;
+  }
+  const latin = [...words].filter((word) => !isDevanagari(word));
+  const sounds = new Set<string>();
+  for (const word of latin) {
+    for (const { key } of heardKeys(word)) sounds.add(key);
+    yield;
+  }
   return {
     ...habits,
+    ...keys,
     country,
     currency,
     products,
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
-    ...keys,
-    postings: yield* postingNames(products, vocabulary),
-    vocabulary,
-    spelling: yield* SpellIndex.ofMany(new Set(words.map(plainWord))),
-    hasDevanagari: latin.length < words.length,
-    sounds: yield* SpellIndex.ofMany(yield* hearing(latin)),
+    postings,
+    spelling: yield* SpellIndex.ofMany(new Set([...words].map(plainWord))),
+    hasDevanagari: latin.length < words.size,
+    sounds: yield* SpellIndex.ofMany(sounds),
     senses: new Memo(MOST_REMEMBERED),
     phrases: new Memo(MOST_REMEMBERED),
     itemContext: itemContextOf(country, habits, vocabulary, skus),
   };
 }
 
-type Vocabulary = CatalogIndex['vocabulary'];
-type KnownKeys = Pick<CatalogIndex, 'vocabulary' | 'valueKeys' | 'categoryKeys'>;
-type Postings = CatalogIndex['postings'];
-
-function* countingKeys(products: readonly IndexedProduct[]): Generator<void, KnownKeys> {
-  const vocabulary = new Map<string, number>();
-  const known = {
-    vocabulary,
-    valueKeys: new Map<string, IndexedProduct | null>(),
-    categoryKeys: new Set<string>(),
-  };
-  for (const product of products) {
-    const { names, valueKeys } = product;
-    for (const key of valueKeys.keys()) {
-      known.valueKeys.set(key, known.valueKeys.has(key) ? null : product);
-    }
-    for (const key of product.categoryKeys) known.categoryKeys.add(key);
-    const keys = new Set(valueKeys.keys());
-    for (const { form } of names) for (const { key } of form.keys) keys.add(key.key);
-    for (const key of keys) vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
-    yield;
-  }
-  return known;
+interface Keys {
+  vocabulary: CatalogIndex['vocabulary'];
+  valueKeys: Map<string, IndexedProduct | null>;
+  categoryKeys: Set<string>;
 }
 
-function* postingNames(
-  products: readonly IndexedProduct[],
-  vocabulary: Vocabulary,
-): Generator<void, Postings> {
-  const postings: Postings = new Map();
-  for (const name of products.flatMap(({ names }) => names)) {
-    weighName(name, products.length, (key) => vocabulary.get(key));
-    post(name, postings);
-    yield;
+function addKeys(product: IndexedProduct, { vocabulary, valueKeys, categoryKeys }: Keys): void {
+  for (const key of product.valueKeys.keys()) {
+    valueKeys.set(key, valueKeys.has(key) ? null : product);
   }
-  return postings;
+  for (const key of product.categoryKeys) categoryKeys.add(key);
+  const own = new Set(product.valueKeys.keys());
+  for (const { form } of product.names) for (const { key } of form.keys) own.add(key.key);
+  for (const key of own) vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
 }
 
-function* collectingWords(products: readonly IndexedProduct[]): Generator<void, string[]> {
-  const words = new Set<string>();
-  for (const product of products) {
-    for (const word of wordsIn(product)) words.add(word);
-    yield;
+function addWords({ names, options }: IndexedProduct, words: Set<string>): void {
+  for (const { form } of [...names, ...options.flatMap(({ values }) => values)]) {
+    for (const word of wordsOf(form)) words.add(word);
   }
-  return [...words];
-}
-
-function* hearing(words: readonly string[]): Generator<void, Set<string>> {
-  const sounds = new Set<string>();
-  for (const word of words) {
-    for (const { key } of heardKeys(word)) sounds.add(key);
-    yield;
-  }
-  return sounds;
-}
-
-function indexSkus(products: readonly IndexedProduct[]): CatalogIndex['skus'] {
-  const skus: CatalogIndex['skus'] = new Map();
-  for (const product of products) {
-    for (const variant of product.product.variants) {
-      if (variant.sku) skus.set(plainSku(variant.sku), { product, variant });
-    }
-  }
-  return skus;
-}
-
-function wordsIn({ names, options }: IndexedProduct): string[] {
-  const values = options.flatMap((option) => option.values);
-  return [...names, ...values].flatMap(({ form }) => wordsOf(form));
 }
