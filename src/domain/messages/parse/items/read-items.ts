@@ -1,3 +1,4 @@
+import type { ItemContext } from '../index/item-context.ts';
 import type { Token, TokenKind } from '../text/tokens.ts';
 import { readGapWord, readMark } from './gaps.ts';
 import type { Item } from './item.ts';
@@ -15,7 +16,7 @@ import {
 } from './read-names.ts';
 import { readOpenCount, readRange } from './read-range.ts';
 import { readLoneUnit, readPackOf, readPartOfKilo } from './read-unit.ts';
-import type { ItemContext, Reader, Rule } from './reader.ts';
+import type { Reader, Rule } from './reader.ts';
 
 const readWord: Rule = ({ tokens, items }, at) => {
   const { text, start, end } = tokens[at] as Token;

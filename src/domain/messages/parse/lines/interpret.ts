@@ -77,7 +77,7 @@ function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretati
   const values = readValues(piece, segment, spoken);
   if (values && (best === null || best.score < values.sure)) return values;
   if (best) return readProduct(piece, segment, best, matches);
-  return readByValue(piece, segment, index) ?? readWithoutProduct(piece, segment);
+  return readByValue(piece, segment) ?? readWithoutProduct(piece, segment);
 }
 
 interface LookedUp {
