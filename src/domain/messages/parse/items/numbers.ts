@@ -1,18 +1,7 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
-import { Memo } from '../words/memo.ts';
-import { type NumberReading, readNumberWord } from '../words/words.ts';
+import { type NumberReading, numeralOf } from '../words/words.ts';
 import { isMeasureUnit } from './units.ts';
-
-const MOST_REMEMBERED = 10_000;
-const numerals = new Memo<readonly NumberReading[]>(MOST_REMEMBERED);
-
-/** A word's meanings as a numeral; empty for other words. Memoised: it is called for every word. */
-export const numeralsOf = (word: string): readonly NumberReading[] =>
-  numerals.get(word, readNumberWord);
-
-/** The first of them, for rules that do not ask whose words they read; null for other words. */
-export const numeralOf = (word: string): NumberReading | null => numeralsOf(word)[0] ?? null;
 
 /** A number read from one or several tokens. */
 export interface ReadNumber {
@@ -237,21 +226,30 @@ function placeOf(value: number): number {
 
 /** "cento e vinte", "two hundred and fifty", "one and a half", "uma dúzia e meia". */
 function andMore(tokens: readonly Token[], sum: Sum): Sum | null {
-  if (!isWordOf('in a number', tokens[sum.next]?.text ?? '')) return half(tokens, sum, sum.next);
+  if (!isWordOf('in a number', tokens[sum.next]?.text ?? '')) return half(tokens, sum);
   const reading = wordAt(tokens, sum.next + 1);
   const next = sum.next + 2;
   // "veinte y dos docenas" are two numbers.
   const isOther = reading === null || reading.doubtful || wordAt(tokens, next)?.sort === 'group';
-  return (isOther ? null : withRest(sum, reading, next)) ?? half(tokens, sum, sum.next + 1);
+  return (isOther ? null : withRest(sum, reading, next)) ?? half(tokens, sum);
 }
 
-function half(tokens: readonly Token[], sum: Sum, behind: number): Sum | null {
-  const isJoined = behind > sum.next;
-  const isArticle = isWordOf('article', tokens[behind]?.text ?? '');
-  const at = isJoined && isArticle ? behind + 1 : behind;
-  const reading = wordAt(tokens, at);
-  if (reading?.sort !== 'fraction' || reading.value >= 1 || amountOf(sum) < 1) return null;
+function half(tokens: readonly Token[], sum: Sum): Sum | null {
+  const part = fractionBehind(tokens, sum.next);
+  if (part === null || amountOf(sum) < 1 || !(part.isJoined || sum.inWords)) return null;
+  return { ...sum, open: sum.open + part.value * sum.unit, inWords: false, next: part.next };
+}
+
+/** "and a half", "y medio" behind a number or its unit. */
+export function fractionBehind(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; isJoined: boolean; next: number } | null {
+  const isJoined = isWordOf('in a number', tokens[at]?.text ?? '');
+  const isArticle = isJoined && isWordOf('article', tokens[at + 1]?.text ?? '');
+  const next = at + 1 + Number(isJoined) + Number(isArticle);
+  const reading = wordAt(tokens, next - 1);
+  if (reading?.sort !== 'fraction' || reading.value >= 1) return null;
   // Without "and" only Indonesian goes on so: "dua setengah".
-  if (!isJoined && (reading.language !== 'id' || !sum.inWords)) return null;
-  return { ...sum, open: sum.open + reading.value * sum.unit, inWords: false, next: at + 1 };
+  return isJoined || reading.language === 'id' ? { value: reading.value, isJoined, next } : null;
 }

@@ -1,6 +1,6 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
-import { numeralOf } from './numbers.ts';
+import { numeralOf } from '../words/words.ts';
 import { aCount, type Reader, type Rule, wordAt } from './reader.ts';
 import { isMeasureUnit, measureOf } from './units.ts';
 
