@@ -61,7 +61,14 @@ export interface MetKey {
   strength: number;
 }
 
-/** One or several neighbouring items and the keys that they have together. */
+/** The keys that words have in a catalog, and these of them that find values and categories. */
+export interface Meaning {
+  keys: readonly MetKey[];
+  ofValues: readonly MetKey[];
+  ofCategories: readonly MetKey[];
+}
+
+/** One or several neighbouring items and keys that they have together. */
 export interface Unit {
   /** Bit per item. */
   mask: number;
@@ -72,18 +79,16 @@ export interface Unit {
 export type Nature = 'filler' | 'figure' | 'model' | 'unit' | WordKind | 'stranger';
 
 /** The meaning of a word, and its keys in the catalog. */
-export interface Sense {
+export interface Sense extends Meaning {
   nature: Nature;
-  keys: readonly MetKey[];
   /** The keys are guesses: by sound, by sort, or as a misspelling. */
   guessed: boolean;
   isPicture?: true;
 }
 
 /** Several words that mean something together. */
-export interface Phrase<Key> {
+export interface Phrase {
   length: number;
-  keys: readonly Key[];
   /** It names a sort of goods, such as "vegetable seeds". */
   sort: boolean;
 }
@@ -103,6 +108,6 @@ export interface CatalogIndex extends Habits {
   sounds: SpellIndex;
   /** The meanings of words and phrases here: grows with use, within limits. */
   senses: Memo<Sense>;
-  phrases: Memo<readonly Phrase<MetKey>[]>;
+  phrases: Memo<readonly (Phrase & Meaning)[]>;
   itemContext: ItemContext;
 }

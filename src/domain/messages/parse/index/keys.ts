@@ -119,7 +119,7 @@ export function keysOfFigure(item: Item): readonly Key[] {
 }
 
 /** The joint meaning of a row's first words: as one word, or as a term of the dictionary. */
-export function phraseOf(words: readonly string[], speaks?: Speaks): Phrase<Key>[] {
+export function phraseOf(words: readonly string[], speaks?: Speaks): (Phrase & { keys: Key[] })[] {
   // "neck band" is "neckband", "t shirt" is "tshirt".
   const joined = plainWord(words.slice(0, 2).join(''));
   const phrases = [{ length: 2, keys: [{ key: `w:${joined}`, strength: 0.95 }], sort: false }];

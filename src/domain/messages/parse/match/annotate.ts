@@ -1,9 +1,9 @@
-import type { CatalogIndex, MetKey, Nature, Phrase, Sense, Unit } from '../index/catalog-index.ts';
+import type { CatalogIndex, Meaning, Nature, Phrase, Sense, Unit } from '../index/catalog-index.ts';
 import { keysOfFigure, phraseOf } from '../index/keys.ts';
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { mayBeginTerm } from '../words/words.ts';
-import { metKeys, senseOf } from './senses.ts';
+import { meaningOf, metKeys, senseOf } from './senses.ts';
 
 export type { Nature } from '../index/catalog-index.ts';
 
@@ -28,27 +28,28 @@ const LONGEST_PHRASE = 4;
 export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
   const row = items.slice(0, MOST_ITEMS);
   const senses = row.map((item) => senseOfItem(item, index));
-  const units: Unit[] = [];
-  const guesses: Unit[] = [];
+  const meant: Meant[] = [];
+  const guesses: Meant[] = [];
   let told = 0;
-  senses.forEach(({ nature, keys, guessed }, at) => {
+  senses.forEach((sense, at) => {
+    const { nature, keys, guessed } = sense;
     const mask = 1 << at;
-    if (keys.length > 0) (guessed ? guesses : units).push({ mask, keys });
+    if (keys.length > 0) (guessed ? guesses : meant).push({ mask, meaning: sense });
     if (nature === 'filler' || (keys.length > 0 && !guessed)) told |= mask;
   });
-  units.push(...phrasesIn(row, index, told));
-  const met = maskOf(units);
-  units.push(...guesses.filter(({ mask }) => !(mask & met)));
-  const known = maskOf(units);
+  meant.push(...phrasesIn(row, index, told));
+  const met = maskOf(meant);
+  meant.push(...guesses.filter(({ mask }) => !(mask & met)));
+  const known = maskOf(meant);
   const quiet = (purposesOf(row) & ~known) | decorationsOf(senses);
   return {
     items: row,
     natures: senses.map(({ nature }, at) =>
       quiet & (1 << at) && nature !== 'figure' ? 'filler' : nature,
     ),
-    units,
-    ofValues: unitsWith(units, ({ found }) => found.values.size > 0),
-    ofCategories: unitsWith(units, ({ found }) => found.categories.size > 0),
+    units: unitsOf(meant, 'keys'),
+    ofValues: unitsOf(meant, 'ofValues'),
+    ofCategories: unitsOf(meant, 'ofCategories'),
     known,
   };
 }
@@ -56,7 +57,7 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
 const senseOfItem = (item: Item, index: CatalogIndex): Sense =>
   item.kind === 'word'
     ? senseOf(item.text, index)
-    : { nature: 'figure', keys: metKeys(keysOfFigure(item), index), guessed: false };
+    : { nature: 'figure', ...meaningOf(metKeys(keysOfFigure(item), index)), guessed: false };
 
 /**
  * Bits of the items that say for whom or what the goods are ("papa ke liye", "for my cousin", "For
@@ -86,35 +87,40 @@ function decorationsOf(senses: readonly Sense[]): number {
   return tells || alone ? pictures : 0;
 }
 
-/** The units that have such keys, and only these of them. */
-function unitsWith(units: readonly Unit[], isSuch: (key: MetKey) => boolean): Unit[] {
-  const found: Unit[] = [];
-  for (const { mask, keys } of units) {
-    const has = keys.filter(isSuch);
-    if (has.length > 0) found.push({ mask, keys: has });
-  }
-  return found;
+/** Items that mean something together. */
+interface Meant {
+  mask: number;
+  meaning: Meaning;
 }
 
-const maskOf = (units: readonly Unit[]): number =>
-  units.reduce((mask, unit) => mask | unit.mask, 0);
+const maskOf = (meant: readonly Meant[]): number => meant.reduce((all, { mask }) => all | mask, 0);
+
+/** Those that have keys of a sort, with these. */
+function unitsOf(meant: readonly Meant[], sort: keyof Meaning): Unit[] {
+  const units: Unit[] = [];
+  for (const { mask, meaning } of meant) {
+    const keys = meaning[sort];
+    if (keys.length > 0) units.push({ mask, keys });
+  }
+  return units;
+}
 
 /**
  * The phrases of a row that the catalog knows.
  * @param told items that need no phrase
  */
-function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Unit[] {
-  const units: Unit[] = [];
+function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Meant[] {
+  const found: Meant[] = [];
   for (let at = 0; at + 1 < row.length; at += 1) {
     const words = wordsFrom(row, at);
     if (words.length < 2) continue;
-    for (const { length, keys, sort } of knownPhrases(words, index)) {
-      const mask = ((1 << length) - 1) << at;
+    for (const phrase of knownPhrases(words, index)) {
+      const mask = ((1 << phrase.length) - 1) << at;
       // "dhaniya ke beej" means coriander and seeds before it means any vegetable's seeds.
-      if (!sort || (mask & ~told) !== 0) units.push({ mask, keys });
+      if (!phrase.sort || (mask & ~told) !== 0) found.push({ mask, meaning: phrase });
     }
   }
-  return units;
+  return found;
 }
 
 function wordsFrom(row: readonly Item[], from: number): string[] {
@@ -132,9 +138,12 @@ function wordsFrom(row: readonly Item[], from: number): string[] {
 const phraseKey = (words: readonly string[]): string =>
   words.length > 2 && mayBeginTerm(words[0] ?? '') ? words.join(' ') : `${words[0]} ${words[1]}`;
 
-const knownPhrases = (words: readonly string[], index: CatalogIndex): readonly Phrase<MetKey>[] =>
+const knownPhrases = (
+  words: readonly string[],
+  index: CatalogIndex,
+): readonly (Phrase & Meaning)[] =>
   index.phrases.get(phraseKey(words), () =>
     phraseOf(words, index.itemContext.speaks)
-      .map((phrase) => ({ ...phrase, keys: metKeys(phrase.keys, index) }))
+      .map((phrase) => ({ ...phrase, ...meaningOf(metKeys(phrase.keys, index)) }))
       .filter(({ keys }) => keys.length > 0),
   );

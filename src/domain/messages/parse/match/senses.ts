@@ -1,4 +1,4 @@
-import type { CatalogIndex, MetKey, Nature, Sense } from '../index/catalog-index.ts';
+import type { CatalogIndex, Meaning, MetKey, Nature, Sense } from '../index/catalog-index.ts';
 import {
   broaderKeys,
   heardKeysOfOtherScript,
@@ -32,6 +32,13 @@ export const metKeys = (keys: readonly Key[], index: CatalogIndex): MetKey[] =>
     return found === undefined ? [] : [{ found, strength }];
   });
 
+/** What keys of the catalog mean. */
+export const meaningOf = (keys: readonly MetKey[]): Meaning => ({
+  keys,
+  ofValues: keys.filter(({ found }) => found.values.size > 0),
+  ofCategories: keys.filter(({ found }) => found.categories.size > 0),
+});
+
 function makeSense(word: string, index: CatalogIndex): Sense {
   const shown = wordsOfPicture(word);
   if (shown.length > 0) return senseOfAny(shown, index);
@@ -41,12 +48,13 @@ function makeSense(word: string, index: CatalogIndex): Sense {
   const keys = metKeys(keysOfWords(word, speaks), index);
   // A word of grammar means itself only: "but" is no boot.
   if (nature === 'filler' && !names) {
-    return { nature, keys: keys.filter(isWritten), guessed: false };
+    return { nature, ...meaningOf(keys.filter(isWritten)), guessed: false };
   }
   if (keys.length > 0) {
-    return { nature, keys: [...preferWritten(keys), ...soundsToo(word, index)], guessed: false };
+    const all = [...preferWritten(keys), ...soundsToo(word, index)];
+    return { nature, ...meaningOf(all), guessed: false };
   }
-  return { nature, keys: guesses(word, index), guessed: true };
+  return { nature, ...meaningOf(guesses(word, index)), guessed: true };
 }
 
 const isWritten = ({ found }: MetKey): boolean => found.key.startsWith('w:');
@@ -55,7 +63,8 @@ const isWritten = ({ found }: MetKey): boolean => found.key.startsWith('w:');
 function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
   const all = words.map((word) => makeSense(word, index));
   const nature = all[0]?.nature ?? 'stranger';
-  return { nature, keys: all.flatMap(({ keys }) => keys), guessed: false, isPicture: true };
+  const meaning = meaningOf(all.flatMap(({ keys }) => keys));
+  return { nature, ...meaning, guessed: false, isPicture: true };
 }
 
 function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
