@@ -2,10 +2,10 @@ import { takeBreaths } from '../../../take-breaths.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
-import { indexProduct, post, weighName } from './index/index-product.ts';
-import { itemContextOf, plainSku } from './index/item-context.ts';
+import { addCategory, addKeys, indexProduct, weighNames } from './index/index-product.ts';
+import { itemContextOf, noHabits, plainSku } from './index/item-context.ts';
 import { heardKeys } from './index/keys.ts';
-import { learningHabits } from './index/learn-habits.ts';
+import { learnHabits } from './index/learn-habits.ts';
 import { SpellIndex } from './index/spell-index.ts';
 import { Memo } from './words/memo.ts';
 import { isDevanagari, plainWord } from './words/words.ts';
@@ -24,7 +24,10 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
   }
 }
 
-/** The same in small steps: thousands take most of a second, in which other requests must not wait. */
+/**
+ * The same in small steps: a catalog of thousands takes most of a second, for which other requests
+ * must not wait.
+ */
 export async function indexCatalogGently(catalog: StoreCatalog): Promise<CatalogIndex> {
   const { isDue, breathe } = takeBreaths();
   const steps = indexing(catalog);
@@ -42,69 +45,53 @@ function* indexing({
   currency,
 }: StoreCatalog): Generator<void, CatalogIndex> {
   const products: IndexedProduct[] = [];
+  const keys: CatalogIndex['keys'] = new Map();
   const skus: CatalogIndex['skus'] = new Map();
-  const keys: Keys = { vocabulary: new Map(), valueKeys: new Map(), categoryKeys: new Set() };
+  const habits = noHabits();
   const words = new Set<string>();
-  for (const one of all) {
-    const product = indexProduct(one, products.length);
+  for (const [at, one] of all.entries()) {
+    const product = indexProduct(one, at);
     products.push(product);
+    addKeys(product, keys);
+    learnHabits(product, habits);
     for (const variant of one.variants) {
       if (variant.sku) skus.set(plainSku(variant.sku), { product, variant });
     }
-    addKeys(product, keys);
-    addWords(product, words);
+    for (const word of wordsIn(product)) words.add(plainWord(word));
     yield;
   }
-  const habits = yield* learningHabits(products);
-  const { vocabulary } = keys;
-  const postings: CatalogIndex['postings'] = new Map();
-  for (const name of products.flatMap(({ names }) => names)) {
-    weighName(name, products.length, (key) => vocabulary.get(key));
-    post(name, postings);
+  for (const product of products) {
+    weighNames(product, products.length, keys);
+    addCategory(product, keys);
     yield;
   }
-  const latin = [...words].filter((word) => !isDevanagari(word));
-  const sounds = new Set<string>();
-  for (const word of latin) {
-    for (const { key } of heardKeys(word)) sounds.add(key);
+  const spelling = new SpellIndex();
+  const sounds = new SpellIndex();
+  let hasDevanagari = false;
+  for (const word of words) {
+    spelling.add(word);
+    if (isDevanagari(word)) hasDevanagari = true;
+    else for (const { key } of heardKeys(word)) sounds.add(key);
     yield;
   }
   return {
     ...habits,
-    ...keys,
     country,
     currency,
     products,
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
-    postings,
-    spelling: yield* SpellIndex.ofMany(new Set([...words].map(plainWord))),
-    hasDevanagari: latin.length < words.size,
-    sounds: yield* SpellIndex.ofMany(sounds),
+    keys,
+    spelling,
+    hasDevanagari,
+    sounds,
     senses: new Memo(MOST_REMEMBERED),
     phrases: new Memo(MOST_REMEMBERED),
-    itemContext: itemContextOf(country, habits, vocabulary, skus),
+    itemContext: itemContextOf(country, habits, keys, skus),
   };
 }
 
-interface Keys {
-  vocabulary: CatalogIndex['vocabulary'];
-  valueKeys: Map<string, IndexedProduct | null>;
-  categoryKeys: Set<string>;
-}
-
-function addKeys(product: IndexedProduct, { vocabulary, valueKeys, categoryKeys }: Keys): void {
-  for (const key of product.valueKeys.keys()) {
-    valueKeys.set(key, valueKeys.has(key) ? null : product);
-  }
-  for (const key of product.categoryKeys) categoryKeys.add(key);
-  const own = new Set(product.valueKeys.keys());
-  for (const { form } of product.names) for (const { key } of form.keys) own.add(key.key);
-  for (const key of own) vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
-}
-
-function addWords({ names, options }: IndexedProduct, words: Set<string>): void {
-  for (const { form } of [...names, ...options.flatMap(({ values }) => values)]) {
-    for (const word of wordsOf(form)) words.add(word);
-  }
+function wordsIn({ names, options }: IndexedProduct): string[] {
+  const values = options.flatMap((option) => option.values);
+  return [...names, ...values].flatMap(({ form }) => wordsOf(form));
 }

@@ -1,9 +1,9 @@
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
-import { numeralOf } from '../items/numbers.ts';
 import { countUnitOf } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { ValueMatch } from '../match/match-values.ts';
+import { numeralOf } from '../words/words.ts';
 import { packsOf } from './figures.ts';
 import type { Quantity } from './quantity.ts';
 

@@ -91,7 +91,7 @@ function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretati
   const values = readValues(known, spoken);
   if (values && (best === null || best.score < values.sure)) return values;
   if (best) return readProduct(known, best, known.matches);
-  return readByValue(known, index) ?? readWithoutProduct(known);
+  return readByValue(known) ?? readWithoutProduct(known);
 }
 
 function readBySku(known: KnownPiece, index: CatalogIndex): Interpretation | null {

@@ -1,8 +1,8 @@
 import type { CustomerReading, Stretch } from '../customer/customer-reading.ts';
 import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { ItemContext } from '../index/item-context.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
-import type { ItemContext } from '../items/reader.ts';
 import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
 import { searchReadings, type WholeReading } from '../search/search-readings.ts';

@@ -1,4 +1,4 @@
-import type { CatalogIndex, IndexedProduct } from '../index/catalog-index.ts';
+import type { IndexedProduct } from '../index/catalog-index.ts';
 import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
 import { matchValues, type ValueMatch } from '../match/match-values.ts';
@@ -152,11 +152,11 @@ function shareTold(segment: Segment, used: number): number {
 }
 
 /** "4 guaraná" of "Soft drink", which alone comes in that: named by the value of an option. */
-export function readByValue(known: KnownPiece, index: CatalogIndex): Interpretation | null {
+export function readByValue(known: KnownPiece): Interpretation | null {
   const { segment } = known;
   const owners = segment.ofValues.flatMap(({ mask, keys }) =>
     segment.natures[31 - Math.clz32(mask)] === 'stranger'
-      ? keys.flatMap(({ key }) => index.valueKeys.get(key) ?? [])
+      ? keys.flatMap(({ found }) => (found.values.size === 1 ? [...found.values.keys()] : []))
       : [],
   );
   const [product, ...others] = new Set(owners);
