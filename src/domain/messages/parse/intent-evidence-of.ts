@@ -1,4 +1,4 @@
-import type { CustomerReading } from './customer/customer-reading.ts';
+import type { CustomerReading } from './customer/read-customer.ts';
 import type { IntentEvidence, WordCounts } from './intent/intent-features.ts';
 import type { Draft } from './lines/draft.ts';
 import type { Interpretation } from './lines/interpretation.ts';

@@ -1,7 +1,6 @@
 import { estimateConfidence } from './confidence/estimate-confidence.ts';
 import type { Evidence } from './confidence/features.ts';
-import type { CustomerReading } from './customer/customer-reading.ts';
-import { readCustomer } from './customer/read-customer.ts';
+import { type CustomerReading, readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { judgeIntent } from './intent/judge-intent.ts';

@@ -1,8 +1,6 @@
-import { ABBREVIATION, isOrdering, STREET_START } from './customer-words.ts';
-import { dwellingAt, numberOpens } from './door-number.ts';
 import { type Label, labelAt } from './labels.ts';
-import { NO_TRAITS, Traits } from './piece-traits.ts';
-import type { ReadKind, Token } from './tokens.ts';
+import { dwellingAt, NO_TRAITS, numberOpens, Traits } from './piece-traits.ts';
+import { isA, type ReadKind, type Token } from './tokens.ts';
 
 /** The separator between a piece and the one before it, from weak to strong. */
 const GAPS = ['none', 'comma', 'sentence', 'line'] as const;
@@ -98,7 +96,7 @@ function endsSentence(tokens: readonly Token[], at: number, open: Cut | null): b
   if (before.kind === 'number') return !glued;
   const isFirst = open?.tokens.length === 1 || tokens[at - 2]?.text === '.';
   const isInitial = before.low.length === 1 && isFirst;
-  if (isInitial || ABBREVIATION.has(before.low)) return false;
+  if (isInitial || isA('abbreviation', before)) return false;
   return !glued || before.low.length >= 4;
 }
 
@@ -136,12 +134,11 @@ function atPlace(piece: Cut): Cut[] {
 
 /** A street after words of an order; a number shows that it is one. */
 function opensStreet(tokens: readonly Token[], at: number): boolean {
-  const { low = '' } = tokens[at] ?? {};
-  if (low.length < 2 || !STREET_START.has(low)) return false;
+  if (!isA('street start', tokens[at]) || tokens[at]?.low.length === 1) return false;
   const rest = tokens.slice(at + 1).filter(({ text }) => text !== '.');
   return (
     rest[0]?.kind === 'word' &&
     rest.some(({ kind }) => kind === 'number') &&
-    tokens.slice(0, at).some(({ low, kind }) => kind === 'number' || isOrdering(low))
+    tokens.slice(0, at).some((token) => token.kind === 'number' || isA('order', token))
   );
 }

@@ -1,9 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
-import { isSentenceWord, STREET, TALK } from './customer-words.ts';
-import { isKnownName } from './person.ts';
-import type { Token } from './tokens.ts';
+import { isA, type Token } from './tokens.ts';
 
 /** What announces a piece, directly before it; the table defines the sorts. */
 export interface Label {
@@ -39,9 +37,6 @@ const phrases = lazy(() => {
 /** "It's me" and "its me" are one label. */
 const withoutMark = (low = ''): string => (low.includes("'") ? low.replace("'", '') : low);
 
-/** Between a label and what it announces. */
-export const IS = TALK.of('is');
-
 /** The label that begins at a token, and the index of what it announces. */
 export function labelAt(tokens: readonly Token[], at: number): (Label & { next: number }) | null {
   for (const { words, sort, weak, needsColon } of phrases().get(withoutMark(tokens[at]?.low)) ??
@@ -52,9 +47,9 @@ export function labelAt(tokens: readonly Token[], at: number): (Label & { next: 
     let next = last + 1;
     let colon = tokens[at]?.kind === 'sign';
     for (; next < last + 4; next++) {
-      const { kind, text = '', low = '' } = tokens[next] ?? {};
+      const { kind, text = '' } = tokens[next] ?? {};
       const sign = kind === 'sign' && /[:.=-]/.test(text);
-      if (!sign && !IS.has(low)) break;
+      if (!sign && !isA('is', tokens[next])) break;
       colon ||= sign && text !== '.';
     }
     if (needsColon && !colon) continue;
@@ -88,9 +83,8 @@ function lastOf(words: readonly string[], tokens: readonly Token[], from: number
 
 /** Whether a person's name follows: a known one, or words in capitals and then none. */
 function isCalled(tokens: readonly Token[], at: number): boolean {
-  const { low = '' } = tokens[at] ?? {};
-  if (STREET.has(low) || isSentenceWord(low)) return false;
-  if (isKnownName(low)) return true;
+  if (isA('street', tokens[at]) || isA('sentence', tokens[at])) return false;
+  if (isA('name', tokens[at])) return true;
   let behind = at;
   while (/^\p{Lu}\p{Ll}/u.test(tokens[behind]?.text ?? '')) behind++;
   return behind > at && tokens[behind]?.kind !== 'word';

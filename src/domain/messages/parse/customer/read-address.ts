@@ -1,18 +1,9 @@
 import { type Block, findBlock } from './block.ts';
-import type { Stretch } from './customer-reading.ts';
-import {
-  DWELLING,
-  isOrdering,
-  isSentenceWord,
-  REGIONS,
-  STREET,
-  STREET_START,
-  TALK,
-} from './customer-words.ts';
+import { REGIONS } from './customer-words.ts';
 import type { Piece } from './cut-pieces.ts';
-import { dwellingAt } from './door-number.ts';
+import { dwellingAt } from './piece-traits.ts';
 import { mentionedCity, readCity } from './read-city.ts';
-import type { Token } from './tokens.ts';
+import { isA, lowsOf, type Stretch, type Token, wordsOf } from './tokens.ts';
 
 /** A field's value and its position. */
 export interface Part extends Stretch {
@@ -33,9 +24,6 @@ export interface AddressReading {
   /** Pieces of the address, none when there is none. */
   block: Block | null;
 }
-
-/** Words at the edge of an address that are no part of it. */
-const EDGE = TALK.of('address edge');
 
 /** Reads where the goods go; the city may be named elsewhere in the message. */
 export function readAddress(
@@ -72,15 +60,15 @@ export function readAddress(
 function withoutOrder({ tokens, kind }: Piece): readonly Token[] {
   if (kind !== 'text') return tokens;
   // "Gram" weighs goods, and is a village.
-  const orders = ({ low }: Token) => isOrdering(low) && !STREET.has(low) && !DWELLING.has(low);
+  const orders = (token: Token) =>
+    isA('order', token) && !isA('street', token) && !isA('dwelling', token);
   const ordered = tokens.findLastIndex(orders) + 1;
-  const words = tokens.slice(ordered).filter(({ kind }) => kind !== 'sign');
+  const words = wordsOf(tokens.slice(ordered));
   const dwelling = words.find((_, at) => dwellingAt(words, at));
   const opening = dwelling ? tokens.indexOf(dwelling) : 0;
   const front = tokens.slice(ordered, Math.max(ordered, opening));
   const says =
-    front.filter(({ low }) => isSentenceWord(low)).length > 1 &&
-    !STREET_START.has(front[0]?.low ?? '');
+    front.filter((token) => isA('sentence', token)).length > 1 && !isA('street start', front[0]);
   const from = opening > 0 && (ordered > 0 || says) ? opening : ordered;
   const rest = from > 0 ? edged(tokens.slice(from)) : [];
   return rest.length > 0 ? rest : tokens;
@@ -88,10 +76,13 @@ function withoutOrder({ tokens, kind }: Piece): readonly Token[] {
 
 /** Tokens without the words and signs at their edges that are no part of an address. */
 function edged(tokens: readonly Token[]): readonly Token[] {
-  const isPart = ({ kind, text, low }: Token, at: number) =>
-    kind === 'sign'
-      ? text === '#'
-      : !EDGE.has(low) || low === 'no' || isDoor(tokens[at + 1]) || isDoor(tokens[at - 1]);
+  const isPart = (token: Token, at: number) =>
+    token.kind === 'sign'
+      ? token.text === '#'
+      : !isA('address edge', token) ||
+        token.low === 'no' ||
+        isDoor(tokens[at + 1]) ||
+        isDoor(tokens[at - 1]);
   const from = tokens.findIndex(isPart);
   return from < 0 ? [] : tokens.slice(from, tokens.findLastIndex(isPart) + 1);
 }
@@ -100,12 +91,7 @@ function edged(tokens: readonly Token[]): readonly Token[] {
 const isDoor = (sign: Token | undefined): boolean => sign?.text === '-' || sign?.text === '/';
 
 const isRegion = (tokens: readonly Token[]): boolean =>
-  REGIONS.has(
-    tokens
-      .filter(({ kind }) => kind !== 'sign')
-      .map(({ low }) => low)
-      .join(' '),
-  );
+  REGIONS.has(lowsOf(wordsOf(tokens)).join(' '));
 
 /** The rows as a seller writes them. */
 function partOf(rows: readonly (readonly Token[])[], text: string): Part | null {

@@ -1,26 +1,8 @@
-import {
-  DWELLING,
-  isGoodsWord,
-  isOrdering,
-  isSentenceWord,
-  NEAR,
-  PLACE,
-  REGIONS,
-  SIDE,
-  STREET,
-  TALK,
-} from './customer-words.ts';
+import { REGIONS } from './customer-words.ts';
 import { type Piece, traitsAt } from './cut-pieces.ts';
 import { cityEndingAt, cityStartingAt, isOtherCitysPin } from './find-city.ts';
-import { isKnownName } from './person.ts';
 import type { Row } from './read-address.ts';
-import type { Token } from './tokens.ts';
-
-const TO = TALK.of('to a city');
-const FROM = TALK.of('from a city');
-const BESIDE = TALK.of('beside code');
-const SENT = TALK.of('behind a city');
-const SMALL = TALK.of('address edge');
+import { isA, lowsOf, type Token, wordsOf } from './tokens.ts';
 
 /**
  * The city among the rows of an address: what a form calls so, a known city beside the postal code,
@@ -32,7 +14,7 @@ export function readCity(rows: readonly Row[], code: string | null): readonly To
   const postal = rows.findIndex(({ piece }) => piece.kind === 'postal');
   if (postal < 0) return lastKnown(rows);
   const before = rows.findLastIndex((row, at) => at < postal && withoutRegion(row).length > 0);
-  const behind = rows.slice(postal + 1, postal + 3).map(wordsOf);
+  const behind = rows.slice(postal + 1, postal + 3).map(wordsIn);
   return (
     lastKnown(rows.slice(0, before + 1), Math.max(0, before)) ??
     behind.map(firstKnown).find((city) => city.length > 0) ??
@@ -45,15 +27,14 @@ export function readCity(rows: readonly Row[], code: string | null): readonly To
 const firstKnown = (words: readonly Token[]): readonly Token[] =>
   words.slice(0, Math.max(0, cityStartingAt(lowsOf(words), 0)));
 
-const wordsOf = (row: Row | undefined): Token[] =>
-  row?.piece.kind === 'text' ? row.tokens.filter(({ kind }) => kind !== 'sign') : [];
-const lowsOf = (tokens: readonly Token[]): string[] => tokens.map(({ low }) => low);
+const wordsIn = (row: Row | undefined): Token[] =>
+  row?.piece.kind === 'text' ? wordsOf(row.tokens) : [];
 
 /** The words of a row without states and words like "pin" at its end, which follow a city. */
 function withoutRegion(row: Row | undefined): Token[] {
-  const words = wordsOf(row);
+  const words = wordsIn(row);
   for (let cut = 1; cut > 0; words.length -= cut) {
-    cut = BESIDE.has(words.at(-1)?.low ?? '') ? 1 : regionEnd(lowsOf(words));
+    cut = isA('beside code', words.at(-1)) ? 1 : regionEnd(lowsOf(words));
   }
   return words;
 }
@@ -85,9 +66,9 @@ function townOf(words: Token[], code: string | null): Token[] | null {
 const isTownName = (words: readonly Token[]): boolean =>
   words.length > 0 && words.length <= 2 && words.every(isTown);
 
-const NO_TOWN = [SIDE, STREET, NEAR, DWELLING, PLACE, { has: isOrdering }, { has: isSentenceWord }];
-const isTown = ({ kind, low }: Token): boolean =>
-  kind === 'word' && !NO_TOWN.some((words) => words.has(low));
+const NO_TOWN = ['side', 'street', 'near', 'dwelling', 'place', 'order', 'sentence'];
+const isTown = ({ kind, roles }: Token): boolean =>
+  kind === 'word' && !NO_TOWN.some((role) => roles.has(role));
 
 /**
  * The city that a message names outside of an address: "send one pair to Thika", "jalgaon bhejna hai",
@@ -97,7 +78,7 @@ export function mentionedCity(pieces: readonly Piece[]): Token[] | null {
   for (let at = pieces.length - 1; at >= 0; at--) {
     const piece = pieces[at];
     if (piece?.kind !== 'text') continue;
-    const words = piece.tokens.filter(({ kind }) => kind !== 'sign');
+    const words = wordsOf(piece.tokens);
     for (let start = 0; start < words.length; start++) {
       const end = cityStartingAt(lowsOf(words), start);
       if (end > 0 && isMeant(pieces, at, words, start, end)) return words.slice(start, end);
@@ -115,15 +96,14 @@ function isMeant(
   end: number,
 ): boolean {
   const behind = words[end];
-  if (SENT.has(behind?.low ?? '')) return true;
+  if (isA('behind a city', behind)) return true;
   // "2 to London mugs".
-  if (behind?.kind === 'word' && isGoodsWord(behind.low)) return false;
-  if (TO.has(words[start - 1]?.low ?? '')) return true;
-  const [name, from] = words.slice(start - 2, start);
-  if (start > 1 && FROM.has(from?.low ?? '') && isKnownName(name?.low ?? '')) return true;
-  if (words.slice(0, start).some(({ low }) => !SMALL.has(low))) return false;
+  if (behind?.kind === 'word' && isA('goods', behind)) return false;
+  if (isA('to a city', words[start - 1])) return true;
+  if (isA('from a city', words[start - 1]) && isA('name', words[start - 2])) return true;
+  if (!words.slice(0, start).every((word) => isA('address edge', word))) return false;
   if (pieces[at]?.label?.sort === 'to') return true;
-  if (!words.slice(end).every(({ low }) => isSentenceWord(low))) return false;
+  if (!words.slice(end).every((word) => isA('sentence', word))) return false;
   return [at - 1, at + 1].some((beside) => {
     const { person, place } = traitsAt(pieces, beside);
     return person >= 2 || place >= 2 || pieces[beside]?.kind === 'phone';

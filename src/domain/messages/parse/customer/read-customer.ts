@@ -1,8 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
+import type { ParsedCustomer } from '../parsed-message.ts';
 import { plainText } from '../text/normalise.ts';
 import { formsOfCountry } from './country-forms.ts';
-import type { CustomerReading } from './customer-reading.ts';
-import { TALK } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { cityEndingAt, countriesOfCity } from './find-city.ts';
 import { findNoise, joined } from './find-noise.ts';
@@ -10,7 +9,17 @@ import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
 import { readPhone } from './read-phone.ts';
 import { readPostalCode } from './read-postal-code.ts';
-import { cover, tokensOf } from './tokens.ts';
+import { cover, isA, lowsOf, type Stretch, tokensOf } from './tokens.ts';
+
+/** The person and the place in a message, and their positions. */
+export interface CustomerReading {
+  customer: ParsedCustomer;
+  spans: Partial<Record<keyof ParsedCustomer, Stretch>>;
+  /** All stretches that hold no order line: sorted, apart from each other. */
+  taken: Stretch[];
+  /** A number that was meant as a phone number but cannot be one. */
+  invalidPhone: (Stretch & { text: string }) | null;
+}
 
 // Longer texts are not messages from shoppers; the parser truncates at the same length.
 const MOST_UNITS = 4096;
@@ -56,22 +65,21 @@ export function readCustomer(text: string, country: string): CustomerReading {
   };
 }
 
-const SPANISH = TALK.of('Spanish');
-
 /**
  * The countries whose numbers may be meant, likeliest first: who names a city abroad has a number of
  * there, and who writes Spanish to a store elsewhere is from abroad.
  */
 function countriesOf(text: string, country: string): string[] {
   const countries = new Set([country]);
-  const lows = tokensOf(text).map(({ low }) => low);
+  const tokens = tokensOf(text);
+  const lows = lowsOf(tokens);
   for (let end = 1; end <= lows.length; end++) {
     const start = cityEndingAt(lows, end);
     if (start < 0) continue;
     for (const one of countriesOfCity(lows.slice(start, end).join(' '))) countries.add(one);
   }
   const speaks = formsOfCountry(country)?.languages.includes('es') ?? false;
-  if (!speaks && lows.some((low) => SPANISH.has(low)))
+  if (!speaks && tokens.some((token) => isA('Spanish', token)))
     for (const one of SPANISH_SPEAKING) countries.add(one);
   return [...countries];
 }

@@ -1,11 +1,8 @@
 import { isPlace } from './block.ts';
-import type { Stretch } from './customer-reading.ts';
-import { isSentenceWord, TALK } from './customer-words.ts';
 import { begins, type Piece, traitsAt } from './cut-pieces.ts';
-import { IS } from './labels.ts';
-import { personScore, TITLES } from './person.ts';
+import { personScore } from './person.ts';
 import type { AddressReading } from './read-address.ts';
-import type { Token } from './tokens.ts';
+import { isA, type Stretch, type Token } from './tokens.ts';
 
 /** The recipient of the order. */
 export interface NameReading extends Stretch {
@@ -21,13 +18,6 @@ interface Candidate {
   /** Where its label begins. */
   from?: number | undefined;
 }
-
-const MISTER = TALK.of('left out title');
-const PHONE_WORDS = TALK.of('phone');
-const SELF = TALK.of('self');
-const HERE = TALK.of('behind a name');
-const SURELY_HERE = TALK.of('here');
-const OF = TALK.of('of a name');
 
 /**
  * Finds the recipient of the order: by a label, a signature, or its place next to phone and
@@ -129,7 +119,7 @@ function* inPart(
     if (tail.score >= 4) yield { tokens: tail.tokens, weight: 5 + tail.score };
   }
   if (pieces[at - 1]?.kind === 'phone' && gap !== 'line') {
-    const front = leadingName(IS.has(tokens[0]?.low ?? '') ? tokens.slice(1) : tokens);
+    const front = leadingName(isA('is', tokens[0]) ? tokens.slice(1) : tokens);
     if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
   }
 }
@@ -137,8 +127,8 @@ function* inPart(
 function withoutPhoneWords(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(
     // An initial, as in "Arun M".
-    ({ kind, low, text }, at) =>
-      kind !== 'sign' && (!PHONE_WORDS.has(low) || (at > 0 && /^\p{Lu}$/u.test(text))),
+    (token, at) =>
+      token.kind !== 'sign' && (!isA('phone', token) || (at > 0 && /^\p{Lu}$/u.test(token.text))),
   );
   return tokens.slice(0, last + 1);
 }
@@ -213,8 +203,7 @@ function isOnGoods(pieces: readonly Piece[], at: number): boolean {
 function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolean): Scored {
   const next = leadingName(tokens, announced);
   for (let from = 1; skips && from <= 4; from++) {
-    const { low = '' } = tokens[from - 1] ?? {};
-    if (!isSentenceWord(low)) break;
+    if (!isA('sentence', tokens[from - 1])) break;
     const later = leadingName(tokens.slice(from), true);
     if (later.score >= 4 && later.score > next.score) return later;
   }
@@ -224,26 +213,26 @@ function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolea
 /** "Prakash Rane ke naam se". */
 function before(pieces: readonly Piece[], at: number): Candidate[] {
   const { tokens = [], kind } = pieces[at - 1] ?? {};
-  if (kind !== 'text' || pieces[at]?.gap !== 'none' || !OF.has(tokens.at(-1)?.low ?? '')) return [];
+  if (kind !== 'text' || pieces[at]?.gap !== 'none' || !isA('of a name', tokens.at(-1))) return [];
   const { tokens: name, score } = trailingName(tokens.slice(0, -1), true);
   return score > 0 ? [{ tokens: name, weight: LABEL_WEIGHT.name + score }] : [];
 }
 
 /** "Ravi here", "Meena bol rahi hu". */
 function introduced({ tokens }: Piece): Candidate[] {
-  const at = tokens.findIndex(({ low }) => HERE.has(low) || SURELY_HERE.has(low));
+  const at = tokens.findIndex((token) => isA('behind a name', token) || isA('here', token));
   if (at <= 0 || at > 4) return [];
-  const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
+  const front = tokens.slice(isA('self', tokens[0]) ? 1 : 0, at);
   const score = personScore(front);
-  const needs = SURELY_HERE.has(tokens[at]?.low ?? '') ? 3 : 4;
+  const needs = isA('here', tokens[at]) ? 3 : 4;
   return score >= needs ? [{ tokens: front, weight: 6 + score }] : [];
 }
 
 function readingOf({ tokens, from }: Candidate, text: string): NameReading | null {
   const words = tokens.filter(({ kind }) => kind === 'word');
   // "Mrs Sharma" keeps its title: it is more specific than the family's name alone.
-  const isTitle = ({ low }: Token) => (words.length > 2 ? TITLES : MISTER).has(low);
-  while (words.length > 1 && words[0] && isTitle(words[0])) words.shift();
+  while (words.length > 1 && isA(words.length > 2 ? 'title' : 'left out title', words[0]))
+    words.shift();
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return null;
   const value = text.slice(first.start, last.end).replace(/\s+/g, ' ');

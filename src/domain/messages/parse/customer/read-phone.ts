@@ -1,10 +1,11 @@
+import type { CountryCode } from 'libphonenumber-js';
 import { lazy } from '../../../../lazy.ts';
+import { phoneLibrary } from '../../../../phone-library.ts';
+import { wordLines } from '../lexicon/read-lexicon.ts';
 import { WordTable } from '../lexicon/word-table.ts';
+import { plainWord } from '../words/plain-word.ts';
 import { formsOfCountry } from './country-forms.ts';
-import type { Stretch } from './customer-reading.ts';
-import { phoneNumber } from './phone-number.ts';
-import { spelledDigits } from './spelled-digits.ts';
-import { tokensOf } from './tokens.ts';
+import { type Stretch, tokensOf } from './tokens.ts';
 
 const LABELS = new WordTable('number-labels', 'kind');
 /** The numbers of phones in a text. */
@@ -105,7 +106,7 @@ function windowOf(
   const typed = plus ? `+${digits}` : digits;
   // With several possible countries, a label doesn't decide between them.
   const sure = labelled && countries.length === 1;
-  const value = countries.map((country) => phoneNumber(typed, country, sure)).find(Boolean) ?? null;
+  const value = firstNumber(typed, countries, sure);
   const meant = abroad || labelled || /^[6-9]\d{7,10}$/.test(digits);
   if (!value && !(whole && meant)) return null;
   const place = whole ? 3 : to === run.length ? 2 : 1;
@@ -129,15 +130,52 @@ function looksTyped(groups: readonly string[]): boolean {
   return groups.length <= 6 && Math.max(...values) - Math.min(...values) > SPREAD;
 }
 
-/** A number dictated in words. */
+// Fewer may be sizes and quantities in a row.
+const MIN_WORDS = 5;
+const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3 };
+
+/** Digits as they are dictated to a phone, and "double", by their words; the first meaning counts. */
+const spokenDigits = lazy(
+  () =>
+    new Map(
+      wordLines('spoken-digits', ['digit'])
+        .reverse()
+        .map(([word, { digit }]) => [plainWord(word), digit]),
+    ),
+);
+
+/** The first number dictated in words: "nine eight double two …"; none where too few digits follow each other. */
 function spelled(text: string, countries: () => readonly string[]): Found[] {
   const tokens = tokensOf(text);
-  const isPhoneWord = (at: number) => patterns().word.test(tokens[at]?.text ?? '');
-  const said = spelledDigits(tokens, (at) => isPhoneWord(at - 1));
-  if (!said) return [];
-  const { start, end, digits } = said;
-  const values = countries().map((country) => phoneNumber(digits, country, true));
-  return [{ start, end, value: values.find(Boolean) ?? null, weight: 5 }];
+  const digitAt = (at: number) => spokenDigits().get(tokens[at]?.low ?? '') ?? '';
+  if (tokens.filter((_, at) => digitAt(at) !== '').length < 3) return [];
+  for (const [from, { start }] of tokens.entries()) {
+    let digits = '';
+    let count = 0;
+    let at = from;
+    for (; digits.length < 20; at++) {
+      const times = REPEATS[digitAt(at)] ?? 1;
+      if (times > 1) at++;
+      const written = /^\d{1,3}$/.exec(tokens[at]?.text ?? '')?.[0];
+      const told = written ?? digitAt(at);
+      if (told === '' || told in REPEATS) break;
+      digits += told.repeat(times);
+      if (!written) count++;
+    }
+    const announced = count >= 3 && patterns().word.test(tokens[from - 1]?.text ?? '');
+    if (count >= MIN_WORDS ? digits.length < 7 : !announced) continue;
+    const value = firstNumber(digits, countries(), true);
+    return [{ start, end: tokens[at - 1]?.end ?? start, value, weight: 5 }];
+  }
+  return [];
+}
+
+function firstNumber(digits: string, countries: readonly string[], sure: boolean): string | null {
+  for (const country of countries) {
+    const number = phoneNumber(digits, country, sure);
+    if (number) return number;
+  }
+  return null;
 }
 
 /** Where "my no is" before a number begins. */
@@ -155,4 +193,35 @@ function chosen(found: readonly Found[], text: string): PhoneReading {
     stretches: found.map(({ start, end }) => ({ start: labelStart(text, start), end })),
     invalid: invalid ? { start: invalid.start, end: invalid.end } : null,
   };
+}
+
+/**
+ * The number in E.164, or null when it is none that could be called.
+ * @param sure whether a word says that it is a phone's
+ */
+export function phoneNumber(digits: string, country: string | null, sure: boolean): string | null {
+  if (digits.length < 7 || digits.length > 16) return null;
+  const { isSupportedCountry, parsePhoneNumberFromString, getCountryCallingCode } = phoneLibrary();
+  const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  // Mexican mobiles were dialled with a 1 behind the country code until 2019; many still are.
+  const dialled = digits.replace(/^(\+|00)521(?=\d{10}$)/, '$152');
+  const number = parsePhoneNumberFromString(dialled, region && { defaultCountry: region });
+  const user = number?.country ?? region ?? '';
+  const national = number?.nationalNumber ?? '';
+  // The library's ranges lag behind what countries give out.
+  const exists = number?.isValid() || formsOfCountry(user)?.mobile?.test(national);
+  // Brazilians often leave out the area code, without which the number can't be called.
+  const complete = exists && (user !== 'BR' || national.length >= 10);
+  if (number && complete && (sure || digits.startsWith('+') || isLikely(national, user, digits)))
+    return number.number;
+  // Many leave the "+" away: "254 733 410 227".
+  const called = digits.length > 10 && region && digits.startsWith(getCountryCallingCode(region));
+  return called ? phoneNumber(`+${digits}`, country, false) : null;
+}
+
+/** Without a label, digits must look like a mobile number or a trunk call. */
+function isLikely(national: string, country: string, digits: string): boolean {
+  if (country === 'IN') return /^[6-9]/.test(national) || digits.startsWith('0');
+  if (country === 'ES') return /^[679]/.test(national);
+  return national.length >= 8;
 }

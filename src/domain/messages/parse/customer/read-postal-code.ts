@@ -2,9 +2,9 @@ import { lazy } from '../../../../lazy.ts';
 import { WordTable } from '../lexicon/word-table.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { countryForms } from './country-forms.ts';
-import type { Stretch } from './customer-reading.ts';
-import { DWELLING, NEAR, PLACE, REGIONS, STREET, STREET_START, TALK } from './customer-words.ts';
+import { REGIONS, rolesOf } from './customer-words.ts';
 import { cityEndingAt, cityStartingAt, countriesOfCity } from './find-city.ts';
+import type { Stretch } from './tokens.ts';
 
 const LABELS = new WordTable('number-labels', 'kind');
 /** A postal code as it is kept. */
@@ -114,17 +114,15 @@ const lineBefore = (text: string, index: number): string =>
 const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(plainWord);
 
 /** Streets or flats precede it. */
-const PLACES = [STREET, DWELLING, STREET_START, PLACE, NEAR];
+const PLACES = ['street', 'dwelling', 'street start', 'place', 'near'];
 const isAddressLine = (before: string): boolean =>
-  wordsOf(before).some((word) => PLACES.some((places) => places.has(word)));
+  wordsOf(before).some((word) => PLACES.some((role) => rolesOf(word).has(role)));
 
 /** "Springfield, IL 62704". */
 function isRegionBefore(before: string): boolean {
   const words = wordsOf(before.slice(-40));
   return [1, 2, 3].some((count) => REGIONS.has(words.slice(-count).join(' ')));
 }
-
-const NO_CITY = TALK.of('beside code');
 
 function citiesBefore(before: string): readonly string[] {
   const words = wordsOf(before.slice(-60));
@@ -134,7 +132,8 @@ function citiesBefore(before: string): readonly string[] {
     if (start >= 0) return countriesOfCity(words.slice(start, end).join(' '));
     const two = words.slice(Math.max(0, end - 2), end).join(' ');
     if (REGIONS.has(two)) end -= 2;
-    else if (NO_CITY.has(words[end - 1] ?? '') || REGIONS.has(words[end - 1] ?? '')) end--;
+    else if (rolesOf(words[end - 1] ?? '').has('beside code') || REGIONS.has(words[end - 1] ?? ''))
+      end--;
     else break;
   }
   return [];

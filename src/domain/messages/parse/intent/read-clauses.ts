@@ -1,6 +1,28 @@
 import { Memo } from '../words/memo.ts';
-import { ASKING, type ClauseMood, type ClauseScores, clauseScores, moodOf } from './clause-mood.ts';
+import { CUE_KINDS, type CueKind, matchCues } from './cues.ts';
 import { type Clause, splitClauses } from './split-clauses.ts';
+
+/**
+ * The mood of a clause. Only `order` and `plain` make lines; `negation` takes something back (from
+ * the draft or from the text before it); a `question` may name what a later "if yes send 2" orders.
+ */
+export type ClauseMood =
+  | 'order'
+  | 'plain'
+  | 'question'
+  | 'past'
+  | 'complaint'
+  | 'return'
+  | 'status'
+  | 'conditional'
+  | 'negation'
+  | 'later'
+  | 'thanks'
+  | 'greeting'
+  | 'spam';
+
+/** How much of a clause speaks for each kind. */
+type ClauseScores = Readonly<Record<CueKind, number>>;
 
 /** A clause of a message with what it does; offsets into the raw text. */
 export interface ReadClause extends Clause {
@@ -100,4 +122,53 @@ function spreadBackward(clauses: readonly ReadClause[]): void {
     const counted = next.mood === 'question' && hasNumber(clause) && !together;
     if (!counted && next.joiner !== 'but') clause.mood = next.mood;
   }
+}
+
+/** The weight of a question mark. */
+const ASKING = 2;
+/** Less than this says nothing. */
+const ENOUGH = 2;
+/** From here on a clause has a topic beyond asking. */
+const TOPIC = 3;
+/** From here on thanks are all that it says. */
+const FULL = 4;
+/** A greeting or thanks with more words than this says more than that. */
+const POLITE_WORDS = 6;
+
+/** They win over ordering words of the same weight: "next week I will take 2". */
+const FIRM = ['spam', 'return', 'status', 'negation', 'later', 'conditional'] as const;
+
+const NO_SCORES = Object.fromEntries(CUE_KINDS.map((kind) => [kind, 0])) as ClauseScores;
+
+/** Adds up the cues of a clause. */
+function clauseScores({ words, asks }: Clause): ClauseScores {
+  const scores: Record<CueKind, number> = { ...NO_SCORES };
+  for (const { kind, weight } of matchCues(words)) scores[kind] += weight;
+  if (asks) scores.ask += ASKING;
+  return scores;
+}
+
+/** The mood that a clause's cues add up to. */
+function moodOf({ words }: Clause, scores: ClauseScores): ClauseMood {
+  const isCounted = words.some((word) => word.number);
+  const { thanks, praise, greeting, complaint, past, status, conditional, ifAvailable } = scores;
+  // A question about a parcel, a return or damage is about that, however much it asks.
+  const topic = Math.max(status, complaint, scores.return, conditional);
+  const ask = (topic >= TOPIC ? Math.min(scores.ask, topic) : scores.ask) + ifAvailable / 2;
+  // "if there are any" orders only together with ordering words or a count.
+  const order = scores.order + (scores.order > 0 || isCounted ? ifAvailable : 0);
+  const firm = Math.max(...FIRM.map((kind) => scores[kind]));
+  const soft = Math.max(complaint, ask, past);
+  if (order >= ENOUGH && order > firm && order >= soft) return 'order';
+  if (thanks >= FULL) return 'thanks';
+  const best = Math.max(firm, soft);
+  if (best >= ENOUGH && best >= praise) {
+    if (firm === best) return FIRM.find((kind) => scores[kind] === best) ?? 'plain';
+    return complaint === best ? 'complaint' : ask === best ? 'question' : 'past';
+  }
+  if (praise >= ENOUGH) return 'thanks';
+  if (scores.total > ENOUGH) return 'question';
+  if (words.length > POLITE_WORDS || isCounted) return 'plain';
+  if (thanks >= ENOUGH) return 'thanks';
+  return greeting >= ENOUGH ? 'greeting' : 'plain';
 }

@@ -2,7 +2,7 @@ import { gapOfWord } from '../items/gaps.ts';
 import { isMeasureUnit } from '../items/units.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
-import { type CueWord, cueWord } from './match-cues.ts';
+import { type CueWord, cueWord } from './cues.ts';
 
 /** A piece of a message up to a stop, a comma or a joining word. */
 export interface Clause {

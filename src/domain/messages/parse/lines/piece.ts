@@ -1,4 +1,4 @@
-import type { ClauseMood } from '../intent/clause-mood.ts';
+import type { ClauseMood } from '../intent/read-clauses.ts';
 import type { Item, NumberItem } from '../items/item.ts';
 import type { Cue } from '../operations/cue-words.ts';
 import { isFiller, sizeOf } from '../words/words.ts';
