@@ -1,5 +1,5 @@
 import type { CustomerReading } from './customer/read-customer.ts';
-import type { IntentEvidence, WordCounts } from './intent/intent-features.ts';
+import type { IntentEvidence, WordCounts } from './intent/judge-intent.ts';
 import type { Draft } from './lines/draft.ts';
 import type { Interpretation } from './lines/interpretation.ts';
 import { stateOf } from './search/features.ts';

@@ -1,7 +1,4 @@
-import { isDevanagari } from '../words/plain-word.ts';
-import { REGIONS } from './customer-words.ts';
-import { cityEndingAt, cityStartingAt } from './find-city.ts';
-import { personScore } from './person.ts';
+import { cityEndingAt, cityStartingAt, REGIONS } from './customer-words.ts';
 import { isA, isCapital, lowsOf, type Token, wordsOf } from './tokens.ts';
 
 const MOST_SENTENCE_WORDS = 3;
@@ -27,7 +24,7 @@ export class Traits {
     this.#words = wordsOf(this.#tokens);
     this.#lows = lowsOf(this.#words);
     this.address = addressScore(this.#tokens, this.#words, this.#lows);
-    this.goods = this.#words.filter((word) => word.kind === 'word' && isA('goods', word)).length;
+    this.goods = this.#words.filter((word) => isA('goods', word)).length;
     this.order = orderScore(this.#words, this.address);
     this.person = personScore(all);
   }
@@ -42,17 +39,16 @@ export class Traits {
     return dwellingAt(this.#words, 0) || numberOpens(this.#tokens) > 1;
   }
 
-  /** It begins with the number of a house, which an address has but one of. */
+  /** It begins with a house or a street, of which an address has but one. */
   get door(): boolean {
-    const first = this.#words[0];
-    return numberOpens(this.#tokens) > 0 || isA('house', first) || isA('street start', first);
+    return isA('house', this.#words[0]) || isA('street start', this.#words[0]);
   }
 
   /** "Corrientes 1234", "San Martín 845 4B": a street as it is written without a word for it. */
   get numbered(): boolean {
     const words = this.#words;
     const at = words.findIndex(({ kind }) => kind === 'number');
-    if (at < 1 || at > 4 || at < words.length - 3 || this.goods + this.order > 0) return false;
+    if (at < 1 || this.goods + this.order > 0) return false;
     const name = words.slice(0, at);
     return (
       name.some(isCapital) && name.every((word) => !isA('sentence', word) || word.low.length < 4)
@@ -65,21 +61,10 @@ export class Traits {
     return isA('street', last) || isA('place', last) || isA('quarter', last);
   }
 
-  get endsInCity(): boolean {
-    return cityEndingAt(this.#lows, this.#lows.length) >= 0;
-  }
-
-  /** The evidence for an address besides the name of a city, which goods can have, too. */
-  get place(): number {
-    if (this.city) return 0;
-    return this.endsInCity ? this.address - 2 : this.address;
-  }
-
   /** It may end an address: "12 MG Road", "Flat 3", "9 Shanti Kunj"; not "3 Park Avenue deo". */
   get endsWell(): boolean {
     const words = this.#words;
-    const ends = this.endsAsPlace || this.endsInCity || isCapital(words.at(-1));
-    return ends || dwellingAt(words, words.length - 2);
+    return this.endsAsPlace || isCapital(words.at(-1)) || dwellingAt(words, words.length - 2);
   }
 
   /** Nothing but words of sentences: "my sister". */
@@ -89,8 +74,7 @@ export class Traits {
 
   get region(): boolean {
     // "son" and "me" are states in capitals only.
-    const name = this.#lows.join(' ');
-    return REGIONS.has(name) && (name.length > 4 || isCapital(this.#words[0]));
+    return isCapital(this.#words[0]) && REGIONS.has(this.#lows.join(' '));
   }
 
   /** The whole piece is a larger city, or one and its state. */
@@ -114,10 +98,9 @@ function addressScore(
   let score = numberOpens(tokens) + (startsStreet(words) ? 3 : 0);
   for (const [at, word] of words.entries()) {
     if (dwellingAt(words, at)) score += 3;
-    else if (words.length > 1 && (isA('street', word) || isA('near', word))) score += 2;
-    else if (isA('place', word) && at > 0)
-      score += isCapital(word) && isCapital(words[at - 1]) ? 2 : 1;
-    else if (word.low.length > 7 && isA('quarter', word)) score += 2;
+    else if (isA('street', word) || isA('near', word)) score += 2;
+    else if (isA('place', word) && at > 0) score += isCapital(words[at - 1]) ? 2 : 1;
+    else if (isA('quarter', word)) score += 2;
   }
   const city = cityEndingAt(lows, lows.length);
   // "Pedro Jiménez": families are called after towns.
@@ -132,10 +115,10 @@ const startsStreet = ([first, second]: readonly Token[]): boolean =>
 function orderScore(words: readonly Token[], address: number): number {
   let score = 0;
   for (const word of words) {
-    const { low, kind } = word;
-    if (isA('order', word) || low === 'x') score += 2;
-    else if (/^(?:\d{1,3}x|x\d{1,3}|\d+(?:kg|gm?|ml|ltr|pcs?|mah|w|gb))$/.test(low)) score += 2;
-    else if (address < 2 && kind === 'word' && isA('goods', word)) score += 1;
+    if (isA('order', word)) score += 2;
+    else if (/^(?:\d{1,3}x|x\d{1,3}|\d+(?:kg|gm?|ml|ltr|pcs?|mah|w|gb))$/.test(word.low))
+      score += 2;
+    else if (address < 2 && isA('goods', word)) score += 1;
   }
   return score;
 }
@@ -149,8 +132,6 @@ export function dwellingAt(words: readonly Token[], at: number): boolean {
   if (/^\d{1,3}(?:st|nd|rd|th|er|º|ª|ro|do|to)$/.test(word.low)) return isA('dwelling', next);
   // "H.No 45", "D.No 5-87".
   if (next.low === 'no' && /^[hd]$/.test(word.low)) return third?.kind === 'number';
-  // "C/ Gran Vía"; not "type C 2".
-  if (word.low === 'c') return next.start - word.end === 2;
   if (!isA('dwelling', word)) return false;
   return (
     isDoorNumber(next) ||
@@ -164,27 +145,68 @@ const isDoorNumber = (token: Token): boolean =>
   /^[A-Z]{1,3}\d{0,4}$/.test(token.text) ||
   isA('number', token);
 
+const DOOR = /^(?:\d{1,5}\p{L}?|\p{L}{1,3}\d{0,3})[-/](?:\d{1,5}\p{L}?|\p{L}\d{0,3})$/u;
+
 /** 2 for "14/2 Rose Villa", "B-402 Sunrise", "#41"; 1 for "22 Civil Lines", which goods look like too. */
 export function numberOpens(tokens: readonly Token[]): number {
   const [first, second, third, fourth] = tokens;
   if (!first || !second) return 0;
   if (first.text === '#') return 2;
-  // "No.5, Bharathi Street".
-  if (first.low === 'no') {
-    const number = second.text === '.' ? third : second;
-    return number?.kind === 'number' && number === tokens.at(-1) ? 2 : 0;
-  }
   if (third && second.start === first.end && /^[-/]$/.test(second.text)) {
-    const door = /^\d{1,5}\p{L}?$|^\p{L}{1,3}\d{0,3}$/u.test(first.text);
-    if (!door || !/^\d{1,5}\p{L}?$|^\p{L}\d{0,3}$/u.test(third.text)) return 0;
+    if (!DOOR.test(first.text + second.text + third.text)) return 0;
     return fourth ? 2 : 1;
   }
   // "5 de Mayo 12".
   if (first.kind === 'number' && second.low === 'de' && fourth?.kind === 'number') return 2;
   if (isA('order', second) || isA('goods', second)) return 0;
-  if (!/^\d{1,5}[A-Za-z]?$/.test(first.text) || second.kind !== 'word') return 0;
-  const isHindi = isDevanagari(second.text.charAt(0)) && !isA('sentence', second);
-  return isHindi || isCapital(second) ? 1 : 0;
+  if (!/^\d{1,5}[A-Za-z]?$/.test(first.text)) return 0;
+  return isCapital(second) ? 1 : 0;
+}
+
+const MARKS_INSIDE = /^[.'-]$/;
+
+/**
+ * How much some words look like a person's name: 0 not at all, 1 only by their number, 2 by their
+ * capitals, 3 by one known name that is a word too, 4 and more by known names.
+ * @param announced a label precedes it, so a family's name may be a word: "soy Rubén Castaño"
+ */
+export function personScore(tokens: readonly Token[], announced = false): number {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  while (words.length > 1 && isA('respect', words.at(-1))) words.pop();
+  if (words.length === 0 || words.length > 5) return 0;
+  if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
+  if (!words.every((word, at) => fits(word, at, words) || (announced && isCalled(word)))) return 0;
+  const full = words.filter((word) => word.low.length > 1 && !isA('inside name', word));
+  const first = full[0];
+  if (!first) return 0;
+  // "Tarun likhna": who begins with a capital goes on with one.
+  const capitals = isCapital(first);
+  if (capitals && full.some((word) => !isCapital(word) && !isA('name', word))) return 0;
+  const score = capitals ? 2 : 1;
+  const plain = full.filter((word) => isA('plain name', word)).length;
+  if (plain > 0) return score + 2 + Math.min(plain, 2);
+  return full.some((word) => isA('name', word)) ? score + (full.length > 1 ? 2 : 1) : score;
+}
+
+/** A known name that is a word too, or a word in capitals that belongs to no sentence. */
+const isCalled = (word: Token): boolean =>
+  isA('name', word) || (isCapital(word) && !isA('sentence', word));
+
+const NO_NAMES = [
+  ...['sentence', 'order', 'goods'],
+  ...['street', 'near', 'dwelling', 'place', 'region', 'city'],
+];
+
+function fits(word: Token, at: number, words: readonly Token[]): boolean {
+  if (isA('plain name', word) || (at === 0 && words.length > 1 && isA('title', word))) return true;
+  if (word.low.length === 1) return isCapital(word);
+  if (/\d/.test(word.low)) return false;
+  if (isA('name', word)) return isCapital(word) || words.length > 1 || !isA('goods', word);
+  if (isA('inside name', word)) {
+    const next = at > 0 ? words[at + 1] : undefined;
+    return isCapital(next) || isA('inside name', next);
+  }
+  return !NO_NAMES.some((role) => word.roles.has(role));
 }
 
 /** The traits of no text. */

@@ -1,9 +1,9 @@
 import { lazy } from '../../../../lazy.ts';
 import type { ParsedCustomer } from '../parsed-message.ts';
 import { plainText } from '../text/normalise.ts';
-import { formsOfCountry } from './country-forms.ts';
+import { countryForms } from './country-forms.ts';
+import { cityEndingAt, countriesOfCity } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
-import { cityEndingAt, countriesOfCity } from './find-city.ts';
 import { findNoise, joined } from './find-noise.ts';
 import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
@@ -42,7 +42,7 @@ export function readCustomer(text: string, country: string): CustomerReading {
     lazy(() => countriesOf(quiet, country)),
   );
   const unphoned = cover(quiet, phones, 'phone');
-  const postal = readPostalCode(unphoned, [country]);
+  const postal = readPostalCode(unphoned, country);
   const covered = postal ? cover(unphoned, [postal.taken], 'postal') : unphoned;
   const pieces = cutPieces(tokensOf(covered));
   const address = readAddress(pieces, text, postal?.value ?? null);
@@ -59,7 +59,7 @@ export function readCustomer(text: string, country: string): CustomerReading {
       ...phones,
       ...address.taken,
       ...(postal ? [postal.taken] : []),
-      ...(name?.taken ?? []),
+      ...(name ? [name.taken] : []),
     ]),
     invalidPhone: invalid && { ...invalid, text: text.slice(invalid.start, invalid.end) },
   };
@@ -78,7 +78,7 @@ function countriesOf(text: string, country: string): string[] {
     if (start < 0) continue;
     for (const one of countriesOfCity(lows.slice(start, end).join(' '))) countries.add(one);
   }
-  const speaks = formsOfCountry(country)?.languages.includes('es') ?? false;
+  const speaks = countryForms().get(country)?.languages.includes('es') ?? false;
   if (!speaks && tokens.some((token) => isA('Spanish', token)))
     for (const one of SPANISH_SPEAKING) countries.add(one);
   return [...countries];
