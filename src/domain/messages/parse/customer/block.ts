@@ -87,7 +87,7 @@ function behindLabel(pieces: readonly Piece[]): Block | null {
     // "The usual address" names none.
     const tells = piece.tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text));
     const named = sort === 'address' && piece.tokens.length > 1 && tells;
-    if (first <= last && (score >= 2 || named)) return { first, last };
+    if (score >= 2 || named) return { first, last };
   }
   return null;
 }
@@ -100,22 +100,16 @@ const bare = (traits: Traits, least: number): boolean =>
 function byItsWords(pieces: readonly Piece[]): Block | null {
   for (let at = 0; at < pieces.length; at++) {
     const here = traitsAt(pieces, at);
-    const pair = bare(here, 2) && bare(traitsAt(pieces, at + 1), 2);
+    const next = traitsAt(pieces, at + 1);
+    const isDwelling = here.dwells || (here.opens && here.endsAsPlace);
     // "2 Rug Jaipur" may be goods.
-    const known = traitsAt(pieces, at - 1).person >= 4 && bare(here, 2) && here.dwells;
-    const street = isStreetInCity(pieces, at);
-    const sure =
-      known || street || (bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace)));
-    if (sure || pair) return { first: at, last: reach(pieces, at, 1) };
+    const known = traitsAt(pieces, at - 1).person >= 4 && here.dwells;
+    const isSure = bare(here, 2) && (known || bare(next, 2));
+    // "15 Ring Road, Ibadan": the city shows that goods aren't meant.
+    const opens = pieces[at]?.tokens[0]?.kind === 'number';
+    const isStreet = next.city && (here.numbered || (opens && here.endsAsPlace));
+    if (isSure || isStreet || (bare(here, 3) && isDwelling))
+      return { first: at, last: reach(pieces, at, 1) };
   }
   return null;
-}
-
-/** "15 Ring Road, Ibadan": the city shows that goods aren't meant. */
-function isStreetInCity(pieces: readonly Piece[], at: number): boolean {
-  const { address, endsAsPlace, numbered } = traitsAt(pieces, at);
-  const next = pieces[at + 1];
-  const opens = pieces[at]?.tokens[0]?.kind === 'number';
-  const street = numbered || (opens && address >= 2 && endsAsPlace);
-  return street && next?.gap === 'comma' && traitsAt(pieces, at + 1).city;
 }

@@ -173,7 +173,7 @@ const MARKS_INSIDE = /^[.'-]$/;
 export function personScore(tokens: readonly Token[], announced = false): number {
   const words = tokens.filter(({ kind }) => kind === 'word');
   while (words.length > 1 && isA('respect', words.at(-1))) words.pop();
-  if (words.length === 0 || words.length > 5) return 0;
+  if (words.length > 5) return 0;
   if (tokens.some(({ kind, text }) => kind !== 'word' && !MARKS_INSIDE.test(text))) return 0;
   if (!words.every((word, at) => fits(word, at, words) || (announced && isCalled(word)))) return 0;
   const full = words.filter((word) => word.low.length > 1 && !isA('inside name', word));
@@ -198,7 +198,7 @@ const NO_NAMES = [
 ];
 
 function fits(word: Token, at: number, words: readonly Token[]): boolean {
-  if (isA('plain name', word) || (at === 0 && words.length > 1 && isA('title', word))) return true;
+  if (isA('plain name', word) || isA('title', word)) return true;
   if (word.low.length === 1) return isCapital(word);
   if (/\d/.test(word.low)) return false;
   if (isA('name', word)) return isCapital(word) || words.length > 1 || !isA('goods', word);

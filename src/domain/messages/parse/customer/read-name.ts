@@ -57,7 +57,7 @@ function* candidates(
       if (whole >= needs) yield { tokens, weight: weight + whole, from: label?.start };
     }
     if (pieces[at + 1]?.kind === 'phone' || at + 1 === block?.first) yield* atEnd(tokens);
-    if (pieces[at - 1]?.kind === 'phone' && piece.gap !== 'line') {
+    if (pieces[at - 1]?.kind === 'phone') {
       const front = leadingName(isA('is', tokens[0]) ? tokens.slice(1) : tokens);
       if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
     }
@@ -96,15 +96,11 @@ function* signs(
 
 /** A name that ends a piece before a phone or an address: "jaldi bhejna Suresh", "Suresh mob". */
 function* atEnd(tokens: readonly Token[]): Generator<Candidate> {
-  const last = tokens.findLastIndex(
-    // An initial, as in "Arun M".
-    (token, at) => !isA('phone', token) || (at > 0 && /^\p{Lu}$/u.test(token.text)),
-  );
-  const front = tokens.slice(0, last + 1);
-  const score = personScore(front);
-  if (front.length < tokens.length && score >= 2) yield { tokens: front, weight: 6 + score };
-  const tail = trailingName(front, 4);
-  if (tail.score > 0) yield { tokens: tail.tokens, weight: 5 + tail.score };
+  // An initial, as in "Arun M", announces no phone.
+  const isName = (token: Token) => !isA('phone', token) || /^\p{Lu}$/u.test(token.text);
+  const front = tokens.slice(0, tokens.findLastIndex(isName) + 1);
+  const name = trailingName(front, front.length < tokens.length ? 2 : 4);
+  if (name.score > 0) yield { tokens: name.tokens, weight: 5 + name.score };
 }
 
 /** The first of some stretches that looks so much like a name. */
@@ -114,7 +110,7 @@ function firstName(
   announced: boolean,
 ): Scored {
   for (const tokens of parts) {
-    const score = tokens.at(-1)?.kind === 'sign' ? 0 : personScore(tokens, announced);
+    const score = personScore(tokens, announced);
     if (score >= least) return { tokens, score };
   }
   return { tokens: [], score: 0 };
@@ -123,7 +119,7 @@ function firstName(
 /** The longest beginning of a piece that may be a name. */
 function leadingName(whole: readonly Token[], announced = false): Scored {
   // "Soy la Paqui".
-  const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
+  const tokens = /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
   const lengths = [7, 6, 5, 4, 3, 2, 1];
   const parts = lengths.map((length) => tokens.slice(0, length));
   return firstName(parts, 1, announced);
@@ -162,24 +158,24 @@ function isOnGoods(pieces: readonly Piece[], at: number): boolean {
   if (!label || label.colon) return false;
   if (next?.dash && next.tokens[0]?.kind === 'number') return true;
   // "In the name of" is longer than the label of a print.
-  const print = label.sort === 'name' && label.end - label.start < 8;
-  return print && gap === 'none' && traitsAt(pieces, at - 1).goods > 0;
+  const isPrint = gap === 'none' && label.end - label.start < 8;
+  return isPrint && traitsAt(pieces, at - 1).goods > 0;
 }
 
 /** The name behind a label, and behind words like "naam likh lo Pradeep", "name for the order is Olu". */
 function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolean): Scored {
   const next = leadingName(tokens, announced);
-  for (let from = 1; skips && from <= 4 && isA('sentence', tokens[from - 1]); from++) {
+  for (let from = 1; skips && isA('sentence', tokens[from - 1]); from++) {
     const later = leadingName(tokens.slice(from), true);
-    if (later.score >= 4 && later.score > next.score) return later;
+    if (later.score > next.score) return later;
   }
   return next;
 }
 
 /** "Prakash Rane ke naam se". */
 function before(pieces: readonly Piece[], at: number): Candidate[] {
-  const { tokens = [], kind } = pieces[at - 1] ?? {};
-  if (kind !== 'text' || pieces[at]?.gap !== 'none' || !isA('of a name', tokens.at(-1))) return [];
+  const { tokens = [] } = pieces[at - 1] ?? {};
+  if (!isA('of a name', tokens.at(-1))) return [];
   const { tokens: name, score } = trailingName(tokens.slice(0, -1), 2, true);
   return score > 0 ? [{ tokens: name, weight: LABEL_WEIGHT.name + score }] : [];
 }
@@ -187,7 +183,7 @@ function before(pieces: readonly Piece[], at: number): Candidate[] {
 /** "Ravi here", "Meena bol rahi hu". */
 function introduced(tokens: readonly Token[]): Candidate[] {
   const at = tokens.findIndex((token) => isA('behind a name', token));
-  if (at <= 0 || at > 4) return [];
+  if (at <= 0) return [];
   const front = tokens.slice(isA('self', tokens[0]) ? 1 : 0, at);
   const score = personScore(front);
   return score >= 3 ? [{ tokens: front, weight: 6 + score }] : [];
