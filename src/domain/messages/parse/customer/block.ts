@@ -103,7 +103,7 @@ function byItsWords(pieces: readonly Piece[]): Block | null {
     const next = traitsAt(pieces, at + 1);
     const isDwelling = here.dwells || (here.opens && here.endsAsPlace);
     // "2 Rug Jaipur" may be goods.
-    const known = traitsAt(pieces, at - 1).person >= 4 && here.dwells;
+    const known = here.dwells && traitsAt(pieces, at - 1).person >= 4;
     const isSure = bare(here, 2) && (known || bare(next, 2));
     // "15 Ring Road, Ibadan": the city shows that goods aren't meant.
     const opens = pieces[at]?.tokens[0]?.kind === 'number';

@@ -15,22 +15,20 @@ const remembered = new Memo<ReadonlySet<string>>(MOST_REMEMBERED);
 
 /**
  * What a word may be in a name or an address: its kinds in the tables `talk-words` and `address-words`,
- * which say what they mean; `goods`, `region`, `city`, `name`; `plain name` if it is no other word too;
- * `quarter` if it ends as names of quarters do ("Himayatnagar").
+ * which say what they mean; `region`, `city`, `name`; `plain name` if it is no other word too; `quarter` if
+ * it ends as names of quarters do ("Himayatnagar").
  */
 export const rolesOf = (low: string): ReadonlySet<string> => remembered.get(low, readRoles);
 
 function readRoles(low: string): ReadonlySet<string> {
   const roles = new Set(listed().get(low));
   if (isFiller(low)) roles.add('sentence');
-  if (isGoods(low)) roles.add('goods');
   if (quarterEnd().test(low)) roles.add('quarter');
   if (REGIONS.has(low)) roles.add('region');
   if (countriesOfCity(low).length > 0) roles.add('city');
   const isDoubtful = names().get(low);
   if (isDoubtful !== undefined || isSounded(low)) roles.add('name');
-  if (isDoubtful === false && !roles.has('goods') && !roles.has('sentence'))
-    roles.add('plain name');
+  if (isDoubtful === false && !roles.has('sentence') && !namesGoods(low)) roles.add('plain name');
   return roles;
 }
 
@@ -49,8 +47,8 @@ const quarterEnd = lazy(
   () => new RegExp(`(?:${new WordTable('address-words', 'kind').pattern('quarter end')})$`),
 );
 
-/** Whether a word as written names something that shops sell, or its look. */
-function isGoods(low: string): boolean {
+/** Whether a word as written names something that shops sell, or its look; no role, since it takes longer. */
+export function namesGoods(low: string): boolean {
   const best = conceptsOf(low)[0];
   if (best === undefined || best.certainty === 'exact') return best !== undefined;
   // "Lone" is a name, and no form of "lona" that Spanish has.

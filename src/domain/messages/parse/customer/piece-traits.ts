@@ -1,5 +1,5 @@
 import { cityEndingAt, cityStartingAt, REGIONS } from './customer-words.ts';
-import { isA, isCapital, lowsOf, type Token, wordsOf } from './tokens.ts';
+import { isA, isCapital, isGoods, lowsOf, type Token, wordsOf } from './tokens.ts';
 
 const MOST_SENTENCE_WORDS = 3;
 
@@ -7,26 +7,34 @@ const MOST_SENTENCE_WORDS = 3;
 export class Traits {
   /** 3 and more: part of an address; 1 or 2: it may be. */
   readonly address: number;
-  /** Words of orders, or goods: 2 and more are certain. */
-  readonly order: number;
-  /** How many words name goods or their looks. */
-  readonly goods: number;
-  /** How much it looks like a name; see `personScore`. */
-  readonly person: number;
+  #person: number | undefined;
   readonly #tokens: readonly Token[];
   readonly #words: readonly Token[];
   readonly #lows: readonly string[];
 
-  constructor(all: readonly Token[]) {
+  constructor(private readonly all: readonly Token[]) {
     // Without the small words that connect the piece to the text before it.
     const from = all.findIndex((token, at) => at === all.length - 1 || !isA('lead', token));
     this.#tokens = all.slice(Math.max(0, from));
     this.#words = wordsOf(this.#tokens);
     this.#lows = lowsOf(this.#words);
     this.address = addressScore(this.#tokens, this.#words, this.#lows);
-    this.goods = this.#words.filter((word) => isA('goods', word)).length;
-    this.order = orderScore(this.#words, this.address);
-    this.person = personScore(all);
+  }
+
+  /** How much it looks like a name; see `personScore`. */
+  get person(): number {
+    this.#person ??= personScore(this.all);
+    return this.#person;
+  }
+
+  /** Words of orders, or goods: 2 and more are certain. */
+  get order(): number {
+    return orderScore(this.#words, this.address);
+  }
+
+  /** How many words name goods or their looks. */
+  get goods(): number {
+    return this.#words.filter(isGoods).length;
   }
 
   /** It begins with the number or name of a dwelling. */
@@ -118,7 +126,7 @@ function orderScore(words: readonly Token[], address: number): number {
     if (isA('order', word)) score += 2;
     else if (/^(?:\d{1,3}x|x\d{1,3}|\d+(?:kg|gm?|ml|ltr|pcs?|mah|w|gb))$/.test(word.low))
       score += 2;
-    else if (address < 2 && isA('goods', word)) score += 1;
+    else if (address < 2 && isGoods(word)) score += 1;
   }
   return score;
 }
@@ -158,9 +166,8 @@ export function numberOpens(tokens: readonly Token[]): number {
   }
   // "5 de Mayo 12".
   if (first.kind === 'number' && second.low === 'de' && fourth?.kind === 'number') return 2;
-  if (isA('order', second) || isA('goods', second)) return 0;
-  if (!/^\d{1,5}[A-Za-z]?$/.test(first.text)) return 0;
-  return isCapital(second) ? 1 : 0;
+  if (!/^\d{1,5}[A-Za-z]?$/.test(first.text) || !isCapital(second)) return 0;
+  return isA('order', second) || isGoods(second) ? 0 : 1;
 }
 
 const MARKS_INSIDE = /^[.'-]$/;
@@ -193,7 +200,7 @@ const isCalled = (word: Token): boolean =>
   isA('name', word) || (isCapital(word) && !isA('sentence', word));
 
 const NO_NAMES = [
-  ...['sentence', 'order', 'goods'],
+  ...['sentence', 'order'],
   ...['street', 'near', 'dwelling', 'place', 'region', 'city'],
 ];
 
@@ -201,12 +208,12 @@ function fits(word: Token, at: number, words: readonly Token[]): boolean {
   if (isA('plain name', word) || isA('title', word)) return true;
   if (word.low.length === 1) return isCapital(word);
   if (/\d/.test(word.low)) return false;
-  if (isA('name', word)) return isCapital(word) || words.length > 1 || !isA('goods', word);
+  if (isA('name', word)) return isCapital(word) || words.length > 1 || !isGoods(word);
   if (isA('inside name', word)) {
     const next = at > 0 ? words[at + 1] : undefined;
     return isCapital(next) || isA('inside name', next);
   }
-  return !NO_NAMES.some((role) => word.roles.has(role));
+  return !NO_NAMES.some((role) => word.roles.has(role)) && !isGoods(word);
 }
 
 /** The traits of no text. */

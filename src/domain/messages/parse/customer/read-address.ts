@@ -2,7 +2,7 @@ import { type Block, findBlock } from './block.ts';
 import { cityEndingAt, cityStartingAt, isOtherCitysPin, REGIONS } from './customer-words.ts';
 import { type Piece, traitsAt } from './cut-pieces.ts';
 import { dwellingAt } from './piece-traits.ts';
-import { isA, lowsOf, type Stretch, type Token, wordsOf } from './tokens.ts';
+import { isA, isGoods, lowsOf, type Stretch, type Token, wordsOf } from './tokens.ts';
 
 /** A field's value and its position. */
 export interface Part extends Stretch {
@@ -205,7 +205,7 @@ function isMeant(
   const behind = words[end];
   if (isA('behind a city', behind)) return true;
   // "A nice white one".
-  if (isA('goods', behind)) return false;
+  if (isGoods(behind)) return false;
   if (isA('to a city', words[start - 1])) return true;
   if (isA('from a city', words[start - 1]) && isA('name', words[start - 2])) return true;
   if (!words.slice(0, start).every((word) => isA('address edge', word))) return false;

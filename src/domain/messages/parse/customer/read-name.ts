@@ -52,9 +52,9 @@ function* candidates(
     yield* introduced(tokens);
     yield* labelled(pieces, at);
     if (block && at >= block.first && at <= block.last) continue;
-    const whole = traitsAt(pieces, at).person;
     for (const { needs, weight } of signs(pieces, at, block, cityAt, text)) {
-      if (whole >= needs) yield { tokens, weight: weight + whole, from: label?.start };
+      const { person } = piece.traits;
+      if (person >= needs) yield { tokens, weight: weight + person, from: label?.start };
     }
     if (pieces[at + 1]?.kind === 'phone' || at + 1 === block?.first) yield* atEnd(tokens);
     if (pieces[at - 1]?.kind === 'phone') {

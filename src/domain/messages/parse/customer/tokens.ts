@@ -1,6 +1,6 @@
 import { Memo } from '../words/memo.ts';
 import { plainWord } from '../words/plain-word.ts';
-import { rolesOf } from './customer-words.ts';
+import { namesGoods, rolesOf } from './customer-words.ts';
 
 /** A stretch of the raw text, in UTF-16 units. */
 export interface Stretch {
@@ -25,6 +25,10 @@ export interface Token extends Stretch {
 /** Whether a token may be that, if there is one. */
 export const isA = (role: string, token: Token | undefined): boolean =>
   token?.roles.has(role) ?? false;
+
+/** Whether a token is a word for something that shops sell, or its look. */
+export const isGoods = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && namesGoods(token.low);
 
 /** Tokens without signs. */
 export const wordsOf = (tokens: readonly Token[]): Token[] =>
