@@ -49,6 +49,18 @@ test.each([360, 1280])(
   },
 );
 
+test('a desk of 1280 px shows an order on one line, however long its names are', async () => {
+  const { store, page } = await aDesk(1280, 1);
+  const name = 'Bhuvaneshwari Lakshminarayanan Iyer';
+  await anOrder(store, { name, product: 'Midnight espresso cup with saucer' });
+  await page.goto(LIST);
+  const heights = await page
+    .locator('#order-rows tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(heights).toHaveLength(2);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(41);
+});
+
 test('rows are walked, ticked and opened by keys', async () => {
   const { orders, page } = await aDesk(1280);
   await page.goto(LIST);

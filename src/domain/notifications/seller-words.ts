@@ -35,8 +35,10 @@ export function sellerWords(
     };
   }
   if (event === 'draft_new') {
-    const who = text(data.name) || 'A shopper';
-    const title = data.isDoubtful ? `Is this an order? ${who} wrote` : `New chat order from ${who}`;
+    const who = text(data.name);
+    const title = data.isDoubtful
+      ? `Is this an order? ${who || 'A shopper'} wrote`
+      : `New chat order from ${who || 'a shopper'}`;
     return { title, body: text(data.text) };
   }
   if (PLAN_EVENTS.includes(event)) return planNotice(data);

@@ -4,7 +4,14 @@ import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
-import { aChatShop, aDraft, type ChatShop, letExpire } from '../../support/drafts.ts';
+import {
+  aChatShop,
+  aDraft,
+  type ChatShop,
+  letExpire,
+  theDraft,
+  writes,
+} from '../../support/drafts.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aStore } from '../../support/stores.ts';
 
@@ -154,6 +161,19 @@ describe('a draft', () => {
     expect(body).toContain('Approve · ₹998');
     expect(body).toContain('50 in stock');
     expect(body).not.toContain('to look at');
+  });
+
+  test('of several messages shows each on a line of its own', async () => {
+    await writes(shop, '2 Blue Mug');
+    await writes(shop, '1 Cotton Kurta M');
+    const { body } = await get(shop, `${list}/${(await theDraft(shop)).id}`);
+    const glance = body.match(/class="draft-glance"[^>]*>(.*?)<span class="draft-fold/s)?.[1] ?? '';
+    expect(
+      glance
+        .replace(/<br>/g, ' / ')
+        .replace(/<sup>.*?<\/sup>|<[^>]*>/g, '')
+        .trim(),
+    ).toBe('2 Blue Mug / 1 Cotton Kurta M');
   });
 
   test('what is not sure comes first, in words, with its field', async () => {
