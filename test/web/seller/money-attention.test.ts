@@ -82,6 +82,16 @@ describe('the desk', () => {
     expect(words).toContain('In stock');
   });
 
+  test('says of a payment whose shopper may come back when its order comes by itself', async () => {
+    const seen = { confirmed: true };
+    const short = { ...(await someGoods(store, { stock: 1 })), quantity: 2 };
+    await aWaitingPayment(store, { seen });
+    await aWaitingPayment(store, { seen, items: [short] });
+    const words = wordsOf(await desk());
+    expect(words.match(/order is created automatically at \d{1,2}:\d\d/g)).toHaveLength(1);
+    expect(words.match(/order not created yet/g)).toHaveLength(1);
+  });
+
   test('names the order of a refund that failed, and of what was paid twice', async () => {
     const paid = await aWaitingPayment(store);
     await press(paid, 'order');
