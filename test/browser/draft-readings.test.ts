@@ -47,7 +47,7 @@ test.each([360, 1280])('at %i px the other reading is one tap away, and back', a
   await shot(page, `two-readings-${width}`);
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
   await page.getByRole('button', { name: 'or: 3 × Blue Mug + 1 × Cotton Kurta, M' }).click();
-  await toast(page, 'The reading was changed').waitFor();
+  await toast(page, 'Draft updated').waitFor();
   expect((await lines(page)).join()).toContain('Cotton Kurta');
   expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('or-0');

@@ -70,7 +70,7 @@ async function send(
   };
   const said = form.moves
     ? `Order ${order.orderNumber} is on the way`
-    : `Parcel of order ${order.orderNumber} saved`;
+    : `Parcel for order ${order.orderNumber} saved`;
   return { said, undo: undo ?? null };
 }
 

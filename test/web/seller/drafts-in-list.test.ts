@@ -55,7 +55,7 @@ test('without script the list comes back and offers to undo it', async () => {
   const { headers } = await approve(draft);
   expect(headers.location).toBe(`${LIST}?approved=${draft.id}`);
   const page = (await get(shop, String(headers.location))).body;
-  expect(page).toContain('The draft became an order.');
+  expect(page).toContain('An order was created from the draft.');
   await post(shop, `${LIST}/${draft.id}/undo?of=approved`);
   expect((await findDraft(shop.tenant, draft.id)).status).toBe('pending');
 });

@@ -274,7 +274,7 @@ describe('close', () => {
     expect(without.statusCode).toBe(422);
     expect(wordsOf(without.body)).toContain('How it was settled is missing');
     const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
-    expect(flashOf(answer)).toBe('Payment closed');
+    expect(flashOf(answer)).toBe('Payment marked as resolved');
     const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });
     expect(late.statusCode).toBe(409);
     expect(wordsOf(late.body)).toContain('Meera closed it: “Paid back in cash”');

@@ -85,7 +85,7 @@ describe('the money state', () => {
     expect(page).toContain('“Paid” was set by hand.');
     expect(page).toContain('The status based on its payments is “Not paid yet”.');
     expect(page).not.toContain('Still due');
-    expect(await read(`${home()}/financial-status`)).toContain('now, set by hand');
+    expect(await read(`${home()}/financial-status`)).toContain('now, set manually');
     const undo = { from: 'paid', reason: '' };
     expect((await set('pending', undo)).statusCode).toBe(303);
     expect(await now()).toBe('pending');
@@ -131,7 +131,7 @@ describe('nothing is changed', () => {
     await changeStatus(store.tenant, order.id, { financialStatus: 'partially_paid' }, SYSTEM);
     const answer = await set('paid');
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('The payment status of this order has changed');
+    expect(answer.body).toContain('This order’s payment status has changed');
     expect(answer.body).toMatch(/value="paid" checked/);
     expect(answer.body).toContain('Paid at the fair');
     expect(answer.body).toContain('name="from" value="partially_paid"');

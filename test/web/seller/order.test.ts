@@ -36,7 +36,7 @@ test('the page shows items, money, customer and what happened', async () => {
   expect(body).toContain('₹998');
   expect(body).toContain('tel:9876543210');
   expect(body).toContain('12 Beach Road');
-  expect(body).toContain('Entered by hand');
+  expect(body).toContain('Entered manually');
   expect(body).toContain('Confirm order');
 });
 

@@ -122,7 +122,7 @@ describe('marking an order shipped', () => {
       shipForm().then((fields) =>
         post(store, `${here()}/ship`, { ...fields, [`quantity.${line?.id}`]: quantity }),
       );
-    expect((await send('3')).body).toContain('More than is left to ship');
+    expect((await send('3')).body).toContain('The quantity is more than is left to ship');
     expect((await send('two')).body).toContain('should be a whole number up to 2');
     expect(await parcelsOf()).toEqual([]);
   });

@@ -60,7 +60,7 @@ export function undoOffer(list: DraftList, decided: Decided) {
   if (isUuid(approved))
     return {
       href: draftLink(list, `${approved}/undo`, { of: 'approved' }),
-      words: 'The draft became an order.',
+      words: 'An order was created from the draft.',
     };
   if (isUuid(rejected))
     return { href: draftLink(list, `${rejected}/undo`), words: 'The draft was rejected.' };

@@ -50,7 +50,7 @@ export function moveConsequence(order: Order, status: OrderStatus): string {
   if (status === 'cancelled') return 'Next, you choose what to restock and refund.';
   const again =
     order.status === 'cancelled'
-      ? 'The items will be taken from stock again, even if too few are left. '
+      ? 'The items will be deducted from stock again, even if there aren’t enough left. '
       : '';
   if (status === 'refunded') return `${again}This does not change stock or refund anything.`;
   return again;

@@ -60,7 +60,7 @@ const isOut = ({ stock, oversell }: Variant) => stock <= 0 && !oversell;
 /** "42 in stock", "42 in stock, 2 variants low", "Out of stock", "Stock not counted". */
 function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
-  if (variants.length === 0) return { text: 'All variants are off sale', tone: 'warn' };
+  if (variants.length === 0) return { text: 'No variants are on sale', tone: 'warn' };
   if (counted.length === 0) return { text: 'Stock not tracked', tone: '' };
   const out = counted.filter(isOut).length;
   if (out === variants.length) return { text: 'Out of stock', tone: 'bad' };
