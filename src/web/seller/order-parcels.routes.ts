@@ -111,7 +111,7 @@ async function tried(work: () => Promise<string>): Promise<string> {
 }
 
 function settledWords({ orderNumber }: Order, restocked: boolean, pieces: number): string {
-  if (!restocked) return `Parcel of order ${orderNumber} is closed. Stock was not changed`;
+  if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
   if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
   return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
 }

@@ -95,7 +95,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
     const { reason } = body;
     try {
       await closePayment(tenant, id, { reason }, actorOf(signedIn));
-      return reply.flash('Payment closed').redirect(LIST, 303);
+      return reply.flash('Payment marked as resolved').redirect(LIST, 303);
     } catch (error) {
       const sent = { action: 'close', reason, again: '' } as const;
       return answerRefused(request, reply, { error, id, sent });

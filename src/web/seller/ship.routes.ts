@@ -58,7 +58,7 @@ async function send(request: FastifyRequest, order: Order, form: ShipForm): Prom
   await shipOrder(tenant, order.id, shipment, { actor: actorOf(signedIn), idempotency });
   return form.moves
     ? `Order ${order.orderNumber} is on the way`
-    : `Parcel of order ${order.orderNumber} saved`;
+    : `Parcel for order ${order.orderNumber} saved`;
 }
 
 const labelsOf = (order: Order): Record<string, string> => ({
