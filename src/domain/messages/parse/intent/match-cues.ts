@@ -1,6 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import { Memo } from '../words/memo.ts';
-import { readNumberWord } from '../words/words.ts';
+import { numeralsOf } from '../words/words.ts';
 import { type Cue, foldCue, inHindi, readCues } from './cues.ts';
 
 /** A word of a message as cues see it. */
@@ -30,7 +30,7 @@ const cues = lazy(() => {
 
 function readWord(text: string): CueWord {
   const folded = foldCue(text);
-  const number = /^\d/.test(folded) || readNumberWord(folded).length > 0;
+  const number = /^\d/.test(folded) || numeralsOf(folded).length > 0;
   const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
   const { all, prefixed } = cues();
   const begun = [
