@@ -43,7 +43,7 @@ test.each([360, 1280])('at %i px the other reading is one tap away, and back', a
   const draft = await twoWays();
   const page = await open({ width, signedIn: shop });
   await page.goto(at(draft));
-  expect(await page.locator('#draft header').textContent()).toContain('Read by the language model');
+  expect(await page.locator('#draft header').textContent()).toContain('Read by a language model');
   await shot(page, `two-readings-${width}`);
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
   await page.getByRole('button', { name: 'or: 3 × Blue Mug + 1 × Cotton Kurta, M' }).click();
@@ -128,7 +128,7 @@ test('a message in doubt is answered in its own list, or on its page', async () 
   await page.goto(at(first));
   await shot(page, 'doubtful-draft-360');
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
-  await page.getByRole('button', { name: 'Yes, an order', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, it’s an order', exact: true }).click();
   await toast(page, 'Confirmed as an order').waitFor();
   expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
   expect((await findDraft(shop.tenant, first.id)).parseErrors).toEqual([]);

@@ -123,8 +123,8 @@ async function tried(work: () => Promise<string>): Promise<string> {
 }
 
 function settledWords({ orderNumber }: Order, restocked: boolean, pieces: number): string {
-  if (!restocked) return `The parcel for order ${orderNumber} is closed. Stock was not changed`;
-  if (pieces === 0) return `There was nothing to restock on order ${orderNumber}`;
+  if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
+  if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
   return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
 }
 

@@ -181,7 +181,7 @@ describe('a draft', () => {
     const { body } = await get(shop, `${list}/${draft.id}`);
     expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: size not given</a>');
     expect(body).toContain('id="line-0-first"');
-    expect(body.match(/Check 1 thing/g)).toHaveLength(4);
+    expect(body.match(/Check 1 detail/g)).toHaveLength(4);
     expect(body).toContain('Which size?');
   });
 
@@ -193,8 +193,8 @@ describe('a draft', () => {
     ]);
     const { body } = await get(shop, `${list}/${draft.id}`);
     expect(body).toContain('Line 1: Blue Mug is sold out');
-    expect(body.match(/Check 1 thing/g)).toHaveLength(4);
-    expect((await get(shop, list)).body).toContain('Check 1 thing');
+    expect(body.match(/Check 1 detail/g)).toHaveLength(4);
+    expect((await get(shop, list)).body).toContain('Check 1 detail');
   });
 
   test('opening it marks its notice as read', async () => {
