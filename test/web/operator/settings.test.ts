@@ -94,8 +94,8 @@ describe('rules for every store', () => {
   });
 
   test.each([
-    [{ webhookRetentionDays: '7' }, '8 to 365 days'],
-    [{ webhookRetentionDays: 'many' }, '8 to 365 days'],
+    [{ webhookRetentionDays: '7' }, 'from 8 to 365'],
+    [{ webhookRetentionDays: 'many' }, 'from 8 to 365'],
     [{ reason: 'x' }, '3 to 500 characters'],
   ])('%j comes back in words, with what was typed', async (wrong, words) => {
     const fields = { ...FIELDS, seen: await seen(), ...wrong };

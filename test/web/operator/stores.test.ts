@@ -96,7 +96,9 @@ test('silence is told apart: this store’s, or everybody’s', async () => {
     [shop.ownerId, shop.slug],
   );
   const page = async () => (await get(`${STORES}/${shop.storeId}`)).body;
-  expect(await page()).toContain('No other store has received messages on this channel in the last day');
+  expect(await page()).toContain(
+    'No other store has received messages on this channel in the last day',
+  );
   await aWebhookEvent({ ownerId: store.ownerId, source: 'social' });
   expect(await page()).toContain('Other stores received events just now');
   await aWebhookEvent({ ownerId: shop.ownerId, source: 'social' });
