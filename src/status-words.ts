@@ -37,7 +37,7 @@ export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, StatusLook> = {
 };
 
 export const SOURCE_WORDS: Record<OrderSource, string> = {
-  manual: 'Entered by hand',
+  manual: 'Entered manually',
   public_store: 'Shop',
   chat: 'Chat',
   social: 'Social',

@@ -113,7 +113,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
   refuseUnlessMay(session, permission as Permission);
   if (access === 'account') return;
   if (gated && isShutOut(session)) {
-    throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'The subscription of this store has ended');
+    throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'This store’s subscription has ended');
   }
 }
 

@@ -35,7 +35,8 @@ export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
       lines.set(line, []);
       return;
     }
-    if (waiting.length >= BUSY_TURNS.waitingPerStore) throw tooMany('One after the other', SHORTLY);
+    if (waiting.length >= BUSY_TURNS.waitingPerStore)
+      throw tooMany('Too many actions at once. Wait for the others to finish', SHORTLY);
     // A finished request passes its turn on.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

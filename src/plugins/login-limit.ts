@@ -93,7 +93,7 @@ class LoginTries {
 
   async #addWithin(key: string, limit: Limit): Promise<void> {
     const count = await this.#add(key, limit);
-    if (count.current > limit.max) throw tooMany('Too many wrong tries', count.ttl);
+    if (count.current > limit.max) throw tooMany('Too many failed attempts', count.ttl);
   }
 
   #add(key: string, { window }: Limit): Promise<Count> {

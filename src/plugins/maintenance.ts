@@ -17,7 +17,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     throw new Refusal(
       503,
       'MAINTENANCE',
-      'We are doing maintenance and will be back in a few minutes',
+      'We’re carrying out maintenance and will be back in a few minutes',
     );
   });
 }

@@ -44,7 +44,7 @@ export function refuseNoImages(uploads: UploadedFile[]): void {
 }
 
 const tooLarge = () =>
-  new Refusal(413, 'FILE_TOO_LARGE', 'This photo is larger than 20 MB. Send a smaller one');
+  new Refusal(413, 'FILE_TOO_LARGE', 'This photo is larger than 20 MB. Upload a smaller one');
 
 function problemOf({ name }: UploadedFile, error: unknown): ImageProblem {
   if (!(error instanceof Refusal) || error.statusCode === 404) throw error;

@@ -3,7 +3,10 @@ import { askedPeriod } from '../domain/reports/report-period.ts';
 import { REPORT_VIEWS, type ReportRequest } from '../domain/reports/sales-report.ts';
 
 const Day = Type.Optional(
-  Type.String({ maxLength: 10, description: 'A calendar day of the store, such as 2026-11-20' }),
+  Type.String({
+    maxLength: 10,
+    description: 'A calendar day in the store’s time zone, such as 2026-11-20',
+  }),
 );
 
 /** Which sales a report is of. */

@@ -14,7 +14,11 @@ export const uploadedRemittance = (
   withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
     if (!file) throw invalidField('file', 'is missing: choose a CSV file');
     if (file.tooLarge) {
-      throw new Refusal(413, 'FILE_TOO_LARGE', 'The file is larger than 2 MB. Split it in two');
+      throw new Refusal(
+        413,
+        'FILE_TOO_LARGE',
+        'The file is larger than 2 MB. Split it into smaller files',
+      );
     }
     return { content: await readFile(file.path), fields };
   });

@@ -78,7 +78,7 @@ describe('on a phone and on a desk, light and dark', () => {
     await page.getByText('Your cart is empty').waitFor();
     await findings.look(page, 'the empty cart');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Add Moss Teapot to the cart' }).click();
+    await page.getByRole('button', { name: 'Add Moss Teapot to cart' }).click();
     await page.getByRole('dialog').getByText('Subtotal').waitFor();
     await findings.look(page, 'the filled cart');
     await findings.visit(page, `${front}/cart`);

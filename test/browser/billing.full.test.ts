@@ -58,7 +58,7 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Starter' }).check();
     await page.getByRole('button', { name: 'Review price' }).click();
-    await page.getByText('you keep your remaining trial days').waitFor();
+    await page.getByText('you’ll keep your remaining trial days').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue to pay ₹499' }).dblclick();
     await payButton(page).waitFor();
@@ -103,7 +103,7 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
   test('is cancelled, seen and taken back', async () => {
     await setPlan(store, { status: 'active', days: 12 });
     const page = await atBilling(width);
-    await page.getByText('Payments are not refunded').waitFor();
+    await page.getByText('Your payments won’t be refunded').waitFor();
     await page.getByRole('button', { name: /^Cancel on/ }).click();
     await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await expectAccessible(page);
@@ -117,7 +117,7 @@ test('a form that is closed unpaid says that nothing was charged', async () => {
   const page = await atPayment(360);
   await payButton(page).click();
   await form(page).getByRole('button', { name: 'Go back without paying' }).first().click();
-  await page.getByText('You were not charged.').waitFor();
+  await page.getByText('You haven’t been charged.').waitFor();
   await payButton(page).waitFor();
   expect((await planOfStore(store)).status).toBe('trial');
 });

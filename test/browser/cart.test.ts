@@ -27,12 +27,12 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.goto(shop.url);
     await expect.poll(() => badge(page).textContent()).toBe('');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+    await page.getByRole('button', { name: 'Add Blue mug to cart' }).click();
     await page.getByRole('dialog').getByText('₹349.50').first().waitFor();
     await expect.poll(() => badge(page).textContent()).toBe('1');
     await expect
       .poll(() => page.locator('dialog [role=status]').textContent())
-      .toBe('Added. 1 item');
+      .toBe('Added to cart. 1 item');
     await expect
       .poll(() => storedCart(page))
       .toEqual([{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
@@ -85,7 +85,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.goto(shop.url);
     await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
     await page.goto(`${shop.url}/cart`);
-    await page.getByRole('button', { name: 'One more Blue mug' }).click();
+    await page.getByRole('button', { name: 'Increase quantity of Blue mug' }).click();
     await expect.poll(() => storedCart(page)).toMatchObject([{ quantity: 2 }]);
     await expect.poll(() => page.locator('[data-cart-subtotal]').textContent()).toBe('₹699');
     const typed = page.getByLabel('Quantity of Blue mug');
@@ -107,7 +107,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.goto(`${shop.url}/cart`);
     await page.getByRole('button', { name: 'Remove Blue mug' }).click();
     await expect.poll(() => storedCart(page)).toMatchObject([{ productName: 'Bowl' }]);
-    await page.getByRole('button', { name: 'One less Bowl' }).click();
+    await page.getByRole('button', { name: 'Decrease quantity of Bowl' }).click();
     await expect.poll(() => storedCart(page)).toEqual([]);
     await page.getByText('Your cart is empty').waitFor();
     await expect.poll(() => badge(page).textContent()).toBe('');
@@ -116,14 +116,14 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   test('F-08 lines of another shop are set aside, with a way to remove them', async () => {
     const page = await open({ width });
     await page.goto(shop.url);
-    await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+    await page.getByRole('button', { name: 'Add Blue mug to cart' }).click();
     const second = await aShop(context);
     const lamp = await onShelf(second, { name: 'Lamp', variants: [{ priceMinor: 900, stock: 3 }] });
     await page.goto(second.url);
     await expect.poll(() => badge(page).textContent()).toBe('');
-    await page.getByRole('button', { name: 'Add Lamp to the cart' }).click();
+    await page.getByRole('button', { name: 'Add Lamp to cart' }).click();
     await page.goto(`${second.url}/cart`);
-    const aside = page.locator('section', { hasText: 'From another shop' });
+    const aside = page.locator('section', { hasText: 'Items from another shop' });
     await aside.getByText('Blue mug').waitFor();
     await expect.poll(() => page.locator('[data-cart-subtotal]').textContent()).toBe('₹9');
     await expectAccessible(page);
@@ -141,7 +141,10 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.goto(shop.url);
     await putCart(page, [{ productId: 'p-1', productName: 'Lamp', quantity: 1, price: 9 }]);
     await page.goto(`${shop.url}/cart`);
-    await page.locator('section', { hasText: 'From another shop' }).getByText('Lamp').waitFor();
+    await page
+      .locator('section', { hasText: 'Items from another shop' })
+      .getByText('Lamp')
+      .waitFor();
     await page.getByText('Your cart is empty').waitFor();
   });
 
@@ -150,9 +153,9 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await one.goto(shop.url);
     const other = await one.context().newPage();
     await other.goto(shop.url);
-    await one.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+    await one.getByRole('button', { name: 'Add Blue mug to cart' }).click();
     await other.locator('[data-cart-count]', { hasText: '1' }).waitFor();
-    await other.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+    await other.getByRole('button', { name: 'Add Blue mug to cart' }).click();
     await one.locator('[data-cart-count]', { hasText: '2' }).waitFor();
     await expect.poll(() => storedCart(one)).toMatchObject([{ quantity: 2 }]);
   });
@@ -160,7 +163,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   test('a changed price is shown beside the old one, struck', async () => {
     const page = await open({ width });
     await page.goto(shop.url);
-    await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+    await page.getByRole('button', { name: 'Add Blue mug to cart' }).click();
     await rows(`update product_variants set price_minor = 40000 where owner_id = ?`, [
       shop.store.ownerId,
     ]);
@@ -203,7 +206,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   test('prices that could not be checked are said to be so, and checkout stays open', async () => {
     const page = await open({ width });
     await page.goto(shop.url);
-    await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+    await page.getByRole('button', { name: 'Add Blue mug to cart' }).click();
     await page.route('**/cart', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -274,13 +277,13 @@ test.each(['', '/products/blue-mug', '/cart', '/checkout'])(
 test('lines stay those of their shop, however its address is typed and whatever it becomes', async () => {
   const page = await open({ width: 360 });
   await page.goto(shop.url);
-  await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+  await page.getByRole('button', { name: 'Add Blue mug to cart' }).click();
   await page.goto(shop.url.replace(shop.store.slug, shop.store.slug.toUpperCase()));
   await page.locator('[data-cart-count]', { hasText: '1' }).waitFor();
   await rows(`update stores set slug = slug || '-moved' where owner_id = ?`, [shop.store.ownerId]);
   await page.goto(`${shop.url}-moved/cart`);
   await page.locator('[data-cart-subtotal]', { hasText: '₹349.50' }).waitFor();
-  await page.getByText('From another shop').waitFor({ state: 'hidden' });
+  await page.getByText('Items from another shop').waitFor({ state: 'hidden' });
 });
 
 test('prices that come in do not take the focus away', async () => {
@@ -308,7 +311,7 @@ test('where the browser keeps nothing, adding a product leads to its checkout', 
     }),
   );
   await page.goto(shop.url);
-  await page.getByRole('button', { name: 'Add Blue mug to the cart' }).click();
+  await page.getByRole('button', { name: 'Add Blue mug to cart' }).click();
   await page.waitForURL('**/checkout?product=*');
   await page.getByText('· pay ₹389.50 in cash').waitFor();
 });

@@ -198,7 +198,7 @@ test('a lost connection keeps the page; pressing again places one order', async 
     await route.abort();
   });
   await placeButton(page).click();
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   await page.unroute('**/checkout');
   await placeButton(page).click();
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();

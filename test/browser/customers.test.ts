@@ -21,7 +21,7 @@ test.each([true, false])(
     const desk = await open({ width: 360, signedIn: store });
     await desk.goto(`/dashboard/orders/${order.id}`);
     await desk.getByRole('button', { name: 'Ask customer' }).click();
-    await desk.getByText('no answer yet').waitFor();
+    await desk.getByText('No answer yet').waitFor();
     await expectAccessible(desk);
     const page = await open({ width: 360, javaScriptEnabled });
     await page.goto(`/catalog/${store.slug}/orders/${order.publicToken}`);
@@ -48,7 +48,7 @@ test('a shopper says no and asks to cancel; the seller keeps the order', async (
   await page.getByRole('button', { name: 'Request cancellation' }).click();
   await page.getByText('You asked to cancel this order').waitFor();
   await page.getByRole('button', { name: 'No, cancel it' }).click();
-  await page.getByText('you do not want this order').waitFor();
+  await page.getByText('you don’t want this order').waitFor();
   await expectAccessible(page);
   const desk = await open({ width: 1280, signedIn: store });
   await desk.goto(`/dashboard/orders/${order.id}`);
@@ -76,7 +76,7 @@ test('the link of an order is asked for by its number and the end of the phone',
   await expectAccessible(page);
   await page.getByLabel('Last 4 digits').fill('3210');
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByText('If we found the order, we sent its link').waitFor();
+  await page.getByText('If we found your order, we’ve sent the link').waitFor();
   await expectAccessible(page);
 });
 

@@ -163,12 +163,12 @@ test('two minutes before the end it is said aloud, and after it the next click l
   await strip(page).getByText('2 min left').waitFor();
   await expect
     .poll(() => strip(page).getByRole('status').textContent())
-    .toBe('Two minutes left: extend or exit');
+    .toBe('2 minutes left. Extend your session or exit');
   await expectAccessible(page);
   await endIn(0);
   await page.goto('/dashboard/orders');
   await page.waitForURL(`**/admin/users/${store.ownerId}`);
   await page
-    .getByText('Your time as this user has ended. You are back in your own account')
+    .getByText('Your session as this user has ended. You are back in your own account')
     .waitFor();
 });

@@ -45,7 +45,7 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Pay ₹739', exact
 const press = (page: Page, name: string) =>
   page.frameLocator('iframe[title="Payment form"]').getByRole('button', { name }).click();
 const pending = (page: Page) => page.evaluate(() => localStorage.getItem('catalog_pending'));
-const placedNote = (page: Page) => page.getByText('Your order is placed.');
+const placedNote = (page: Page) => page.getByText('Your order has been placed.');
 
 /** What `order` places has a page that never loads, and nobody can be asked about it later, either. */
 async function withoutOrderPage(page: Page, order: () => Promise<void>): Promise<Page> {
@@ -101,7 +101,7 @@ test.each([
   const page = await atCheckout();
   await loseAnswers(page.context());
   await place(page);
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
   const next = await page.context().newPage();
   await page.close();
@@ -111,7 +111,7 @@ test.each([
   await expect.poll(() => badge(next).textContent()).toBe('');
   expect(await pending(next)).toBeNull();
   await expectAccessible(next);
-  await next.getByRole('link', { name: 'See the order' }).click();
+  await next.getByRole('link', { name: 'View order' }).click();
   await next.getByRole('heading', { name: /Order placed/ }).waitFor();
   expect(await orderCount(shop.store)).toBe(1);
 });
@@ -120,7 +120,7 @@ test('what was put into the cart since stays there, piece by piece', async () =>
   const page = await atCheckout();
   await loseAnswers(page.context());
   await place(page);
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   await putCart(page, [
     { productId: mug, productName: 'Blue mug', quantity: 5, price: 349.5 },
     { productId: bowl, productName: 'Bowl', quantity: 1, price: 5 },
@@ -134,7 +134,7 @@ test('an order that never came to be leaves the cart as it was', async () => {
   const page = await atCheckout();
   await page.route('**/checkout', (route) => route.abort());
   await place(page);
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   const asked = page.waitForResponse('**/checkout/check?*');
   await page.goto(shop.url);
   expect((await asked).status()).toBe(204);
@@ -168,7 +168,7 @@ test('a change after a lost answer is refused by the order that is there, which 
   const page = await atCheckout();
   await loseAnswers(page.context());
   await place(page);
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   await page.context().unroute('**/checkout');
   await page.getByText('Add a note for the seller').click();
   await page.getByLabel('Note for the seller').fill('Ring twice');
@@ -222,10 +222,10 @@ test('of two shops each settles its own lines', async () => {
   const page = await atCheckout();
   await loseAnswers(page.context());
   await place(page);
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   await page.goto(second.url);
   await placedNote(page).waitFor();
-  await page.getByRole('button', { name: 'Add Lamp to the cart' }).click();
+  await page.getByRole('button', { name: 'Add Lamp to cart' }).click();
   await expect.poll(() => storedCart(page)).toMatchObject([{ productId: lamp }]);
 });
 
@@ -233,7 +233,7 @@ test('also a shop that has closed since says what became of an order', async () 
   const page = await atCheckout();
   await loseAnswers(page.context());
   await place(page);
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   const { key } = await page.evaluate(() => ({
     key: Object.keys(JSON.parse(localStorage.getItem('catalog_pending') ?? '{}'))[0],
   }));

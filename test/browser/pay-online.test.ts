@@ -117,7 +117,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     const page = await atCheckout(width);
     await payButton(page).click();
     await press(page, 'Go back without paying');
-    await page.getByText('You were not charged. Everything you typed is still here.').waitFor();
+    await page.getByText('You haven’t been charged. Everything you typed is still here.').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     await expect.poll(() => storedCart(page)).toMatchObject([{ productId: mug, quantity: 2 }]);
     await expectAccessible(page);
@@ -141,9 +141,9 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     const back = await page.context().newPage();
     await page.close();
     await back.goto(`${shop.url}/checkout`);
-    await back.getByText('You were paying ₹739.').waitFor();
+    await back.getByText('You started paying ₹739.').waitFor();
     await expectAccessible(back);
-    await back.getByRole('link', { name: 'Check its status' }).click();
+    await back.getByRole('link', { name: 'Check the payment status' }).click();
     await placed(back);
     expect(await orderCount(shop.store)).toBe(1);
     expect(await waiting()).toBe(0);
@@ -182,7 +182,7 @@ describe.each(WIDTHS)('paying online at %d px', (width) => {
     await expectAccessible(page);
     await payButton(page).dblclick();
     await press(page, 'Go back without paying');
-    await page.getByText('You were not charged.').waitFor();
+    await page.getByText('You haven’t been charged.').waitFor();
     await payButton(page).click();
     expect(await page.locator('iframe').count()).toBe(1);
     await press(page, 'Pay by card');
@@ -202,7 +202,7 @@ test('what was mended is not called wrong once the form has opened; the answer i
   await fillDetails(page);
   await payButton(page).click();
   await press(page, 'Go back without paying');
-  const said = page.getByText('You were not charged.');
+  const said = page.getByText('You haven’t been charged.');
   await said.waitFor();
   expect(await page.locator('#errors, .wrong, [aria-invalid]').count()).toBe(0);
   await expectAccessible(page);
@@ -229,7 +229,7 @@ test('when the gateway’s script does not load, nothing was charged and the but
   const page = await atCheckout(360);
   gateway.fault = 'no-script';
   await payButton(page).click();
-  await page.getByText('The payment form could not be loaded. Nothing was charged.').waitFor();
+  await page.getByText('The payment form could not be loaded. You haven’t been charged.').waitFor();
   gateway.fault = 'none';
   await payButton(page).click();
   await press(page, 'Pay by UPI');
@@ -240,7 +240,7 @@ test('when the gateway’s script is empty, it is said so and loaded again at th
   const page = await atCheckout(360);
   await page.route('**/v1/checkout.js', (route) => route.fulfill({ body: '' }), { times: 1 });
   await payButton(page).click();
-  await page.getByText('The payment form could not be loaded. Nothing was charged.').waitFor();
+  await page.getByText('The payment form could not be loaded. You haven’t been charged.').waitFor();
   await payButton(page).click();
   await press(page, 'Pay by UPI');
   await placed(page);
@@ -252,7 +252,7 @@ test('when nobody can be asked after the form was closed, does not say what nobo
   await form(page).getByText('₹739').waitFor();
   await page.route('**/checkout/payments/*', (route) => route.abort(), { times: 1 });
   await press(page, 'Go back without paying');
-  await page.getByText('We can’t see yet whether you were charged.').waitFor();
+  await page.getByText('We don’t know yet if you were charged.').waitFor();
   await payButton(page).click();
   await press(page, 'Pay by UPI');
   await placed(page);
@@ -286,8 +286,8 @@ test('the checking page stops with a reference and the seller’s contact', asyn
   await page.getByRole('heading', { name: 'Your payment is being checked' }).waitFor();
   await expectAccessible(page);
   await page.clock.runFor(20_000);
-  await page.getByRole('heading', { name: 'We have not received your payment yet' }).waitFor();
-  await page.getByText('you will get a message').waitFor();
+  await page.getByRole('heading', { name: 'We haven’t received your payment yet' }).waitFor();
+  await page.getByText('you’ll get a message').waitFor();
   await page.getByRole('main').getByRole('link', { name: /Call/ }).waitFor();
   await expectAccessible(page);
 });

@@ -40,7 +40,7 @@ test('B-02 an order by hand whose answer dies with the process is made once', LO
     await route.continue();
   });
   await make.click();
-  await page.getByText('Press the button again: it will be done only once').waitFor();
+  await page.getByText('Press the button again. It will only be done once').waitFor();
   await expect.poll(() => orderCount(store)).toBe(1);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
   await expectAccessible(page);

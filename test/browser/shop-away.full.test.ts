@@ -71,7 +71,7 @@ async function expectKept(page: Page): Promise<void> {
 /** Its words say what happened and that trying again is safe; then it is tried again. */
 async function expectPlacedAgain(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('alert').filter({ hasText: words }).waitFor();
-  await page.getByText('your order is placed only once').waitFor();
+  await page.getByText('Your order will only be placed once').waitFor();
   await expectKept(page);
   await place(page);
   await placed(page);
@@ -177,7 +177,7 @@ test(
     await fillDetails(page);
     web.database.set('blackhole');
     await place(page);
-    await page.getByText('we can’t tell yet if we received your order').waitFor();
+    await page.getByText('so we don’t know yet if we received your order').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     web.database.set('pass');
     await untilWell();
@@ -285,7 +285,7 @@ describe('B-01 B-10 who pays online', () => {
       await form(page).getByText('₹739').waitFor();
       await web.kill();
       await form(page).getByRole('button', { name: 'Pay by UPI' }).click();
-      await page.getByText('You have paid, but we can’t reach the shop right now.').waitFor();
+      await page.getByText('You’ve paid, but we can’t reach the shop right now.').waitFor();
       await expectAccessible(page);
       await expectKept(page);
       await web.start();

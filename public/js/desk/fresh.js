@@ -134,7 +134,7 @@ function stop() {
   const said = document.createElement('div');
   said.className = 'toast bad';
   const words = document.createElement('span');
-  words.textContent = 'This page no longer updates. ';
+  words.textContent = 'This page has stopped updating. ';
   const again = document.createElement('a');
   again.href = location.href;
   again.textContent = 'Reload the page';

@@ -134,10 +134,10 @@ export function startSwaps() {
 function unansweredWords(source) {
   const form = source?.closest('form');
   if (form?.elements.namedItem('key'))
-    return 'No connection. What you typed is still here. Press the button again: it will be done only once';
+    return 'No connection. What you typed is still here. Press the button again. It will only be done once';
   if (form?.hasAttribute('data-guard'))
-    return 'No connection. What you typed is still here, but we do not know whether it was saved. Press the button again';
-  return 'No connection. We do not know whether it was saved. Reload the page to check';
+    return 'No connection. What you typed is still here, but we don’t know if it was saved. Press the button again';
+  return 'No connection. We don’t know if it was saved. Reload the page to check';
 }
 
 /* What somebody has opened stays open when it is drawn anew. */
@@ -220,7 +220,11 @@ export function startActing() {
     const words = ms > 0 ? `${minutes} min left` : 'no time left';
     if (left.textContent !== words) left.textContent = words;
     const warning =
-      ms > WARN_MS ? '' : ms > 0 ? 'Two minutes left: extend or exit' : 'Your time has ended';
+      ms > WARN_MS
+        ? ''
+        : ms > 0
+          ? '2 minutes left. Extend your session or exit'
+          : 'Your session has ended';
     if (said.textContent !== warning) said.textContent = warning;
     strip.classList.toggle('ending', ms <= WARN_MS);
   };

@@ -16,13 +16,13 @@ async function pay(asked) {
   try {
     answer = await openForm(asked);
   } catch {
-    return 'The payment form could not be loaded. Nothing was charged. Press the button again.';
+    return 'The payment form could not be loaded. You haven’t been charged. Press the button again.';
   }
   try {
     const { status, headers } = await bring(answer);
     const place = headers.get('location');
     if (place) return goTo(place);
-    if (status === 204) return answer ? unknown() : 'You were not charged.';
+    if (status === 204) return answer ? unknown() : 'You haven’t been charged.';
   } catch {
     // Nobody has answered: the page itself finds out.
   }

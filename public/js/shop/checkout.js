@@ -14,7 +14,7 @@ import { announce, cart, element, shopPath } from './shop.js';
 
 const PATIENCE = 30_000;
 const UNKNOWN =
-  'The shop does not respond, and we can’t tell yet if we received your order. Press the button again in a moment: your order is placed only once.';
+  'The shop isn’t responding, so we don’t know yet if we received your order. Press the button again in a moment. Your order will only be placed once.';
 let sending = false;
 let unlock = () => {};
 
@@ -42,8 +42,8 @@ function drawNote() {
     element(
       'p',
       { class: 'notice' },
-      `You were paying ${paying.label}. `,
-      element('a', { href: paying.path }, 'Check its status'),
+      `You started paying ${paying.label}. `,
+      element('a', { href: paying.path }, 'Check the payment status'),
     ),
   );
 }
@@ -139,7 +139,7 @@ function lock(what) {
   const before = [...(button?.childNodes ?? [])];
   button?.setAttribute('aria-disabled', 'true');
   if (what) button?.replaceChildren(`${what}… keep this page open`);
-  announce(what || 'Changing your order');
+  announce(what || 'Updating your order');
   return () => {
     sending = false;
     button?.removeAttribute('aria-disabled');
@@ -162,10 +162,13 @@ async function send(body, paying) {
     return await take(response, paying);
   } catch (error) {
     // There was nothing yet to pay.
-    if (paying) return say('The connection was lost. Nothing was charged. Press the button again.');
+    if (paying)
+      return say('The connection was lost. You haven’t been charged. Press the button again.');
     // Nobody knows whether it arrived: the checking page finds out by the form's key.
     if (error instanceof DOMException && error.name === 'TimeoutError') return goChecking();
-    return say('The connection was lost. Press the button again: your order is placed only once.');
+    return say(
+      'The connection was lost. Press the button again. Your order will only be placed once.',
+    );
   }
 }
 
@@ -200,11 +203,11 @@ async function take(response, paying) {
   if (response.ok || response.status === 422) return showAnswer(await response.text());
   if (response.status === 429) {
     const wait = Number(response.headers.get('retry-after')) || 60;
-    return say(`Too many orders from this connection just now. Try again in ${wait} seconds.`);
+    return say(`Too many orders from this connection. Try again in ${wait} seconds.`);
   }
-  const once = paying ? 'nothing was charged' : 'your order is placed only once';
+  const once = paying ? 'You haven’t been charged' : 'Your order will only be placed once';
   return say(
-    `The shop can’t accept your order right now. Everything you typed is still here. Press the button again in a moment: ${once}.`,
+    `The shop can’t accept your order right now. Everything you typed is still here. Press the button again in a moment. ${once}.`,
   );
 }
 

@@ -63,7 +63,7 @@ function addLine(form) {
   });
   if (!added) return announce('Your cart is full. Check out first, or remove an item.');
   openDrawer();
-  announce(`Added. ${pieces(countPieces())}`);
+  announce(`Added to cart. ${pieces(countPieces())}`);
 }
 
 /** What was sent from here, and may have become an order that nobody has seen. */

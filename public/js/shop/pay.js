@@ -9,7 +9,7 @@ import { element } from './shop.js';
 const PATIENCE = 30_000;
 /** How long, in milliseconds, between two tries to reach a shop that is away. */
 const PAUSE = 3_000;
-const AWAY = 'We can’t reach the shop right now. Nothing was charged. Press the button again.';
+const AWAY = 'We can’t reach the shop right now. You haven’t been charged. Press the button again.';
 
 /**
  * Pays what the page at an address asks for.
@@ -24,7 +24,7 @@ export async function payAt(path) {
     const button = page.querySelector('[data-pay]');
     if (button instanceof HTMLElement) return await pay(button.dataset, path);
   } catch {
-    return 'The connection was lost. Nothing was charged. Press the button again.';
+    return 'The connection was lost. You haven’t been charged. Press the button again.';
   }
   // Paid, or not to be paid any more: the page says which.
   return goTo(path);
@@ -39,7 +39,7 @@ export async function pay(asked, path) {
   try {
     answer = await openForm(asked, () => notePaying(path, asked.label ?? ''));
   } catch {
-    return 'The payment form could not be loaded. Nothing was charged. Press the button again.';
+    return 'The payment form could not be loaded. You haven’t been charged. Press the button again.';
   }
   return answer ? bring(answer, path) : askAfter(path, asked.shop ?? '');
 }
@@ -71,7 +71,7 @@ const isThere = (path) =>
 /** A browser's own error page would not tell who has just paid that nothing is lost. */
 function sayPaid() {
   const sentence =
-    'You have paid, but we can’t reach the shop right now. Nothing is lost. Keep this page open, and your order will be placed automatically. Do not pay again.';
+    'You’ve paid, but we can’t reach the shop right now. Your payment is safe. Keep this page open, and your order will be placed automatically. Don’t pay again.';
   const place = document.querySelector('[data-pay-message], [data-checkout-message]');
   if (place?.textContent === sentence) return;
   place?.replaceChildren(element('p', { class: 'notice warn' }, sentence));
@@ -84,10 +84,10 @@ async function askAfter(path, shop) {
   const place = headers?.get('location');
   if (status === 201 && place) return arrive(place, path);
   if (status !== 204) {
-    return `We can’t see yet whether you were charged. If you were, ${shop} will see your payment as soon as it arrives.`;
+    return `We don’t know yet if you were charged. If you were, ${shop} will see your payment as soon as it arrives.`;
   }
   noteUnpaid(path);
-  return 'You were not charged.';
+  return 'You haven’t been charged.';
 }
 
 /** @param {string} path @param {Record<string, string>} fields */

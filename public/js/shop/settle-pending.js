@@ -51,8 +51,8 @@ function tell(place) {
       element(
         'p',
         { class: 'notice good placed-note', role: 'status' },
-        'Your order is placed. ',
-        element('a', { href: place }, 'See the order'),
+        'Your order has been placed. ',
+        element('a', { href: place }, 'View order'),
       ),
     );
 }

@@ -9,7 +9,7 @@ export interface ProviderFailure {
 const NO_TOKEN =
   'The message provider no longer accepts the store’s token. Connect the channel again';
 const CLOSED =
-  'The customer has not written for 24 hours, so you can only send an approved template';
+  'The customer hasn’t messaged you in the last 24 hours, so you can only send an approved template';
 const NO_RECEIVER = 'This number cannot receive chat messages';
 
 const WORDS: Record<number, string> = {

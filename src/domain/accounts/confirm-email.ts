@@ -47,10 +47,10 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
   });
 
 const noMail = () =>
-  conflict('NO_MAIL', 'This platform does not send email yet. Contact its operator');
+  conflict('NO_MAIL', 'This platform doesn’t send email yet. Contact its operator');
 
 const tooManyToday = () =>
   usedUpToday(
     'TOO_MANY_LETTERS',
-    `The email was sent ${LETTERS.confirmationsPerDay} times today. Check your spam folder, or try again tomorrow`,
+    `The email has already been sent ${LETTERS.confirmationsPerDay} times today. Check your spam folder, or try again tomorrow`,
   );

@@ -21,10 +21,13 @@ export async function countStaffTry({ ownerId }: Tenant): Promise<void> {
   const [counted] = await rows<{ tries: number; staff: number }>(COUNT, [ownerId, ownerId]);
   const { tries = 0, staff = 0 } = counted ?? {};
   if (tries > ACCOUNTS.staffTriesPerDay) {
-    throw tooMany('Too many new staff members today', DAY_MS - (Date.now() % DAY_MS));
+    throw tooMany(
+      'You’ve added too many staff members today. Try again tomorrow',
+      DAY_MS - (Date.now() % DAY_MS),
+    );
   }
   if (staff >= ACCOUNTS.staffPerStore) {
-    const words = `A store has at most ${ACCOUNTS.staffPerStore} staff members`;
+    const words = `A store can have up to ${ACCOUNTS.staffPerStore} staff members`;
     throw conflict('TOO_MANY_STAFF', words);
   }
 }

@@ -43,8 +43,8 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     subject: 'Confirm your email address',
     paragraphs: [
       'A store was opened with this email address. Confirm that the address is yours so that the store can email its customers.',
-      `The link works until ${moment(expiresAt)}.`,
-      'If you did not open a store, ignore this email. The store can’t send anything until you confirm.',
+      `The link expires on ${moment(expiresAt)}.`,
+      'If you didn’t open a store, ignore this email. The store can’t send any emails until you confirm.',
     ],
     label: 'Confirm email address',
     footer: 'You received this email because someone opened a store with this address.',
@@ -52,20 +52,20 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   undo_password: ({ details, createdAt, expiresAt }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account was changed on ${moment(createdAt)}. ${setBy(details)}`,
+      `Your password was changed on ${moment(createdAt)}. ${setBy(details)}`,
       'If this was you, ignore this email.',
-      'If this was not you, open the link to sign out all devices and choose another password. It works even if the password was changed again.',
-      `The link works once, until ${moment(expiresAt)}. Don’t share it.`,
+      'If this wasn’t you, use the link to sign out of all devices and choose a new password. It works even if your password has been changed again since.',
+      `You can use the link once, until ${moment(expiresAt)}. Don’t share it.`,
     ],
     label: 'This wasn’t me',
-    footer: 'You received this email because the password of your account was changed.',
+    footer: 'You received this email because your account’s password was changed.',
   }),
   reset_password: ({ details, expiresAt }) => ({
     subject: 'Choose a new password',
     paragraphs: [
       `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
-      `The link works once, until ${moment(expiresAt)}. Choosing a new password signs out all devices. Don’t share the link with anyone, including the platform’s staff.`,
-      'If you did not ask for this, ignore this email. Your password will stay the same.',
+      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including the platform’s staff.`,
+      'If you didn’t ask for this, ignore this email. Your password will stay the same.',
     ],
     label: 'Choose a new password',
     footer: 'You received this email because a password reset was started for your account.',
@@ -76,7 +76,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
 function setBy({ by, device, address }: LinkDetails): string {
   const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
   const where = from ? ` Device: ${from}.` : '';
-  if (by === 'owner') return `The owner of your store changed it.${where}`;
+  if (by === 'owner') return `Your store’s owner changed it.${where}`;
   if (by === 'link') return `The new password was set with a link created for you.${where}`;
   return `The password was changed by someone who was signed in.${where}`;
 }

@@ -35,7 +35,7 @@ export const startPasswordReset = (
   inTransaction(async (trx) => {
     const user = await lockTarget(id, trx);
     if (!user.isActive) {
-      throw conflict('USER_INACTIVE', 'The account is suspended. Reactivate it first');
+      throw conflict('USER_INACTIVE', 'This account is suspended. Reactivate it first');
     }
     await endLinks(id, 'reset_password', trx);
     const url = hasMail() ? await mailed(user, operator, trx) : await shown(user, operator, trx);
@@ -51,7 +51,7 @@ async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<n
   const outcome = await mailLink(user, 'reset_password', { operator: name }, trx);
   if (outcome === 'on-its-way') return null;
   const { resetsPerDay } = LETTERS;
-  const words = `The password of this user was reset ${resetsPerDay} times today. Try again tomorrow`;
+  const words = `This user’s password has already been reset ${resetsPerDay} times today. Try again tomorrow`;
   throw usedUpToday('TOO_MANY_LETTERS', words);
 }
 

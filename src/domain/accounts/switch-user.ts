@@ -24,7 +24,7 @@ export function switchUser(
     if (isActive === user.isActive) {
       throw conflict(
         'ALREADY_SWITCHED',
-        `The user is already ${isActive ? 'active' : 'suspended'}`,
+        `This user is already ${isActive ? 'active' : 'suspended'}`,
       );
     }
     await rows(

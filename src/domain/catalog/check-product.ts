@@ -95,7 +95,9 @@ function checkChosen(variant: Variant, product: Product, path: string | null): F
   }
   if (foreign.length > 0) {
     const names = foreign.join(' and ');
-    return [{ path: at, message: `${who}names ${names}, which is not an option of this product` }];
+    return [
+      { path: at, message: `${who}names ${names}, which isn’t one of this product’s options` },
+    ];
   }
   return Object.values(variant.options).flatMap((value) => tooLong(at, value, LIMITS.optionValue));
 }

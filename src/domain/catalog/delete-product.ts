@@ -39,7 +39,7 @@ export async function deleteProduct(
     if (!isOrdered(error)) throw error;
     throw conflict(
       'PRODUCT_HAS_ORDERS',
-      'This product is part of orders and can’t be deleted. Hide it instead',
+      'This product is used in orders and can’t be deleted. Hide it instead',
     );
   }
 }

@@ -22,7 +22,7 @@ export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<vo
     if (!isOrdered(error)) throw error;
     throw conflict(
       'VARIANT_HAS_ORDERS',
-      'This variant is part of orders and can’t be deleted. Hide it instead',
+      'This variant is used in orders and can’t be deleted. Hide it instead',
     );
   }
 }

@@ -47,6 +47,6 @@ const proofOf = (claim: Claim): Promise<Proof> =>
     throw new Refusal(
       502,
       'PROVIDER_UNAVAILABLE',
-      'The message provider does not respond, so we could not verify this. Nothing was saved. Try again in a few minutes',
+      'The message provider isn’t responding, so we couldn’t verify this. Nothing was saved. Try again in a few minutes',
     );
   });

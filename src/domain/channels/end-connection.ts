@@ -43,5 +43,5 @@ function endedWords({ channel, name }: Ended, why: EndedConnectionReason, reason
     why === 'taken_over'
       ? 'was connected by another shop, which verified it with the message provider'
       : `was disconnected by the platform${reason ? `: “${reason}”` : ''}`;
-  return `${what} ${how}. You no longer get new messages; existing ones are kept. If it is yours, connect it again with your own token`;
+  return `${what} ${how}. You won’t receive new messages, but existing ones are kept. If it’s yours, connect it again with your own token`;
 }

@@ -58,7 +58,7 @@ async function save(
     (each) => each.channel === claim.channel && externalIdOf(each) === externalIdOf(claim),
   );
   if (!same && own.length >= MAX_CONNECTIONS) {
-    throw conflict('TOO_MANY_CHANNELS', `A store has at most ${MAX_CONNECTIONS} channels`);
+    throw conflict('TOO_MANY_CHANNELS', `A store can have up to ${MAX_CONNECTIONS} channels`);
   }
   if (holder) await endConnection(tenantOfStore(holder), holder.id, { why: 'taken_over' }, trx);
   const id = same?.id ?? newId();

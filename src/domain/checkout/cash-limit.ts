@@ -18,12 +18,12 @@ const CASH_AMOUNTS: Readonly<Record<string, number>> = {
   ...{ ZAR: 5_500, KES: 40_000, NGN: 450_000, GHS: 3_500, BRL: 1_600, MXN: 5_500 },
 };
 
-/** The store's COD limits in words: "₹25,000 and 50 pieces"; null: none. */
+/** The store's COD limits in words: "₹25,000 and 50 items"; null: none. */
 export function cashLimitWords(store: Store): string | null {
   const { codMaxAmountMinor: most, codMaxPieces: pieces, currency } = store;
   const parts = [
     most === null ? '' : formatMoney(most, currency, localeOf(store)),
-    pieces === null ? '' : `${pieces} piece${pieces === 1 ? '' : 's'}`,
+    pieces === null ? '' : `${pieces} item${pieces === 1 ? '' : 's'}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' and ') : null;
 }
@@ -48,7 +48,7 @@ export function aboveCashLimit(store: Store): Refusal {
   return new Refusal(
     400,
     'COD_LIMIT',
-    `Cash on delivery is for orders up to ${cashLimitWords(store)}. ${ways}, or ask the shop`,
+    `Cash on delivery is available for orders up to ${cashLimitWords(store)}. ${ways}, or contact the shop`,
     {
       maxAmount: codMaxAmountMinor === null ? null : majorFromMinor(codMaxAmountMinor, currency),
       maxPieces: codMaxPieces,

@@ -58,4 +58,4 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
 
 /** 400 for a payment of another store, or for another purpose. */
 export const unknownPayment = (): Refusal =>
-  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was not made for an order of this store');
+  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment wasn’t made for an order from this store');

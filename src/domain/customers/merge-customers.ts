@@ -58,7 +58,7 @@ async function lockEntries(
   if (loser === winner) throw conflict('SAME_CUSTOMER', 'This is the same customer');
   const gone = [loser, winner].find(({ mergedInto }) => mergedInto !== null);
   if (gone)
-    throw conflict('CUSTOMER_MERGED', `${gone.name} is already merged with another customer`);
+    throw conflict('CUSTOMER_MERGED', `${gone.name} has already been merged with another customer`);
   return [loser, winner];
 }
 

@@ -47,7 +47,9 @@ export async function refuseTaken(
   const approved = earlier.find(({ messageId, orderId }) => messageId === message.id && orderId);
   const orderId = direct?.orderId ?? approved?.orderId;
   if (orderId) {
-    throw conflict('MESSAGE_ORDERED', 'This message already became an order', { orderId });
+    throw conflict('MESSAGE_ORDERED', 'An order has already been created from this message', {
+      orderId,
+    });
   }
 }
 

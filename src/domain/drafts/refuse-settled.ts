@@ -14,7 +14,7 @@ export function refuseSettled(draft: Draft): void {
       'This draft is older than 24 hours. Create a new draft from its message',
     );
   }
-  throw conflict('DRAFT_NOT_PENDING', `This draft was already ${status}`, {
+  throw conflict('DRAFT_NOT_PENDING', `This draft has already been ${status}`, {
     status,
     ...(orderId ? { orderId } : { reason: rejectReason }),
     by: resolvedByName,

@@ -43,8 +43,8 @@ const notSo = ({ status }: Draft, wanted: 'approved' | 'rejected') =>
   conflict(
     wanted === 'approved' ? 'DRAFT_NOT_APPROVED' : 'DRAFT_NOT_REJECTED',
     wanted === 'approved'
-      ? 'Only the approval of an approved draft can be undone'
-      : 'Only a rejected draft can be restored',
+      ? 'You can only undo the approval of an approved draft'
+      : 'You can only restore a rejected draft',
     { status },
   );
 

@@ -56,7 +56,7 @@ async function isOver(id: string): Promise<boolean> {
 
 async function outcomeOf(name: string): Promise<AskedRun> {
   const last = (await lastRuns()).find((run) => run.name === name);
-  if (!last) throw new Error(`No run of the recurring job ${name} was recorded`);
+  if (!last) throw new Error(`The recurring job ${name} has no recorded runs`);
   const { status, durationMs, result, error } = last;
   return { name, status, durationMs, result, error };
 }

@@ -26,5 +26,5 @@ export function lowStockWords(items: readonly LowVariant[], count: unknown): Not
   const shown = items.slice(0, SHOWN).map((item) => `${nameOf(item)}: ${leftOf(item)}`);
   const more = all - shown.length;
   const parts = more > 0 ? [...shown, `and ${more} more`] : shown;
-  return { title: `${all} products are low in stock`, body: parts.join(', ') };
+  return { title: `${all} products are low on stock`, body: parts.join(', ') };
 }

@@ -24,19 +24,19 @@ const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> =
   }),
   paid_twice: ({ sum, who }) => ({
     title: `${sum} paid twice`,
-    body: `Second payment from ${who}. It has no order, so refund it`,
+    body: `Second payment from ${who}. No order was created from it, so refund it`,
   }),
   price_increased: ({ sum, who, before, after }) => ({
     title: `${sum} paid at an old price`,
-    body: `${who} paid more than a day after seeing the price, which has gone up from ${before} to ${after} since. Create the order at the price paid, or refund the payment`,
+    body: `${who} paid more than a day after seeing the price, which has since gone up from ${before} to ${after}. Create the order at the price paid, or refund the payment`,
   }),
   amount_mismatch: ({ sum, who }) => ({
     title: `${sum} paid: wrong amount`,
-    body: `Payment from ${who}. An order can’t be created from it. Refund it, or settle it with the customer`,
+    body: `Payment from ${who}. An order can’t be created from it. Refund it, or resolve it with the customer`,
   }),
   refund_failed: ({ sum, who }) => ({
     title: `A refund of ${sum} failed`,
-    body: `${who} has not been refunded. Try again, or refund another way`,
+    body: `${who} hasn’t been refunded. Try again, or refund them another way`,
   }),
 };
 

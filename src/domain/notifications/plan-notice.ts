@@ -14,8 +14,8 @@ export interface PlanNews {
   cap: number;
 }
 
-const BILLING = 'Choose a plan and pay for it under Plan';
-const SHOP_GOES_ON = 'Your shop still takes orders, and your data is safe';
+const BILLING = 'Choose and pay for a plan on the Plan page';
+const SHOP_GOES_ON = 'Your shop can still take orders, and your data is safe';
 
 const inDays: Record<string, string> = { 7: 'within a week', 3: 'in 3 days', 1: 'within a day' };
 
@@ -28,20 +28,20 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
       return {
         title: `Your trial ends ${inDays[days] ?? 'soon'}`,
         body: news.nextPlanName
-          ? `Your trial ends on ${news.endsOn}. Then ${news.nextPlanName} starts`
+          ? `Your trial ends on ${news.endsOn}. You’ll then move to ${news.nextPlanName}`
           : `Your trial ends on ${news.endsOn}. ${BILLING} to keep access to your dashboard. You’ll keep your remaining trial days`,
       };
     case 'period':
       return {
         title: `Your plan ends ${inDays[days] ?? 'soon'}`,
         body: news.isCancelled
-          ? `You cancelled ${news.planName}. It ends on ${news.endsOn}. You can undo this under Plan`
-          : `${news.planName} is paid until ${news.endsOn}. You are not charged automatically: pay for the next period under Plan`,
+          ? `You cancelled ${news.planName}. It ends on ${news.endsOn}. You can undo this on the Plan page`
+          : `${news.planName} is paid until ${news.endsOn}. You won’t be charged automatically. Pay for the next period on the Plan page`,
       };
     case 'past_due':
       return {
         title: 'Your plan is unpaid',
-        body: `${news.planName} was paid until ${news.endsOn}. Your dashboard stays open until ${news.graceEndsOn}. Pay under Plan. ${SHOP_GOES_ON}`,
+        body: `${news.planName} was paid until ${news.endsOn}. You can still use your dashboard until ${news.graceEndsOn}. Pay on the Plan page. ${SHOP_GOES_ON}`,
       };
     case 'expired':
       return {
@@ -51,7 +51,7 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
     case 'usage':
       return usageWords(days === '100', news);
     default:
-      return { title: 'Your plan has changed', body: 'See the details under Plan' };
+      return { title: 'Your plan has changed', body: 'See the details on the Plan page' };
   }
 }
 
@@ -59,9 +59,9 @@ const usageWords = (isOver: boolean, { count, cap, planName }: PlanNews): Notice
   isOver
     ? {
         title: 'You have reached your plan’s order limit',
-        body: `${count} of ${cap} orders this month with ${planName}. Your orders are safe; upgrade for more orders`,
+        body: `You’ve received ${count} of the ${cap} orders included in ${planName} this month. Your orders are safe. Upgrade to include more orders`,
       }
     : {
         title: 'You have used 80% of your plan’s orders',
-        body: `${count} of ${cap} orders this month with ${planName}. Upgrade for more orders`,
+        body: `You’ve received ${count} of the ${cap} orders included in ${planName} this month. Upgrade to include more orders`,
       };

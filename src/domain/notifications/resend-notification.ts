@@ -48,13 +48,16 @@ export async function resendNotification(
 const tooOften = (most: number) =>
   usedUpToday(
     'RESEND_LIMIT',
-    `This notification was resent ${most} times today. Try again tomorrow`,
+    `This notification has already been resent ${most} times today. Try again tomorrow`,
   );
 
 async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
   const notice = await Notification.of(tenant, trx).findOne({ id });
   if (!notice) return notFound('Notification');
   return notice.channel === 'in_app'
-    ? conflict('NOT_RESENDABLE', 'This notification is shown in the dashboard and can’t be sent')
+    ? conflict(
+        'NOT_RESENDABLE',
+        'This notification is only shown in the dashboard and can’t be sent',
+      )
     : conflict('NOT_RESENDABLE', 'This notification is still being sent');
 }

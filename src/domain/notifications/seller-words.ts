@@ -35,8 +35,10 @@ export function sellerWords(
     };
   }
   if (event === 'draft_new') {
-    const who = text(data.name) || 'A shopper';
-    const title = data.isDoubtful ? `Is this an order? ${who} wrote` : `New chat order from ${who}`;
+    const who = text(data.name);
+    const title = data.isDoubtful
+      ? `Is this an order? Message from ${who || 'a shopper'}`
+      : `New chat order from ${who || 'a shopper'}`;
     return { title, body: text(data.text) };
   }
   if (PLAN_EVENTS.includes(event)) return planNotice(data);
@@ -45,7 +47,7 @@ export function sellerWords(
   }
   if (event === 'support_access') return supportWords(data);
   if (event === 'settings_changed') return settingsWords(data);
-  if (!order) return { title: 'News from your store', body: '' };
+  if (!order) return { title: 'Update from your store', body: '' };
   return orderWords(event, order, data, language);
 }
 
@@ -92,9 +94,9 @@ function supportWords(data: Data): NoticeWords {
     return {
       title: `${text(data.operator)} (platform support) started a password reset for ${text(data.name)}`,
       body: [
-        'The link works once, within one hour',
+        'The link works once and expires after 1 hour',
         ...(reason ? [`Reason: “${reason}”`] : []),
-        'If nobody at your store asked for this, contact the platform',
+        'If nobody at your store asked for this, contact platform support',
       ].join('. '),
     };
   }
@@ -115,7 +117,7 @@ function settingsWords(data: Data): NoticeWords {
     body: [
       `By ${text(data.who)}, ${text(data.when)}`,
       ...changes,
-      'If this was not you or someone you trust: change your password, end your other sessions in your profile, check your staff accounts, and correct the settings',
+      'If this wasn’t you or someone you trust, change your password, end your other sessions in your profile, check your staff accounts, and correct the settings',
     ].join('. '),
   };
 }

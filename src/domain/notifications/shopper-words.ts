@@ -15,7 +15,7 @@ export function shopperWords(
   const its = `Your order ${order.orderNumber} from ${storeName}`;
   const amount = (minor: number) => formatMoney(minor, order.currency, language);
   const total = amount(order.totalAmountMinor);
-  const cash = dueMinor > 0 ? `Please keep ${amount(dueMinor)} ready in cash` : '';
+  const cash = dueMinor > 0 ? `Please have ${amount(dueMinor)} ready in cash` : '';
   switch (event) {
     case 'order_placed':
       return {
@@ -25,15 +25,15 @@ export function shopperWords(
     case 'cod_ask':
       return {
         title: `${data.reminder ? 'Reminder: please' : 'Please'} confirm order ${order.orderNumber} from ${storeName}`,
-        body: `The total is ${total}, ${atTheDoor(dueMinor, order, amount)}. We ship it after you confirm.`,
+        body: `The total is ${total}, ${atTheDoor(dueMinor, order, amount)}. We’ll ship it after you confirm.`,
       };
     case 'order_link':
       return {
         title: `The link to your order ${order.orderNumber} from ${storeName}`,
-        body: 'Someone with the order number asked for this link. If this was not you, ignore this message.',
+        body: 'Someone with the order number asked for this link. If this wasn’t you, ignore this message.',
       };
     case 'order_confirmed':
-      return { title: `${its} is confirmed`, body: 'We are preparing it now.' };
+      return { title: `${its} is confirmed`, body: 'We’re preparing it now.' };
     case 'order_shipped':
       return {
         title: `${its} is on its way`,
@@ -42,7 +42,7 @@ export function shopperWords(
     case 'order_delivered':
       return { title: `${its} was delivered`, body: 'We hope you like it.' };
     case 'order_cancelled':
-      return { title: `${its} was cancelled`, body: 'It will not be delivered.' };
+      return { title: `${its} was cancelled`, body: 'It won’t be delivered.' };
     case 'order_refunded':
       return {
         title: `Refund for order ${order.orderNumber} from ${storeName}`,

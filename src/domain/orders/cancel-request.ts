@@ -57,4 +57,7 @@ async function setRequest(tenant: Tenant, order: Order, at: string | null, trx: 
 }
 
 const tooLate = () =>
-  conflict('TOO_LATE_TO_CANCEL', 'This order is already packed. Contact the shop to stop it');
+  conflict(
+    'TOO_LATE_TO_CANCEL',
+    'This order has already been packed. Contact the shop to cancel it',
+  );

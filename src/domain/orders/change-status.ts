@@ -90,7 +90,7 @@ function refuseMoved(order: Order, { status, from, ...money }: StatusChange): vo
     const word = FINANCIAL_WORDS[order.financialStatus];
     throw conflict(
       'ORDER_MOVED',
-      `The payment status of this order has changed: it is now “${word}”. Your change was not saved`,
+      `This order’s payment status has changed to “${word}”. Your change was not saved`,
     );
   }
   if (from === undefined || from === order.status || status === order.status) return;
@@ -101,7 +101,7 @@ function refuseMoved(order: Order, { status, from, ...money }: StatusChange): vo
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
-    `Someone else changed this order: it is now ${ORDER_STATUS_LOOK[status].word}. Your change was not saved`,
+    `Someone else changed this order. It is now ${ORDER_STATUS_LOOK[status].word}. Your change was not saved`,
   );
 
 /** The only status change with a rule: a confirmed order is packed only with its papers. */
@@ -109,7 +109,7 @@ function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
   const missing = missingPapers(order);
   if (missing.length === 0) return;
-  const message = `Order ${order.orderNumber} cannot be packed yet: ${missing.join(' and ')} missing`;
+  const message = `Order ${order.orderNumber} can’t be packed yet: ${missing.join(' and ')} missing`;
   throw conflict('PACKING_NOT_READY', message, { missing });
 }
 

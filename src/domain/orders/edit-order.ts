@@ -87,7 +87,7 @@ const changedMeanwhile = (order: Order) =>
 const notEditable = (order: Order) =>
   conflict(
     'ORDER_NOT_EDITABLE',
-    `Order ${order.orderNumber} is ${order.status}: its customer and items can’t be changed`,
+    `Order ${order.orderNumber} is ${order.status}, so its customer and items can’t be changed`,
   );
 
 /** An edit can end an order's shortage of stock but never causes one. */

@@ -30,7 +30,7 @@ export async function refuseUnpaid(
   throw new Refusal(
     409,
     'ORDER_UNPAID',
-    `${amount} of order ${order.orderNumber} is not paid yet: hold the parcel`,
+    `${amount} is still due on order ${order.orderNumber}. Hold the parcel`,
     details,
   );
 }

@@ -40,6 +40,6 @@ async function refuseTouched({ ownerId }: Tenant, order: Order, trx: Trx): Promi
     trx,
   );
   if (order.status === 'new' && !found?.isTouched) return;
-  const message = `Order ${order.orderNumber} has been changed since. Cancel it on the order’s page`;
+  const message = `Order ${order.orderNumber} has changed since it was created. Cancel it on the order’s page`;
   throw conflict('ORDER_TOUCHED', message, { orderId: order.id });
 }

@@ -42,6 +42,6 @@ const nothingLeft = ([first, ...more]: LeftOut[]) =>
     409,
     'ORDER_CANCELLED',
     first && more.length === 0
-      ? `${first.reason}: no documents can be created`
-      : 'All these orders are cancelled: no documents can be created',
+      ? `${first.reason}, so no documents can be created`
+      : 'All these orders are cancelled, so no documents can be created',
   );

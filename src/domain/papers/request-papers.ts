@@ -80,7 +80,7 @@ export async function requestOrderPaper(
     if (content.isCancelled && !(paper === 'invoice' && content.invoice)) {
       throw conflict(
         'ORDER_CANCELLED',
-        `Order ${order.orderNumber} is cancelled: no documents can be created`,
+        `Order ${order.orderNumber} is cancelled, so no documents can be created`,
       );
     }
     const latest = await latestOrderPaper(tenant, order.id, paper, trx);

@@ -116,14 +116,14 @@ export const isRecorded = (
 const alreadyRecorded = ({ orderNumber }: Order, reference: string | null | undefined): Refusal =>
   conflict(
     'PAYMENT_ALREADY_RECORDED',
-    `The transfer ${reference?.trim()} is already recorded for order ${orderNumber}`,
+    `Transfer ${reference?.trim()} has already been recorded for order ${orderNumber}`,
   );
 
 function exceedsDue({ currency, orderNumber }: Order, dueMinor: number, locale: string): Refusal {
   const message =
     dueMinor === 0
-      ? `Order ${orderNumber} has nothing due`
-      : `Only ${formatMoney(dueMinor, currency, locale)} is still due for order ${orderNumber}`;
+      ? `There is nothing due on order ${orderNumber}`
+      : `Only ${formatMoney(dueMinor, currency, locale)} is still due on order ${orderNumber}`;
   const details = { due: majorFromMinor(dueMinor, currency), currency };
   return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', message, details);
 }

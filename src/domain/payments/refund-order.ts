@@ -146,8 +146,8 @@ const methodOf = (payment: RefundSource['payment']): RefundMethod =>
 function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number, locale: string): Refusal {
   const message =
     leftMinor === 0
-      ? `Order ${orderNumber} has nothing left to refund`
-      : `Only ${formatMoney(leftMinor, currency, locale)} is left to refund for order ${orderNumber}`;
+      ? `There is nothing left to refund on order ${orderNumber}`
+      : `Only ${formatMoney(leftMinor, currency, locale)} is left to refund on order ${orderNumber}`;
   const details = { left: majorFromMinor(leftMinor, currency), currency };
   return new Refusal(400, 'REFUND_EXCEEDS_PAID', message, details);
 }

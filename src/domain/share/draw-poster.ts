@@ -15,7 +15,7 @@ const PINK = '#f6e9f1';
 /** A poster of one A4 page for the counter: name, photo, and the QR code of the page. */
 export async function drawPoster(shared: Shared): Promise<Buffer> {
   const { title, text, price, shopName, url } = shared;
-  const sheets = new Sheets(`Poster of ${title}`);
+  const sheets = new Sheets(`Poster for ${title}`);
   sheets.addPage(A4);
   drawAwning(sheets);
   let top = 96;

@@ -24,7 +24,7 @@ export const cancelFulfillment = (
     const parcel = await lockFulfillment(tenant, order.id, id, trx);
     if (parcel.cancelledAt) return parcel;
     if (parcel.state === 'delivered') {
-      throw conflict('PARCEL_DELIVERED', 'This parcel was delivered: it cannot be cancelled');
+      throw conflict('PARCEL_DELIVERED', 'This parcel was delivered and can’t be cancelled');
     }
     await rows(
       `update fulfillments set cancelled_at = now(), next_poll_at = null, updated_at = now()

@@ -30,7 +30,7 @@ const keysOf = ({ orderNumber, awb }: TrackingLine) => [`order ${orderNumber}`, 
 
 function problemOf(line: TrackingLine, order: Order | null, seen: ReadonlySet<string>): string {
   const [orderKey = '', awbKey = ''] = keysOf(line);
-  if (!order) return `There is no order ${line.orderNumber}`;
+  if (!order) return `Order ${line.orderNumber} doesn’t exist`;
   if (order.status === 'cancelled') return 'This order is cancelled';
   if (seen.has(orderKey)) return 'This order is in the list twice';
   if (seen.has(awbKey)) return 'This AWB is in the list twice';

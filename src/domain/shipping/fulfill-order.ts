@@ -75,7 +75,12 @@ export async function fulfillOrderIn(
 }
 
 const exceedsOrdered = (details?: object) =>
-  new Refusal(400, 'FULFILLMENT_EXCEEDS_ORDERED', 'More than is left to ship', details);
+  new Refusal(
+    400,
+    'FULFILLMENT_EXCEEDS_ORDERED',
+    'The quantity is more than is left to ship',
+    details,
+  );
 
 /** Lines of one item are merged before they are compared with what is left. */
 function checkedItems(

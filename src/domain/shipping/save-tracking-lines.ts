@@ -71,7 +71,7 @@ async function saveLine(
   wanted: TrackingWanted,
   { actor, key }: { actor: Actor; key: string | null },
 ): Promise<string> {
-  if (!order) return 'There is no such order';
+  if (!order) return 'This order doesn’t exist';
   const { ship, holdUnpaid } = wanted;
   const shipment = { awb, courier: courier || wanted.courier, ship, holdUnpaid };
   const idempotency = key && idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);

@@ -47,7 +47,7 @@ export function outOfRange(error: unknown): Refusal | null {
   return constraint === 'product_variants_stock_check'
     ? conflict(
         'STOCK_OUT_OF_RANGE',
-        'This change would make the stock of an item too high or too low. Count the item first',
+        'This change would make an item’s stock too high or too low. Count the item first',
       )
     : null;
 }

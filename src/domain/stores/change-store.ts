@@ -97,7 +97,7 @@ async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<voi
   if ((await countSlugs(store.id, trx)) > MAX_SLUGS) {
     throw conflict(
       'TOO_MANY_SLUGS',
-      `This shop has already had ${MAX_SLUGS} addresses. Choose one of them again`,
+      `This shop has already had ${MAX_SLUGS} addresses. Choose one of those`,
     );
   }
 }
@@ -151,7 +151,7 @@ async function inCurrency(
   if (await hasTraded(tenant, trx)) {
     throw conflict(
       'CURRENCY_IN_USE',
-      `The currency can’t be changed, because there are orders in ${store.currency}`,
+      `The currency can’t be changed because there are orders in ${store.currency}`,
     );
   }
   const change = { from: store.currency, to: currency };

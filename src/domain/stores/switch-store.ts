@@ -35,7 +35,7 @@ export async function switchStore(
     if (isActive === store.isActive) {
       throw conflict(
         'ALREADY_SWITCHED',
-        `The store is already ${isActive ? 'active' : 'suspended'}`,
+        `This store is already ${isActive ? 'active' : 'suspended'}`,
       );
     }
     await rows(

@@ -77,6 +77,6 @@ const notFree = (): Refusal =>
   conflict('PLAN_NOT_FREE', 'This plan now needs a payment. Review it before you continue');
 
 const nothingToCancel = (): Refusal =>
-  conflict('NOTHING_TO_CANCEL', 'Nothing to cancel: unpaid plans end automatically');
+  conflict('NOTHING_TO_CANCEL', 'There is nothing to cancel. Unpaid plans end automatically');
 
 const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', 'The subscription has already ended');

@@ -42,7 +42,7 @@ async function count(
   const isSecond = payment.status === 'success';
   const { amountMinor, currency } = money ?? payment;
   if (currency !== payment.currency) {
-    const error = 'The payment was made in the wrong currency. Refund it by hand';
+    const error = 'The payment was made in the wrong currency. Refund it manually';
     return save({ payment, isSecond, money, applied: null, error }, trx);
   }
   const startsAtOnce = payment.startsAtOnce && !isSecond;

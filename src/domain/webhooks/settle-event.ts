@@ -15,7 +15,7 @@ const OURS = `where id = ? and state = 'processing' and attempts = ?`;
  */
 export class LeaseLost extends Error {
   constructor() {
-    super('Another process is handling the webhook event');
+    super('Another process is already handling this webhook event');
     this.name = 'LeaseLost';
   }
 }

@@ -76,7 +76,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
           throw new Refusal(
             413,
             'FILE_TOO_LARGE',
-            'The file is larger than 10 MB. Split it in two',
+            'The file is larger than 10 MB. Split it into smaller files',
           );
         }
         const content = await readFile(file.path);

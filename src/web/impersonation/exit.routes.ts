@@ -21,7 +21,7 @@ export const exitRoutes: AppPlugin = async (app) => {
     return returnToOperator(
       request,
       reply,
-      'Your time as this user has ended. You are back in your own account',
+      'Your session as this user has ended. You are back in your own account',
     );
   });
 };

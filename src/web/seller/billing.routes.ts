@@ -48,7 +48,7 @@ export const billingRoutes =
         try {
           const quote = await changePlan(request.tenant, readChoice(request.body));
           const when = longDay(quote.startsAt, sellerStore(request));
-          const said = { later: `Your plan changes on ${when}`, keep: 'Change cancelled' };
+          const said = { later: `Your plan will change on ${when}`, keep: 'Change cancelled' };
           reply.flash(said[quote.kind as keyof typeof said] ?? 'Plan changed');
           return reply.redirect(HERE, 303);
         } catch (error) {
@@ -72,7 +72,7 @@ export const billingRoutes =
     app.post('/billing/resume', { config: { gated: false } }, async (request, reply) => {
       try {
         await resumeSubscription(request.tenant);
-        return reply.flash('Your plan continues').redirect(HERE, 303);
+        return reply.flash('Your plan will continue').redirect(HERE, 303);
       } catch (error) {
         return refused(request, reply, error);
       }

@@ -32,11 +32,11 @@ export const notificationsRoutes: AppPlugin = async (app) => {
     await markRead(request.tenant, { channel: 'in_app' });
     if (isFragmentRequest(request)) {
       const page = await noticesPage(request, { show: '', page: 1 });
-      const said = 'All notifications are marked as read';
+      const said = 'All notifications marked as read';
       return reply.page('seller/notifications/_list', { ...page, said });
     }
     return reply
-      .flash('All notifications are marked as read')
+      .flash('All notifications marked as read')
       .redirect('/dashboard/notifications', 303);
   });
 

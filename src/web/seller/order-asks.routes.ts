@@ -11,7 +11,7 @@ export const orderAskRoutes: AppPlugin = async (app) => {
   app.post('/orders/:id/ask-cod', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     const order = await askCod(tenant, params.id, actorOf(signedIn));
-    reply.flash(`The customer of order ${order.orderNumber} was asked to confirm`);
+    reply.flash(`We asked the customer to confirm order ${order.orderNumber}`);
     return reply.redirect(`/dashboard/orders/${order.id}`, 303);
   });
 

@@ -26,7 +26,7 @@ export const orderPapersRoutes: AppPlugin = async (app) => {
     if (order.status === 'cancelled') {
       throw conflict(
         'ORDER_CANCELLED',
-        `Order ${order.orderNumber} is cancelled: no documents can be created`,
+        `Order ${order.orderNumber} is cancelled, so no documents can be created`,
       );
     }
     const kinds = packingKinds(await paperSettings(tenant));

@@ -31,7 +31,7 @@ type ActionForm = Static<typeof ActionForm>;
 const REFUND_WORDS: Record<RefundStatus, (sum: string) => string> = {
   done: (sum) => `${sum} refunded`,
   requested: (sum) => `${sum} is being refunded`,
-  failed: (sum) => `The gateway rejected the refund of ${sum}. The payment is still open`,
+  failed: (sum) => `The gateway rejected the refund of ${sum}. The payment still needs review`,
 };
 
 const LIST = '/dashboard/payments?tab=attention';
@@ -95,7 +95,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
     const { reason } = body;
     try {
       await closePayment(tenant, id, { reason }, actorOf(signedIn));
-      return reply.flash('Payment closed').redirect(LIST, 303);
+      return reply.flash('Payment marked as resolved').redirect(LIST, 303);
     } catch (error) {
       const sent = { action: 'close', reason, again: '' } as const;
       return answerRefused(request, reply, { error, id, sent });

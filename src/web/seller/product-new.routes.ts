@@ -58,7 +58,8 @@ const isReused = (error: unknown): boolean =>
 /** The only variant's fields are directly in this form. */
 function problemsOf(error: unknown) {
   if (isReused(error)) {
-    const message = 'A product was already added from this form. Send it again to add another one';
+    const message =
+      'A product has already been added with this form. Submit it again to add another one';
     return { message, problems: [], errors: {} };
   }
   const { message, problems, errors } = formProblems(error);

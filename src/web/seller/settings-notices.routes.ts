@@ -50,7 +50,9 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     { schema: { params: One } },
     async ({ tenant, params }, reply) => {
       if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
-      return reply.flash('The phone no longer gets notifications').redirect(`${HERE}#phones`, 303);
+      return reply
+        .flash('That phone will no longer get notifications')
+        .redirect(`${HERE}#phones`, 303);
     },
   );
 };

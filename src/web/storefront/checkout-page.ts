@@ -109,20 +109,22 @@ function methodsOf(
 
 /** Before the lines are known, the shop's rule; then what it makes for this order. */
 function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string {
-  if (!charges) return `${deliveryRule(shop)}, to the address above`;
+  if (!charges) return `${deliveryRule(shop)}. Delivered to the address above`;
   const fee = charges.online.deliveryMinor;
-  return fee === 0 ? 'Free, to the address above' : `${shop.money(fee)}, to the address above`;
+  return fee === 0
+    ? 'Free, delivered to the address above'
+    : `${shop.money(fee)}, delivered to the address above`;
 }
 
 function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
   const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
   const limit = cashLimitWords(store);
   if (isAbove) {
-    return `You pay when it arrives.${fee} For orders above ${limit}, the shop calls you first. If they can’t reach you within ${CASH.confirmHours} hours, the order is cancelled.`;
+    return `Pay when your order arrives.${fee} For orders above ${limit}, the shop will call you first. If they can’t reach you within ${CASH.confirmHours} hours, your order will be cancelled.`;
   }
   const most =
     limit === null || store.codAboveLimit === 'confirm' ? '' : ` For orders up to ${limit}.`;
-  return `You pay when it arrives.${fee}${most}`;
+  return `Pay when your order arrives.${fee}${most}`;
 }
 
 /** Short lines are named above the form and not next to the line. */
@@ -130,7 +132,7 @@ function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: n
   const view = lineView(shop, line, checked, at);
   return {
     ...view,
-    name: view.name || 'A product that this shop does not sell',
+    name: view.name || 'A product this shop doesn’t sell',
     note: '',
     off: checked.quantity < line.quantity,
   };
@@ -144,7 +146,7 @@ function missingSentence(line: CartLine, checked: CheckedLine): string[] {
   const what = variant?.name ? `${product.name}, ${variant.name}` : product.name;
   if (!variant) return [`${what}: no longer sold`];
   if (checked.quantity === 0) return [`${what}: sold out`];
-  return [`${what}: only ${checked.quantity} left, you asked for ${line.quantity}`];
+  return [`${what}: only ${checked.quantity} left (you asked for ${line.quantity})`];
 }
 
 /** The same lines with what cannot be had left out. */

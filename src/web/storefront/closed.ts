@@ -5,7 +5,7 @@ import { cachedPage, shopView } from './shop-page.ts';
 /** A closed shop still shows its name and contact; it takes no orders. */
 export async function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new Refusal(410, 'STORE_CLOSED', 'This shop is closed. Nothing was ordered');
+    throw new Refusal(410, 'STORE_CLOSED', 'This shop is closed. Your order wasn’t placed');
   }
   return cachedPage(reply, 'storefront/closed', { store: shopView(request.store) });
 }

@@ -12,7 +12,7 @@ const Lookup = Type.Object({
   number: Type.String({ default: '', maxLength: 40 }),
   lastFour: Type.String({ default: '', maxLength: 40 }),
 });
-const LABELS = { number: 'Order number', lastFour: 'Last 4 digits of your phone' };
+const LABELS = { number: 'Order number', lastFour: 'Last 4 digits of your phone number' };
 
 /**
  * Finding an order whose link was lost, by its number and the end of the phone number. The link is

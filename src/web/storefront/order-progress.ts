@@ -65,7 +65,7 @@ function nextSentence(
 ): string {
   const unpaid = paymentMethod === 'cod' && financialStatus === 'pending';
   const isPaidOnline = paymentMethod === 'online' && financialStatus === 'paid';
-  const pay = dueMinor > 0 ? ' Keep the cash ready.' : '';
+  const pay = dueMinor > 0 ? ' Please have the cash ready.' : '';
   switch (status) {
     case 'new':
     case 'pending':
@@ -75,15 +75,15 @@ function nextSentence(
     case 'confirmed':
       return `${shop} is packing your order.`;
     case 'packed':
-      return 'Your order will go to the courier next.';
+      return 'Your order is packed and will be handed to the courier next.';
     case 'shipped':
-      return `Your order is on its way to you.${pay}`;
+      return `Your order is on its way.${pay}`;
     case 'delivered':
       return 'Your order was delivered. Thank you.';
     case 'cancelled':
       if (unpaid) return 'This order was cancelled. There is nothing to pay.';
       return isPaidOnline
-        ? `This order was cancelled. ${shop} will settle your payment with you.`
+        ? `This order was cancelled. ${shop} will contact you about your payment.`
         : 'This order was cancelled.';
     case 'refunded':
       return 'This order was refunded.';

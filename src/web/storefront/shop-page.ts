@@ -29,7 +29,7 @@ export function shopView(store: Store): ShopView {
 export function deliveryRule(shop: ShopView): string {
   const { shippingFeeMinor: fee, freeShippingAboveMinor: free } = shop;
   if (fee === 0) return 'Free delivery';
-  return `Delivery ${shop.money(fee)}${free === null ? '' : `, free from ${shop.money(free)}`}`;
+  return `Delivery ${shop.money(fee)}${free === null ? '' : `, free on orders from ${shop.money(free)}`}`;
 }
 
 /** Delivery and payment, each with its icon. */

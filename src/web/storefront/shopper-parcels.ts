@@ -19,15 +19,16 @@ export interface ShopperParcel {
 }
 
 const WORDS: Record<ParcelState, (shop: string) => string> = {
-  awaiting_scan: () => 'The parcel was handed to the courier, who has not scanned it yet.',
+  awaiting_scan: () => 'Your parcel has been handed to the courier, who hasn’t scanned it yet.',
   in_transit: () => 'On the way.',
   out_for_delivery: () => 'Out for delivery today.',
   delivered: () => 'Delivered.',
   attention: (shop) =>
-    `The courier could not deliver the parcel yet. Please answer their call, or tell ${shop}.`,
+    `The courier hasn’t been able to deliver your parcel yet. Please answer their call, or contact ${shop}.`,
   returning: (shop) => `Being returned to ${shop}.`,
   returned: (shop) => `It was returned to ${shop}.`,
-  lost: (shop) => `The courier cannot find the parcel. Ask ${shop} what happens next.`,
+  lost: (shop) =>
+    `The courier can’t find your parcel. Contact ${shop} to find out what happens next.`,
   cancelled: () => '',
 };
 

@@ -19,4 +19,4 @@ export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {
 }
 
 const cartEmpty = (): Refusal =>
-  new Refusal(400, 'CART_EMPTY', 'Your cart is empty. Nothing was ordered');
+  new Refusal(400, 'CART_EMPTY', 'Your cart is empty. Your order wasn’t placed');

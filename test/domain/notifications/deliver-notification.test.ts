@@ -275,7 +275,7 @@ describe('a push', () => {
     await phoneAnswering('/gone', 404);
     const notice = await deliver(await aPush());
     expect(notice).toMatchObject({ status: 'failed' });
-    expect(notice.error).toContain('No phone receives notifications');
+    expect(notice.error).toContain('No phones get notifications');
     expect(await phones()).toEqual([]);
   });
 

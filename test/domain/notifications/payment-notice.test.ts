@@ -12,6 +12,14 @@ const told = (data: object) =>
   );
 
 test.each([
+  [{ name: 'Asha' }, 'New chat order from Asha'],
+  [{}, 'New chat order from a shopper'],
+  [{ isDoubtful: true }, 'Is this an order? A shopper wrote'],
+])('a message of %o is told as %s', (data, title) => {
+  expect(sellerWords('draft_new', null, data, 'en-IN').title).toBe(title);
+});
+
+test.each([
   ['captured_without_order', '₹1,240 from Asha Rao: order not created', 'Create the order'],
   ['needs_refund', '₹1,240 paid for a sold-out item', 'Restock and create the order'],
   ['amount_mismatch', '₹1,240 paid: wrong amount', 'An order can’t be created'],
@@ -24,7 +32,7 @@ test.each([
 test('a second payment is not said to be sold out', () => {
   expect(told({ reason: 'needs_refund', isSecond: true })).toEqual({
     title: '₹1,240 paid twice',
-    body: 'Second payment from Asha Rao. It has no order, so refund it',
+    body: 'Second payment from Asha Rao. No order was created from it, so refund it',
   });
 });
 

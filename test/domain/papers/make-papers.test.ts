@@ -124,7 +124,7 @@ describe('papers that were asked for', () => {
     const { state, error } = await findPapers(store.tenant, id);
     expect([state, error]).toEqual([
       'failed',
-      `Order ${order.orderNumber} is cancelled: no documents can be created`,
+      `Order ${order.orderNumber} is cancelled, so no documents can be created`,
     ]);
   });
 

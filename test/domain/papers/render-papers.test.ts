@@ -128,7 +128,7 @@ describe('an invoice', () => {
 test('a packing slip has no amounts, and the note that the customer wrote', async () => {
   const text = await textOf(['packing_slip'], anOrder({ notes: 'Ring twice' }));
   expect(text).toContain('Ring twice');
-  expect(text).toContain('2 pieces');
+  expect(text).toContain('2 items');
   expect(text).not.toContain('₹');
 });
 
@@ -140,7 +140,7 @@ test('a pick list adds up what all orders need, with which order needs how many'
   const pages = await pagesOfPdf(await print(['pick_list'], orders));
   const text = pages[0]?.text ?? '';
   expect(pages).toHaveLength(1);
-  expect(text).toContain('8 pieces for 2 orders');
+  expect(text).toContain('8 items for 2 orders');
   expect(text).toContain('#1042 ×2, #1043 ×5');
 });
 

@@ -45,7 +45,7 @@ test('many at once are one notice that names ten', async () => {
   await sweepLowStock();
   const [notice, ...others] = await told();
   expect(others).toEqual([]);
-  expect(notice?.title).toBe('12 products are low in stock');
+  expect(notice?.title).toBe('12 products are low on stock');
   expect(notice?.body.split(', ')).toHaveLength(11);
   expect(notice?.body).toMatch(/Mug 1: 2 left, .*and 2 more$/);
 });

@@ -169,7 +169,7 @@ test('staff whose password the owner sets, and operators who change theirs, are 
   });
   expect(answer.statusCode).toBe(200);
   const [letter] = await undoLetters(staff.email);
-  expect(letter?.text).toContain('The owner of your store changed it');
+  expect(letter?.text).toContain('Your store’s owner changed it');
   expect((await reset(letter?.token, 'by the staff alone')).statusCode).toBe(204);
   expect(await canSignIn(staff.email, 'by the staff alone')).toBe(true);
 
@@ -237,7 +237,7 @@ test('an operator’s page starts it; operators themselves are out of reach, as 
   expect((await open(other.id, { reason: 'Called in' })).statusCode).toBe(403);
   await rows(`update users set is_active = false where id = ?`, [owner.user.id]);
   expect((await open(owner.user.id, { reason: 'Called in' })).body).toContain(
-    'The account is suspended. Reactivate it first',
+    'This account is suspended. Reactivate it first',
   );
 });
 

@@ -275,7 +275,7 @@ describe('a provider that does not answer', () => {
       payload: new URLSearchParams({ ...page, phoneNumberId: '' }).toString(),
     });
     expect(form.statusCode).toBe(502);
-    expect(form.body).toContain('The message provider does not respond');
+    expect(form.body).toContain('The message provider isn’t responding');
     expect(form.body).toContain(`value="${pageId}"`);
     expect(form.body).not.toContain(page.accessToken);
   });

@@ -493,7 +493,7 @@ describe('deleting', () => {
     expect(response.json()).toMatchObject({
       statusCode: 409,
       code: 'PRODUCT_HAS_ORDERS',
-      message: 'This product is part of orders and can’t be deleted. Hide it instead',
+      message: 'This product is used in orders and can’t be deleted. Hide it instead',
     });
     const url = `/api/products/${product.id}/variants`;
     expect((await call(store, 'DELETE', `${url}/${first.id}`)).json().code).toBe(

@@ -236,7 +236,7 @@ describe('the owner is told', () => {
       'By Meera, ',
       'Key ID: none → rzp_live_STAFFOWN',
       'Key secret: none → ••••hief',
-      'If this was not you',
+      'If this wasn’t you',
       'change your password',
     ]) {
       expect(letter?.body).toContain(words);

@@ -44,7 +44,7 @@ test('is all quiet when nothing is wrong, and the poll is answered with nothing 
   const page = await get('/admin/health');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('All clear');
-  expect(page.body).toMatch(/Updated <time/);
+  expect(page.body).toMatch(/Figures from <time/);
   const address = /hx-get="([^"]+)" hx-trigger="poll"/.exec(page.body)?.[1] ?? '';
   const same = await get(address, { 'hx-request': 'true' });
   expect([same.statusCode, same.body]).toEqual([204, '']);

@@ -129,7 +129,7 @@ describe('switching on a page', () => {
     await post(here, { seen: 'on', reason: 'Fraud' });
     const late = await post(here, { seen: 'on', reason: 'Fraud' });
     expect(late.statusCode).toBe(409);
-    expect(late.body).toContain('The user is already suspended by Asha');
+    expect(late.body).toContain('This user is already suspended by Asha');
   });
 });
 

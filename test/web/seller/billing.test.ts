@@ -46,7 +46,7 @@ test('a plan is chosen, its price said, paid for and shown with its receipt', as
   expect((await jar.get('/dashboard/billing')).body).toContain('Review price');
   const page = await choose('growth');
   expect(page).toContain('Continue to pay ₹1,499');
-  expect(page).toContain('you keep your remaining trial days');
+  expect(page).toContain('you’ll keep your remaining trial days');
   const fields = fieldsOf(page);
   const sent = await jar.submit('/dashboard/billing/pay', fields);
   const path = String(sent.headers.location);
@@ -96,7 +96,7 @@ test('a gateway that is away is said, and nothing is kept', async () => {
 test('a smaller plan is planned without paying, and taken back', async () => {
   await setPlan(store, { status: 'active', days: 10 });
   const page = await choose('starter');
-  expect(page).toContain('You pay nothing now');
+  expect(page).toContain('You won’t pay anything today');
   const planned = await jar.submit('/dashboard/billing/change', fieldsOf(page));
   expect(planned.headers.location).toBe('/dashboard/billing');
   expect((await jar.get('/dashboard/billing')).body).toMatch(/From [^:]+: Starter/);
@@ -106,7 +106,7 @@ test('a smaller plan is planned without paying, and taken back', async () => {
 
 test('cancelling says what follows, and is undone by one button', async () => {
   await setPlan(store, { status: 'active', days: 10 });
-  expect((await jar.get('/dashboard/billing')).body).toContain('Payments are not refunded');
+  expect((await jar.get('/dashboard/billing')).body).toContain('Your payments won’t be refunded');
   await jar.submit('/dashboard/billing/cancel');
   expect((await jar.get('/dashboard/billing')).body).toContain('Keep my plan');
   await jar.submit('/dashboard/billing/resume');
@@ -144,7 +144,7 @@ test('who has ended pays here, and finds the desk open', async () => {
 
 test.each([
   [1_600, 'You have used more than 80%'],
-  [2_000, 'Your shop still takes orders, and you can see all of them'],
+  [2_000, 'Your shop can still take orders, and you can see all of them'],
 ])('with %i of 2,000 orders the page says "%s"', async (count, words) => {
   await rows(
     `insert into usage_counters (owner_id, metric, period, count)
@@ -162,8 +162,8 @@ test('where caps are enforced, the page does not promise what is not so', async 
   );
   await setPlatform({ orderCap: 'enforce' });
   try {
-    expect((await jar.get('/dashboard/billing')).body).toContain('Your shop takes no new orders');
-    expect((await jar.get('/dashboard')).body).toContain('Your shop takes no new orders');
+    expect((await jar.get('/dashboard/billing')).body).toContain('Your shop can’t take new orders');
+    expect((await jar.get('/dashboard')).body).toContain('Your shop can’t take new orders');
   } finally {
     await setPlatform({ orderCap: 'count' });
   }

@@ -126,7 +126,7 @@ describe('a thread', () => {
     const order = [{ retailerId: 'NO-SUCH', quantity: 2 }];
     const here = await aThread('', { type: 'order', order });
     const { body } = await get(store, here);
-    expect(body).toContain('Order from the catalog');
+    expect(body).toContain('Catalog order');
     expect(body).toContain('NO-SUCH');
     expect(body).toContain('× 2');
   });
@@ -286,7 +286,7 @@ describe('an answer', () => {
     expect(body).not.toContain('<textarea');
     const late = await post(store, `${here}/messages`, { text: 'Hello' });
     expect(late.statusCode).toBe(422);
-    expect(late.body).toContain('The customer has not written for 24 hours');
+    expect(late.body).toContain('The customer hasn’t messaged you in the last 24 hours');
   });
 
   test('that is ready stands in the box, below what was typed there; nothing is sent', async () => {

@@ -63,7 +63,7 @@ describe('a customer is added by a form', () => {
     expect(answers.every(({ statusCode }) => statusCode === 303)).toBe(true);
     expect(await everybody()).toHaveLength(1);
     const other = await add({ name: 'Zubin', phone: '98100 21003' });
-    expect([other.statusCode, other.body.includes('already added from this form')]).toEqual([
+    expect([other.statusCode, other.body.includes('already been added with this form')]).toEqual([
       422,
       true,
     ]);

@@ -89,7 +89,7 @@ describe('approving', () => {
     const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
     const answer = await press(draft, 'approve', { notes: 'a gift', reply: 'hello' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>Check 1 thing/);
+    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>Check 1 detail/);
     expect(answer.body).toContain('href="#line-0-first"');
     expect(answer.body).toContain('a gift');
     expect(answer.body).toContain('hello');
@@ -119,7 +119,7 @@ describe('approving', () => {
     const short = await press(draft, 'approve', { 'items.0.quantity': '60' });
     expect(short.statusCode).toBe(422);
     expect(short.body).toContain('Line 1: only 50 of Blue Mug left');
-    expect(short.body).toContain('>Check 1 thing</button>');
+    expect(short.body).toContain('>Check 1 detail</button>');
     expect((await now(draft)).status).toBe('pending');
   });
 
@@ -206,7 +206,7 @@ describe('two people', () => {
     const clash = await post(shop, at(draft), { ...fields, do: 'approve' });
     expect(clash.statusCode).toBe(409);
     expect(clash.body).toContain('This draft changed after you opened it');
-    expect(clash.body).toContain('“tin kettle” is not among your products');
+    expect(clash.body).toContain('“tin kettle” isn’t one of your products');
   });
 
   test('the page asks how it stands: nothing while all is as it was, else what happened', async () => {
@@ -232,7 +232,7 @@ describe('rejecting', () => {
   test('asks why, opens the next draft and can be taken back', async () => {
     const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
     const page = await get(shop, `${at(second)}/reject`);
-    for (const words of ['Not an order', 'Duplicate', 'Spam', 'Changed their mind']) {
+    for (const words of ['Not an order', 'Duplicate', 'Spam', 'Customer changed their mind']) {
       expect(page.body).toContain(words);
     }
     const answer = await post(shop, `${at(second)}/reject`, { reason: 'duplicate' });
@@ -296,7 +296,7 @@ describe('the order beside the message', () => {
     expect(found.body).toContain(`value="add:${productId}:${variants['KURTA-S']}"`);
     const added = await press(draft, `add:${productId}:${variants['KURTA-S']}`);
     expect(added.body).toContain('Approve · ₹1,897');
-    expect((await press(draft, 'remove:0')).body).toContain('Which product? No product was found');
+    expect((await press(draft, 'remove:0')).body).toContain('Choose a product. No match was found');
   });
 
   test('a number that is none undoes nothing of what is pressed beside it', async () => {
@@ -330,7 +330,7 @@ describe('the order beside the message', () => {
     const draft = await aDraft(shop, text, aShopper('Dina'));
     expect(draft.unmatched.map(({ text: words }) => words)).toEqual(['brass lamp']);
     const { body } = await get(shop, at(draft));
-    expect(body).toContain('“brass lamp” is not among your products');
+    expect(body).toContain('“brass lamp” isn’t one of your products');
     const sought = await press(draft, 'seek:0');
     expect(sought.body).toContain('Which product is it?');
     const { productId, variants } = shop.goods.kurta;
@@ -339,7 +339,7 @@ describe('the order beside the message', () => {
       ...fields,
       do: `add:${productId}:${variants['KURTA-M']}`,
     });
-    expect(answered.body).not.toContain('is not among your products');
+    expect(answered.body).not.toContain('isn’t one of your products');
     expect(answered.body).toMatch(/Remember: <q[^>]*>brass lamp<\/q> = /);
     const ticked = formFields(answered.body, `draft-form-${draft.id}`);
     await post(shop, at(draft), { ...ticked, 'items.1.remember': '1', do: 'save' });
@@ -347,7 +347,7 @@ describe('the order beside the message', () => {
     const product = (await loadProducts(shop.tenant, [productId])).get(productId);
     expect(product?.aliases).toEqual(['brass lamp']);
     const other = await aDraft(shop, text, aShopper('Esha'));
-    expect((await press(other, 'not-sold:0')).body).not.toContain('is not among your products');
+    expect((await press(other, 'not-sold:0')).body).not.toContain('isn’t one of your products');
   });
 
   test('the address of the last parcel is offered and filled in with one tap', async () => {
@@ -420,7 +420,7 @@ describe('asking the customer', () => {
     await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
     expect(provider.sent.map(({ text }) => text)).toEqual(['Hello']);
     const other = await post(shop, at(draft), { ...fields, reply: 'Hello again' }, HTMX);
-    expect(other.body).toContain('A reply was already sent from this form');
+    expect(other.body).toContain('A reply has already been sent with this form');
     const key = formFields(other.body, `draft-form-${draft.id}`).key ?? '';
     await post(shop, at(draft), { ...fields, key, reply: 'Hello again' }, HTMX);
     expect(provider.sent).toHaveLength(2);

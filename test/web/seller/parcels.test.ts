@@ -18,13 +18,14 @@ import {
 import { stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
-import { formFields, pagesOf } from '../../support/pages.ts';
+import { formFields, pagesOf, undoOfferedBy } from '../../support/pages.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 const simulator = useCourierSimulator();
 useInvariants();
 const { get, post } = pagesOf(context);
+const undoOffered = undoOfferedBy(context);
 let store: TestStore;
 let order: Order;
 let awb: string;
@@ -64,6 +65,17 @@ describe('marking an order shipped', () => {
     expect(await findOrder(store.tenant, order.id)).toMatchObject({
       status: 'shipped',
       fulfillmentStatus: 'fulfilled',
+    });
+  });
+
+  test('can be taken back with one tap, the parcel and the status', async () => {
+    const done = await post(store, `${here()}/ship`, { ...(await shipForm()), awb });
+    const { action, values } = await undoOffered(store, done);
+    await post(store, action, values);
+    expect(await parcelsOf()).toMatchObject([{ cancelledAt: expect.any(String) }]);
+    expect(await findOrder(store.tenant, order.id)).toMatchObject({
+      status: 'confirmed',
+      fulfillmentStatus: 'unfulfilled',
     });
   });
 
@@ -110,7 +122,7 @@ describe('marking an order shipped', () => {
       shipForm().then((fields) =>
         post(store, `${here()}/ship`, { ...fields, [`quantity.${line?.id}`]: quantity }),
       );
-    expect((await send('3')).body).toContain('More than is left to ship');
+    expect((await send('3')).body).toContain('The quantity is more than is left to ship');
     expect((await send('two')).body).toContain('should be a whole number up to 2');
     expect(await parcelsOf()).toEqual([]);
   });

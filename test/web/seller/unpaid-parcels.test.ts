@@ -71,11 +71,11 @@ test('shipping it asks again, and keeps what was typed', async () => {
 test('many at once leave it out and say why; a list of numbers does not send it', async () => {
   const asked = { do: 'packed', all: '1', query: `tab=all&ids=${order.id}` };
   const looked = await post(store, '/dashboard/bulk/preview', asked);
-  expect(looked.body).toContain('not paid yet: hold the parcel');
+  expect(looked.body).toContain('not paid yet. Hold the parcel');
   const { headers } = await post(store, '/dashboard/bulk/preview', { do: 'packed', ids: order.id });
   const done = (await get(store, String(headers.location))).body;
   expect(done).toContain('No order was marked packed');
-  expect(done).toContain('is not paid yet: hold the parcel');
+  expect(done).toMatch(/is still due on order \d+\. Hold the parcel/);
   await move('packed');
   const text = `${order.orderNumber}, BB78, Bluebird`;
   const sent = await post(store, '/dashboard/parcels/add', { text, ship: 'on', step: 'save' });

@@ -105,7 +105,7 @@ describe('the form', () => {
     const refused = await post({ items });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Some items are out of stock');
-    expect(refused.body).toContain('Bowl: only 1 left, you asked for 3');
+    expect(refused.body).toContain('Bowl: only 1 left (you asked for 3)');
     const reduced = await post({ items, reduce: '1' });
     expect(reduced.statusCode).toBe(200);
     expect(reduced.body).toContain('pay ₹599 in cash');
@@ -178,7 +178,7 @@ describe('the page', () => {
       [store.ownerId],
     );
     const { body } = await visit(`?product=${goods.productId}`);
-    expect(body).toContain('This shop does not take online orders right now');
+    expect(body).toContain('This shop isn’t taking online orders right now');
     expect(body).toContain('tel:+911');
     expect(body).not.toContain('data-place>');
   });
@@ -188,7 +188,7 @@ describe('the page', () => {
       store.ownerId,
     ]);
     const { body } = await visit(`?product=${goods.productId}`);
-    expect(body).toContain('Cash on delivery is for orders up to ₹400');
+    expect(body).toContain('Cash on delivery is available for orders up to ₹400');
   });
 });
 

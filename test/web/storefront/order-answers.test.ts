@@ -57,10 +57,10 @@ test('a part payment leaves the rest to be paid in cash, on the page and in what
   expect(part).toContain('You pay ₹898 when it arrives.');
   expect(part).toMatch(/To pay in cash<\/dt><dd class="total">₹898</);
   await changeStatus(store.tenant, order.id, { status: 'shipped', reason: 'x' }, SYSTEM);
-  expect(await read(page)).toContain('Keep the cash ready.');
+  expect(await read(page)).toContain('Please have the cash ready.');
   expect(
     await previewNotice(store.tenant, 'order_shipped', await emailed(store, order)),
-  ).toMatchObject([{ body: 'Please keep ₹898 ready in cash.' }]);
+  ).toMatchObject([{ body: 'Please have ₹898 ready in cash.' }]);
   await recordPayment(store.tenant, order.id, { amountMinor: 89_800, method: 'upi' }, SYSTEM);
   expect(await read(page)).not.toContain('in cash');
 });
@@ -93,7 +93,7 @@ test('a cash order asks nothing until the seller asks, once', async () => {
 
 test.each([
   ['confirmed', 'You confirmed this order', 'Confirmed by customer at'],
-  ['refused', 'you do not want this order', 'I did not order this'],
+  ['refused', 'you don’t want this order', 'I did not order this'],
 ])('the answer “%s” is kept, told and cancels nothing', async (answer, said, shown) => {
   const { store, order, page } = await aCashOrder();
   await ask(store, order);

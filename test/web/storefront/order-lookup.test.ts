@@ -58,7 +58,7 @@ test('number and last four digits have the link sent to where the order was plac
     Array(3).fill(['asha@example.com', 'email', 'shopper']),
   );
   const page = await context.app.inject(`/catalog/${store.slug}/orders?asked=1`);
-  expect(page.body).toContain('If we found the order, we sent its link');
+  expect(page.body).toContain('If we found your order, we’ve sent the link');
 });
 
 test('E-03 with a chat number it goes to the phone of the order, too, whatever the store tells of', async () => {
@@ -112,7 +112,7 @@ test('E-03 nothing of the order is looked at before the answer, so it takes as l
 test.each([
   [{ number: '', lastFour: '3210' }, 'Order number should be a number such as 1042'],
   [{ number: 'x'.repeat(40), lastFour: '3210' }, 'Order number should be a number such as 1042'],
-  [{ number: '1042', lastFour: '210' }, 'Last 4 digits of your phone should be 4 digits'],
+  [{ number: '1042', lastFour: '210' }, 'Last 4 digits of your phone number should be 4 digits'],
 ])('what is no number and no four digits is said so: %j', async (fields, words) => {
   const { statusCode, body } = await look(fields);
   expect(statusCode).toBe(422);

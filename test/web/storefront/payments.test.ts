@@ -108,7 +108,7 @@ describe('the checkout page', () => {
     ]);
     const body = await visit();
     expect(body).not.toContain('value="cod"');
-    expect(body).toContain('Cash on delivery is for orders up to ₹400');
+    expect(body).toContain('Cash on delivery is available for orders up to ₹400');
   });
 
   test('lets the gateway’s form open, and nothing else of the shop does', async () => {
@@ -317,7 +317,7 @@ describe('the gateway’s proof', () => {
     expect(answer.headers.location).toBe(`${path}?held=1`);
     const page = await get(`${path}?held=1`);
     expect(page.body).toContain('We received your payment of ₹539.');
-    expect(page.body).toContain('Blue Mug sees your payment and will call you or refund ₹539');
+    expect(page.body).toContain('Blue Mug can see your payment and will call you or refund ₹539');
     expect(page.body).not.toContain('data-finish');
     const [row] = await rows<{ attention: string }>(
       `select attention from payment_transactions where owner_id = ? and id = ?`,
@@ -378,8 +378,8 @@ describe('the payment’s page', () => {
       '10',
       undefined,
     ]);
-    expect(pages[4]).toContain('We have not received your payment yet');
-    expect(pages[4]).toContain('you will get a message');
+    expect(pages[4]).toContain('We haven’t received your payment yet');
+    expect(pages[4]).toContain('you’ll get a message');
     expect(pages[4]).toContain('tel:+919847012345');
     expect(pages[4]).toMatch(/Reference <span class="reference">order_/);
   });
@@ -418,7 +418,7 @@ describe('the payment’s page', () => {
     [
       'captured',
       { closed: { reason: 'Paid back in cash', by: 'Meera', at: '2026-11-20T00:00:00Z' } },
-      'This payment is settled',
+      'This payment has been resolved',
       'tel:+919847012345',
     ],
   ])('of one that is %s with %j says %j', async (status, metadata, heading, more) => {

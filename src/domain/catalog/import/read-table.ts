@@ -23,7 +23,11 @@ const DELIMITERS = [',', ';', '\t'] as const;
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > MAX_IMPORT_BYTES) {
-    throw new Refusal(413, 'FILE_TOO_LARGE', 'The file is larger than 10 MB. Split it in two');
+    throw new Refusal(
+      413,
+      'FILE_TOO_LARGE',
+      'The file is larger than 10 MB. Split it into smaller files',
+    );
   }
   const table: Table = { header: [], rows: [] };
   await readRows(bytes, { field: FIELD, delimiterOf, take: (row) => add(table, row) });
@@ -40,7 +44,7 @@ function add(table: Table, row: TableRow): void {
     throw new Refusal(
       400,
       'TOO_MANY_ROWS',
-      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it in two`,
+      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it into smaller files`,
     );
   }
   table.rows.push(row);
@@ -50,7 +54,7 @@ function refuseLongNames(header: readonly string[], row: number): void {
   const most = TABLES.headerLength;
   const long = header.findIndex((name) => name.length > most);
   if (long === -1) return;
-  const what = `${row} names column ${long + 1} in more than ${most} characters`;
+  const what = `${row}: the name of column ${long + 1} has more than ${most} characters`;
   const fields = [{ path: FIELD, message: `row ${what}` }];
   throw new Refusal(400, 'HEADER_TOO_LONG', `Row ${what}`, { fields, row, most });
 }

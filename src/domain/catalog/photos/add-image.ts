@@ -79,7 +79,7 @@ async function assertRoom(tenant: Tenant, productId: string, trx?: Trx): Promise
   if (room.count >= MAX_IMAGES) {
     throw conflict(
       'TOO_MANY_IMAGES',
-      `A product has at most ${MAX_IMAGES} photos. Remove one first`,
+      `A product can have up to ${MAX_IMAGES} photos. Remove one first`,
     );
   }
   return room.next;

@@ -76,7 +76,7 @@ async function inspected(path: string, kind: ReadableKind): Promise<Metadata> {
   );
   if (pixels > limit) {
     throw badImage(
-      `This picture has ${Math.round(pixels / MEGA)} megapixels. The maximum is ${limit / MEGA}. Upload a smaller one`,
+      `This image has ${Math.round(pixels / MEGA)} megapixels. The maximum is ${limit / MEGA}. Upload a smaller one`,
     );
   }
   return source;

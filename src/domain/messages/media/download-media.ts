@@ -35,7 +35,8 @@ export async function downloadMedia(
     const { accessToken } = sender;
     return fetchChatMedia({ mediaId: providerMediaId, accessToken }, path, maxBytes);
   }
-  if (url === null) throw new OutsideError('The message provider gave no address for this file');
+  if (url === null)
+    throw new OutsideError('The message provider didn’t provide a link to this file');
   if (isProviderAddress(url)) await fetchProviderFile(url, path, maxBytes);
   else {
     const what = { accept: '*/*', word: 'file' };

@@ -48,11 +48,11 @@ export function refuseLate({ lastInboundAt, connectionId }: Conversation): void 
   if (!replyWindow(lastInboundAt).open) {
     throw conflict(
       'REPLY_WINDOW_CLOSED',
-      'The customer has not written for 24 hours. You can only send approved templates now',
+      'The customer hasn’t messaged you in the last 24 hours. You can only send approved templates now',
     );
   }
   if (connectionId === null) {
-    throw conflict('NO_CHANNEL', 'The number or page the customer wrote to is not connected');
+    throw conflict('NO_CHANNEL', 'The number or page this customer messaged isn’t connected');
   }
 }
 

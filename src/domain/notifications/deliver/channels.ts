@@ -32,7 +32,7 @@ let bound: Channels | null = null;
  * @throws Error before they are bound
  */
 export function boundChannels(): Channels {
-  if (!bound) throw new Error('This process sends no notifications');
+  if (!bound) throw new Error('This process doesn’t send notifications');
   return bound;
 }
 

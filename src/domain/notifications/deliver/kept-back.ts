@@ -88,7 +88,7 @@ async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise
   if (await countLetter([once], trx)) return;
   const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
   const more = isPaid ? '' : ` Paid plans include ${LETTERS.paidPerDay} emails a day`;
-  const reason = `Your store has reached today’s limit of ${sent} emails. Your customers will get no more emails until midnight (UTC).${more}`;
+  const reason = `Your store has reached today’s limit of ${sent} emails. Your customers won’t get any more emails until midnight (UTC).${more}`;
   await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
 }
 

@@ -56,7 +56,7 @@ function footerOf(
 ): Footer {
   if (audience === 'shopper') {
     return {
-      footer: `${store.name} sent this about your order ${order?.orderNumber ?? ''}.`,
+      footer: `${store.name} sent you this email about your order ${order?.orderNumber ?? ''}.`,
     };
   }
   if (event === 'settings_changed') {

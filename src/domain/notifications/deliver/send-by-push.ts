@@ -37,14 +37,14 @@ export async function sendByPush(
 }
 
 const noPhone = () =>
-  new DeliveryError('No phone receives notifications from this store any more', {
+  new DeliveryError('No phones get notifications from this store anymore', {
     temporary: false,
   });
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
   throw new DeliveryError(
-    'The phone notification keys cannot be decrypted with this ENCRYPTION_KEY',
+    'The phone notification keys can’t be decrypted with this ENCRYPTION_KEY',
     {
       temporary: true,
     },

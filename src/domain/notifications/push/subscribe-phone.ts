@@ -58,6 +58,6 @@ export async function subscribePhone(
   if (phone) return phone.id;
   throw conflict(
     'TOO_MANY_PHONES',
-    `Notifications already go to ${MAX_PHONES} phones. Remove one first`,
+    `Notifications are already sent to ${MAX_PHONES} phones. Remove one first`,
   );
 }

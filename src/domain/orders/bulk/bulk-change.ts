@@ -64,7 +64,7 @@ export function bulkRefusal(
   if (missing.length > 0)
     return { code: 'PACKING_NOT_READY', message: `${missing.join(' and ')} missing` };
   if (!params.holdUnpaid || holdBefore(order, params.status, dueMinor) === 0) return null;
-  return { code: 'ORDER_UNPAID', message: 'not paid yet: hold the parcel' };
+  return { code: 'ORDER_UNPAID', message: 'not paid yet. Hold the parcel' };
 }
 
 const stateWords = (status: OrderStatus): string =>

@@ -39,4 +39,4 @@ export const answerCod = (
     return { ...order, codAnswer: answer, codAnsweredAt: at, updatedAt: at };
   });
 
-const notAsked = () => conflict('COD_NOT_ASKED', 'This order no longer needs an answer');
+const notAsked = () => conflict('COD_NOT_ASKED', 'This order no longer needs to be confirmed');

@@ -47,5 +47,5 @@ const notAskable = ({ orderNumber, paymentStatus }: Order) =>
     'COD_NOT_ASKABLE',
     paymentStatus === 'cod'
       ? `Order ${orderNumber} can no longer be confirmed`
-      : `Order ${orderNumber} is not paid by cash on delivery`,
+      : `Order ${orderNumber} isn’t a cash on delivery order`,
   );

@@ -97,7 +97,7 @@ function drawParcel(sheets: Sheets, order: PaperOrder): void {
   const line = { size: 9, width: WIDTH - 80, maxLines: 1 };
   const [name = ''] = sheets.lines(courier, line);
   sheets.text(name, EDGE, top + 9, { size: 9, color: SOFT });
-  sheets.text(counted(pieces(order), 'piece'), RIGHT, top + 9, {
+  sheets.text(counted(pieces(order), 'item'), RIGHT, top + 9, {
     size: 9,
     color: SOFT,
     align: 'right',

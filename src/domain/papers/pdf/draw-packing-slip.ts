@@ -80,7 +80,7 @@ const tailHeight = (sheets: Sheets, { notes }: PaperOrder): number =>
 
 /** The number of pieces, and the order's note. */
 function drawTail(sheets: Sheets, order: PaperOrder, top: number): void {
-  sheets.text(counted(pieces(order), 'piece'), RIGHT, top + 22, {
+  sheets.text(counted(pieces(order), 'item'), RIGHT, top + 22, {
     size: 11,
     weight: 'bold',
     align: 'right',

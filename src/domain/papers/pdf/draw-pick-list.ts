@@ -70,7 +70,7 @@ function drawHead(
   const title = drawTitle(sheets, 'Pick list', [['Printed', words.date(printedAt)]]);
   const total = orders.reduce((sum, order) => sum + pieces(order), 0);
   const top = Math.max(left, title) + 12;
-  const summary = `${counted(total, 'piece')} for ${counted(orders.length, 'order')}`;
+  const summary = `${counted(total, 'item')} for ${counted(orders.length, 'order')}`;
   sheets.text(summary, MARGIN, top, { size: 10, color: SOFT });
   return top + 16;
 }

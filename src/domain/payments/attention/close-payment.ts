@@ -42,4 +42,4 @@ export function refuseClosed({ metadata }: Transaction): void {
 
 /** 409 for a payment that needs no decision, or no longer. */
 const nothingToDecide = (): Refusal =>
-  conflict('NOTHING_TO_DECIDE', 'This payment is already settled');
+  conflict('NOTHING_TO_DECIDE', 'This payment has already been resolved');

@@ -50,6 +50,6 @@ export function gatewayConnection(): Connection {
  */
 export function gatewayOf(provider: string = DEFAULT_PROVIDER): PaymentGateway {
   const gateway = gatewayConnection().gateways.get(provider);
-  if (!gateway) throw new Error(`No payment gateway is called ${provider}`);
+  if (!gateway) throw new Error(`There is no payment gateway called ${provider}`);
   return gateway;
 }

@@ -15,5 +15,5 @@ export const hasOtherKeys = (
 export const keysChanged = (): Refusal =>
   conflict(
     'GATEWAY_KEYS_CHANGED',
-    'This store’s gateway keys were changed after this payment was made, and the gateway account of the new keys does not have the payment. Check the account of the old keys',
+    'This store’s payment gateway keys were changed after this payment was made, and the new account doesn’t have the payment. Check the old account',
   );

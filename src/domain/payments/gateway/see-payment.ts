@@ -112,7 +112,7 @@ export const confirmed = (payment: GatewayPayment): SeenPayment => ({
 
 /** 409 for a payment that was refunded or settled elsewhere. */
 export const paymentSettled = (): Refusal =>
-  conflict('PAYMENT_SETTLED', 'This payment was closed without an order');
+  conflict('PAYMENT_SETTLED', 'This payment was marked as resolved without creating an order');
 
 const otherOrder = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was made for something else');

@@ -4,7 +4,7 @@ import type { GatewayRefundRow } from './find-refund.ts';
 import type { RefundOutcome } from './refund-outcome.ts';
 import { MAX_ATTEMPTS } from './retry-delay.ts';
 
-const KEYS_MISSING = 'The gateway keys of this store are missing';
+const KEYS_MISSING = 'This store’s payment gateway keys are missing';
 
 /**
  * The outcome of a failed refund call. A refusal by the gateway is final. After wrong keys, or for

@@ -87,8 +87,11 @@ const wholeRefund = (
 });
 
 const hasOrder = (orderNumber: number) =>
-  conflict('PAYMENT_HAS_ORDER', `This payment belongs to order ${orderNumber}: refund it there`);
+  conflict(
+    'PAYMENT_HAS_ORDER',
+    `This payment belongs to order ${orderNumber}. Refund it on the order’s page`,
+  );
 
 /** 409 when no money is left to refund. */
 export const nothingLeft = () =>
-  conflict('PAYMENT_SETTLED', 'This payment is already fully refunded');
+  conflict('PAYMENT_SETTLED', 'This payment has already been fully refunded');

@@ -40,7 +40,10 @@ export function refundSource(
   const left = leftOfPayments(captured, held);
   const online = left.filter(({ payment, leftMinor }) => !isManual(payment) && leftMinor > 0);
   if (method === 'online' && online.length === 0) {
-    throw invalidField('method', 'should be by hand: no online payment is left to refund');
+    throw invalidField(
+      'method',
+      'should be a manual method: there is no online payment left to refund',
+    );
   }
   const payment = paymentWith(amountMinor, method === 'online' ? online : left);
   if (payment) return { payment, isOnline: !isManual(payment) };
@@ -67,7 +70,7 @@ function inParts(
   const used = online.filter((part) => part > 0);
   const words = [
     ...used.map((part) => `${formatMoney(part, currency, locale)} online`),
-    ...(restMinor > 0 ? [`${formatMoney(restMinor, currency, locale)} by hand`] : []),
+    ...(restMinor > 0 ? [`${formatMoney(restMinor, currency, locale)} manually`] : []),
   ];
   const message = `No single payment has this much left to refund. Refund the payments one by one: ${new Intl.ListFormat('en').format(words)}`;
   const details = {

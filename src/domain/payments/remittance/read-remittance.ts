@@ -78,7 +78,7 @@ const tooLong = () =>
   new Refusal(
     400,
     'TOO_MANY_ROWS',
-    `The list has more than ${MAX_REMITTANCE_LINES.toLocaleString('en')} lines. Split it in two`,
+    `The list has more than ${MAX_REMITTANCE_LINES.toLocaleString('en')} lines. Split it into smaller lists`,
   );
 
 /** The rows that are not blank, truncated. */

@@ -69,21 +69,21 @@ function meaning(quote: PlanQuote, { standing, plans, clock }: Setting): string 
   switch (quote.kind) {
     case 'start':
       return standing.status === 'trial'
-        ? `You get ${name} immediately. The paid period starts on ${from}, when your trial ends, so you keep your remaining trial days.`
-        : `${name} starts now, and your dashboard reopens.`;
+        ? `You’ll get ${name} immediately. The paid period will start on ${from}, when your trial ends, so you’ll keep your remaining trial days.`
+        : `${name} will start now, and your dashboard will reopen.`;
     case 'renew':
-      return `${name} continues from ${from}, when the current paid period ends.`;
+      return `${name} will continue from ${from}, when the current paid period ends.`;
     case 'upgrade':
       return quote.creditMinor > 0
-        ? `${name} starts immediately with a new period. Unused time of ${present} is credited.`
-        : `${name} starts immediately with a new period.`;
+        ? `${name} will start immediately with a new period. You’ll be credited for unused time on ${present}.`
+        : `${name} will start immediately with a new period.`;
     case 'later':
       return quote.priceMinor === 0
-        ? `You keep ${present} until ${from}. Then ${name}, which is free, starts.`
-        : `You keep ${present} until ${from}. Then ${name} starts, and you pay for it then. You pay nothing now.`;
+        ? `You’ll stay on ${present} until ${from}. You’ll then move to ${name}, which is free.`
+        : `You’ll stay on ${present} until ${from}. You’ll then move to ${name} and pay for it. You won’t pay anything today.`;
     case 'keep':
-      return `You keep ${name}, and the planned change is cancelled. You pay nothing.`;
+      return `You’ll stay on ${name}, and the planned change will be cancelled. You won’t pay anything.`;
     case 'free':
-      return `${name} starts now. It is free and renews automatically each month.`;
+      return `${name} will start now. It’s free and renews automatically each month.`;
   }
 }

@@ -19,7 +19,7 @@ export function planBanner(
   if (status === 'past_due') {
     const until = longDay(addDays(end, GRACE_DAYS), clock);
     return {
-      text: `Your plan is unpaid. Your dashboard stays open until ${until}.`,
+      text: `Your plan is unpaid. You can still use your dashboard until ${until}.`,
       action: 'Pay now',
       isUrgent: true,
     };

@@ -34,9 +34,9 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
     case 'trial':
       return `Your trial ends ${inDays(end)}, on ${on}. ${afterTrial(subscription, plans)}`;
     case 'past_due':
-      return `Paid until ${on}. Payment is overdue. Your dashboard stays open until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
+      return `Paid until ${on}. Payment is overdue. You can still use your dashboard until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
     case 'active':
-      if (cancelAtPeriodEnd) return `Cancelled. Everything works until ${on}.`;
+      if (cancelAtPeriodEnd) return `Cancelled. You’ll keep full access until ${on}.`;
       if (subscription.planSlug === FREE_PLAN) return `Free. Renews automatically on ${on}.`;
       return `Paid ${subscription.billingCycle === 'yearly' ? 'yearly' : 'monthly'} until ${on}.${nextWords(subscription, plans, clock)}`;
     default:
@@ -45,8 +45,8 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
 }
 
 function afterTrial({ cancelAtPeriodEnd, nextPlanSlug }: Subscription, plans: readonly Plan[]) {
-  if (cancelAtPeriodEnd) return 'You cancelled the plan, so it will not continue.';
-  if (nextPlanSlug) return `Then ${planOf(plans, nextPlanSlug).name} starts.`;
+  if (cancelAtPeriodEnd) return 'You cancelled this plan, so it won’t renew.';
+  if (nextPlanSlug) return `You’ll then move to ${planOf(plans, nextPlanSlug).name}.`;
   return 'Choose a plan. Pay early and keep your remaining trial days.';
 }
 
@@ -64,8 +64,8 @@ function nextWords(subscription: Subscription, plans: readonly Plan[], clock: Cl
 
 /** What happens in the shop after the plan's orders are used; an operators' setting. */
 const AFTER = {
-  count: 'Your shop still takes orders, and you can see all of them',
-  enforce: 'Your shop takes no new orders until next month or until you upgrade',
+  count: 'Your shop can still take orders, and you can see all of them',
+  enforce: 'Your shop can’t take new orders until next month or until you upgrade',
 };
 
 /** How much of the plan's orders are used. */
@@ -81,8 +81,8 @@ export function usageOf(
   if (orderCount * 5 < orderCap * 4) return { level: 'fine' as const, words: '' };
   const after =
     setting === 'count'
-      ? 'Your shop still takes orders after that.'
-      : 'After that, your shop takes no new orders this month.';
+      ? 'Your shop can still take orders after that.'
+      : 'After that, your shop can’t take new orders this month.';
   const words = `You have used more than 80% of your plan’s orders. ${after}`;
   return { level: 'near' as const, words };
 }

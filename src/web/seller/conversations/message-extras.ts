@@ -81,19 +81,13 @@ function notesOf({ forwarded, referral, story, unreadable, before }: Details): s
   const isLost = unreadable?.code === 131060;
   return [
     ...(forwarded ? ['Forwarded'] : []),
-    ...(referral
-      ? [
-          referral.headline
-            ? `From your advertisement “${referral.headline}”`
-            : 'From an advertisement',
-        ]
-      : []),
+    ...(referral ? [referral.headline ? `From your ad “${referral.headline}”` : 'From an ad'] : []),
     ...(story ? ['Reply to your story'] : []),
     ...(before ? [`Before editing: “${before}”`] : []),
     ...(unreadable
       ? [
           isLost
-            ? 'This message was not received. Check the app on your phone'
+            ? 'We couldn’t receive this message. Check the app on your phone'
             : 'This type of message can’t be shown here. Open it in the app on your phone',
         ]
       : []),

@@ -35,7 +35,7 @@ export interface ReplyOptions {
   sent?: boolean;
 }
 
-const NO_CHANNEL = 'The number or page that this person wrote to is no longer connected.';
+const NO_CHANNEL = 'The number or page this customer messaged is no longer connected.';
 
 /** The reply box of a conversation with its contents. */
 export function replyView(

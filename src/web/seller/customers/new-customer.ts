@@ -70,7 +70,8 @@ export async function newCustomerProblems(
   error: unknown,
 ): Promise<NewCustomerProblems> {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message = 'A customer was already added from this form. Send it again to add another one';
+    const message =
+      'A customer has already been added with this form. Submit it again to add another one';
     return { message, problems: [], errors: {} };
   }
   const problems = formProblems(error, LABELS);

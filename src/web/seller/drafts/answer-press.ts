@@ -101,7 +101,7 @@ async function split(request: FastifyRequest, reply: FastifyReply, press: Press)
     throw invalidField('moving', 'Select the lines for the second draft');
   const { version } = await saveForm(store, draft, form, actorOf(request.signedIn));
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
-  const told = `The ${draftOf(parts.draft.customer)} is now two drafts`;
+  const told = `The ${draftOf(parts.draft.customer)} has been split into two drafts`;
   return showSaved(request, reply, press, { draft: parts.draft, told, name: 'next' });
 }
 
@@ -114,7 +114,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, press: Press) 
   const { version } = await saveForm(store, draft, rest, actor);
   const at = Number.parseInt(args[0] ?? '', 10) || 0;
   const swapped = await swapReading(store, draft.id, { at, version }, actor);
-  const told = 'The reading was changed. Tap again to undo';
+  const told = 'Draft updated. Tap again to undo';
   return showSaved(request, reply, press, { draft: swapped, told, name: 'swap' });
 }
 

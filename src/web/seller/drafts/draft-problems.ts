@@ -16,7 +16,7 @@ const LABELS: FieldLabels = {
   'items.*.productId': 'This item',
   'items.*.variantId': 'This item',
   notes: 'Note',
-  text: 'Your answer',
+  text: 'Your reply',
 };
 
 /**
@@ -28,7 +28,8 @@ export function draftProblems(error: unknown, form: DraftForm): FormProblems & {
     return { ...shortProblems(error, form.items), form };
   }
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message = 'A reply was already sent from this form. Send again to send this one too';
+    const message =
+      'A reply has already been sent with this form. Submit it again to send this one too';
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   const found = formProblems(error, LABELS);

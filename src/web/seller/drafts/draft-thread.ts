@@ -55,7 +55,7 @@ function marksOf(draft: Draft, place: number): Mark[] {
     spans.map((span) => ({ ...span, number: at + 1, label: `Line ${at + 1}: ${productName}` })),
   );
   const unknown = draft.unmatched.flatMap(({ spans }) =>
-    spans.map((span) => ({ ...span, number: 0, label: 'Not found among your products' })),
+    spans.map((span) => ({ ...span, number: 0, label: 'No matching product' })),
   );
   const customer = Object.entries(draft.customerSpans).map(([field, span]) => ({
     ...span,

@@ -18,9 +18,9 @@ type Option = (productId: string) => string;
 export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
   const points = [
     ...(isDoubtful(draft) ? [unknown('Is this an order?', 'doubt-yes')] : []),
-    ...(lines.length === 0 ? [unknown('Which product? No product was found', 'item-search')] : []),
+    ...(lines.length === 0 ? [unknown('Choose a product. No match was found', 'item-search')] : []),
     ...draft.unmatched.flatMap(({ text, settled }, at) =>
-      settled ? [] : [unknown(`“${text}” is not among your products`, `unmatched-${at}`)],
+      settled ? [] : [unknown(`“${text}” isn’t one of your products`, `unmatched-${at}`)],
     ),
     ...lines.flatMap((line, row) => linePoints(line, row, option)),
     ...customerPoints(draft),
@@ -43,12 +43,12 @@ function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
   return [
     ...(parts.product === 'sure' ? [] : [point(parts.product, `${at}: is it ${name}?`, right)]),
     ...(parts.variant === 'unknown'
-      ? [unknown(which ? `${at}: ${which} not given` : `${at}: which ${name}?`, first)]
+      ? [unknown(which ? `${at}: ${which} is missing` : `${at}: which ${name}?`, first)]
       : []),
     ...(parts.variant === 'check' ? [check(`${at}: is it ${variantName || name}?`, right)] : []),
     ...(parts.quantity === 'sure'
       ? []
-      : [point(parts.quantity, `${at}: is ${quantity} the right number?`, right)]),
+      : [point(parts.quantity, `${at}: is ${quantity} the right quantity?`, right)]),
     ...(variantId ? stockPoints(line, at, `f-items-${row}-quantity`) : []),
   ];
 }
@@ -70,9 +70,9 @@ function customerPoints(draft: Draft): OpenPoint[] {
   const bad = draft.parseErrors.find(({ code }) => code === 'PHONE_INVALID')?.text ?? '';
   return [
     ...(name === 'unknown' ? [unknown('Name is missing', 'f-customer-name')] : []),
-    ...(phone === 'unknown' ? [unknown('Phone is missing', 'f-customer-phone')] : []),
+    ...(phone === 'unknown' ? [unknown('Phone number is missing', 'f-customer-phone')] : []),
     ...(phone === 'check'
-      ? [check(`Phone: “${bad}” does not look right`, 'f-customer-phone')]
+      ? [check(`Phone number: “${bad}” doesn’t look right`, 'f-customer-phone')]
       : []),
     ...(address === 'check' ? [check(addressWords(draft), 'f-customer-address-line1')] : []),
   ];

@@ -78,7 +78,7 @@ function consequenceOf(
   amount: (minor: number) => string,
 ): string {
   if (paymentStatus !== 'cod') {
-    return status === 'paid' || status === 'refunded' ? 'The order will show nothing as due.' : '';
+    return status === 'paid' || status === 'refunded' ? 'The order will show no amount due.' : '';
   }
   if (status === 'paid' || status === 'refunded') return 'No cash will be collected.';
   const leftMinor = status === 'pending' ? totalAmountMinor : dueMinor;

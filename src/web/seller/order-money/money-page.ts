@@ -74,7 +74,8 @@ const LABELS = {
 /** Why a money form was not taken, in words of its page. @throws the error when it is no refusal */
 export function moneyProblems(error: unknown): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message = 'This form was already saved with another amount. Check the order first';
+    const message =
+      'This form has already been saved with a different amount. Check the order first';
     return { ...NO_PROBLEM, message };
   }
   const problems = formProblems(error, LABELS);

@@ -27,7 +27,7 @@ export function fulfilledWords(data: ParcelData): string {
 export function parcelChangedWords(data: ParcelData): string {
   if (data.cancelled) return `${parcelOf(data)} cancelled`;
   const awb = textOf((data.awb as { to?: unknown } | undefined)?.to);
-  return awb ? `AWB ${awb} added to the parcel` : 'Parcel changed';
+  return awb ? `AWB ${awb} added to the parcel` : 'Parcel updated';
 }
 
 /** "Parcel 1411: out for delivery". */

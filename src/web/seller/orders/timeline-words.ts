@@ -43,7 +43,7 @@ interface EventData {
 }
 
 const PLACED: Record<OrderSource, string> = {
-  manual: 'Entered by hand',
+  manual: 'Entered manually',
   public_store: 'Placed in the shop',
   chat: 'Created from a chat',
   social: 'Created from a social message',

@@ -6,7 +6,7 @@ export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
   invoice: { word: 'Invoice', hint: 'With prices, for the customer' },
   packing_slip: { word: 'Packing slip', hint: 'Contents of the parcel, without prices' },
   label: { word: 'Label', hint: '4 × 6 inches, one per page' },
-  label_four: { word: 'Labels, four on A4', hint: 'Cut the sheet into four labels' },
+  label_four: { word: 'Labels, four per A4 sheet', hint: 'Cut the sheet into four' },
   pick_list: { word: 'Pick list', hint: 'All items to collect for these orders' },
 };
 

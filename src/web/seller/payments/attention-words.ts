@@ -35,8 +35,8 @@ export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
 
 /** The same where it is not enough, after the line's name. */
 export function shortWords({ stock, stockLeft }: WaitingLine): string {
-  if (stock === 'deleted') return ' was deleted';
-  return stockLeft ? `, only ${stockLeft} left` : ', none left';
+  if (stock === 'deleted') return 'was deleted';
+  return stockLeft ? `has only ${stockLeft} left` : 'is out of stock';
 }
 
 /** The payer, by the best name in the payment. */
@@ -49,11 +49,11 @@ export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
 
 /** The result of a settled payment, as one sentence with its subject. */
 export function settledWords({ order, closed, givenBack }: Settlement): string {
-  if (closed) return `${closed.by} closed it: “${closed.reason}”`;
+  if (closed) return `${closed.by} marked this payment as resolved: “${closed.reason}”`;
   if (givenBack) return 'The payment was refunded or is being refunded';
   return order
     ? `The payment already has order ${order.orderNumber}`
-    : 'The payment is already settled';
+    : 'This payment has already been resolved';
 }
 
 const WORDS: Record<string, string> = {
@@ -62,10 +62,11 @@ const WORDS: Record<string, string> = {
   PAYMENTS_NOT_CONFIGURED:
     'Your payment gateway keys are missing. Enter them in Settings. Nothing was changed',
   PRODUCT_NOT_FOUND:
-    'A product in this payment was deleted, so no order can be created. The payment is still open',
+    'A product in this payment was deleted, so no order can be created. The payment still needs review',
   PRICE_INCREASED:
     'The price has gone up since the customer saw it. Compare both prices, then create the order at the price paid, or refund the payment',
-  IDEMPOTENCY_KEY_REUSED: 'This form was already sent with other details. Check the list first',
+  IDEMPOTENCY_KEY_REUSED:
+    'This form has already been submitted with different details. Check the list first',
 };
 
 /** Why an action on a payment was refused, in words of the desk. */
@@ -74,7 +75,7 @@ export function refusedWords({ code, message, details }: Refusal): string {
   const { lines = [] } = (details ?? {}) as { lines?: ShortLine[] };
   const short = lines.map(
     ({ available, requested, ...line }) =>
-      `${nameOf(line)}: ${requested} wanted, ${available} left`,
+      `${nameOf(line)}: ${requested} ordered, ${available} left`,
   );
   return `No order was created, because there is not enough stock. ${short.join('. ')}`;
 }

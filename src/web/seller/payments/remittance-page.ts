@@ -14,7 +14,7 @@ const LOOKS: Record<MatchState, StatusLook> = {
   more: { word: 'More than due', icon: 'alert', tone: 'bad' },
   paid: { word: 'Already paid', icon: 'check', tone: 'calm' },
   recorded: { word: 'Already recorded', icon: 'check', tone: 'calm' },
-  repeated: { word: 'Twice in the list', icon: 'alert', tone: 'warn' },
+  repeated: { word: 'Listed twice', icon: 'alert', tone: 'warn' },
   unknown: { word: 'Order not found', icon: 'help', tone: 'bad' },
   several: { word: 'Several orders match', icon: 'help', tone: 'bad' },
   unreadable: { word: 'Invalid amount', icon: 'alert', tone: 'bad' },

@@ -128,7 +128,11 @@ test.each([
     Buffer.from(`name,price\nCup,1${',x'.repeat(199)}\n`),
     /^Row 2 has more than 200 col/,
   ],
-  ['a long name', Buffer.from(`name,${'a'.repeat(301)}\n`), /^Row 1 names column 2 in more than/],
+  [
+    'a long name',
+    Buffer.from(`name,${'a'.repeat(301)}\n`),
+    /^Row 1: the name of column 2 has more than/,
+  ],
 ])('a file of %s is refused with the field, the row and the bound', async (_, content, message) => {
   const response = await importCsv(store, content, '?dryRun=1');
   expect(response.statusCode).toBe(400);

@@ -107,7 +107,7 @@ test('D-12 a bomb of 20,000 × 20,000 pixels is refused without being decoded', 
   await expect(sizesOf(bomb)).rejects.toMatchObject({
     statusCode: 400,
     code: 'BAD_IMAGE',
-    message: 'This picture has 400 megapixels. The maximum is 60. Upload a smaller one',
+    message: 'This image has 400 megapixels. The maximum is 60. Upload a smaller one',
   });
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });

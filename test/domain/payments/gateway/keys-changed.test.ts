@@ -140,7 +140,7 @@ test('with other keys of the same account, what the gateway knows counts', async
 describe('a refund of money in another account', () => {
   test.each([
     ['other keys', OTHER, 'gateway keys were changed'],
-    ['no keys', NONE, 'gateway keys of this store are missing'],
+    ['no keys', NONE, 'This store’s payment gateway keys are missing'],
   ])('with %s stays requested, then is the seller’s to decide', async (_name, keys, words) => {
     const order = await aPaidOrder(context, simulator, store, goods);
     await setGateway(store, keys);

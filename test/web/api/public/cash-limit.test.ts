@@ -57,7 +57,7 @@ test('one request of a stranger empties no shop', async () => {
   expect(emptied.json()).toMatchObject({
     code: 'COD_LIMIT',
     message:
-      'Cash on delivery is for orders up to ₹25,000 and 50 pieces. Order less, or ask the shop',
+      'Cash on delivery is available for orders up to ₹25,000 and 50 items. Order less, or contact the shop',
     details: { maxAmount: 25_000, maxPieces: 50 },
   });
   expect(await stock()).toEqual([1_000, 1_000, 1_000, 1_000, 1_000]);
@@ -97,9 +97,11 @@ test.each([
 test('the checkout page says the bound before anything is typed', async () => {
   const [product] = goods;
   const url = `/catalog/${store.slug}/checkout?product=${product?.productId}`;
-  expect(await page(url)).toContain('For orders up to ₹25,000 and 50 pieces.');
+  expect(await page(url)).toContain('For orders up to ₹25,000 and 50 items.');
   await settings({ codMaxAmountMinor: 40_000 });
-  expect(await page(url)).toContain('Cash on delivery is for orders up to ₹400 and 50 pieces');
+  expect(await page(url)).toContain(
+    'Cash on delivery is available for orders up to ₹400 and 50 items',
+  );
   await settings({ codAboveLimit: 'confirm' });
   expect(await page(url)).toContain('If they can’t reach you within 12 hours');
 });
