@@ -31,7 +31,7 @@ const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
 );
 /** Every page of the desk loads it and what it imports. */
 const DESK = 'js/desk.js';
-/** Loaded beside the page (`async`), where a module would wait for all of it. */
+/** Loaded beside the page (`async`); a module would wait for all of it. */
 const SECOND_TAP = 'js/second-tap.js';
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 

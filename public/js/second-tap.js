@@ -4,9 +4,9 @@
  * tap that began before it was there and a key that is held down never count. Whatever is meant to
  * be tapped in a row, such as a stepper, carries [data-again]. A form is not sent again before it is answered.
  *
- * Loaded in the head without holding the page up, and as small as it is mostly there before the
- * stylesheet: a slow phone shows a page long before it has the other scripts. For the same reason a
- * tap counts from when it was made, not from when it is handled.
+ * Loaded beside the page, which is drawn only once it is there (`blocking="render"`), as for the
+ * stylesheet: what can be seen can be tapped. A slow phone has the other scripts much later. For the
+ * same reason a tap counts from when it was made, not from when it is handled.
  */
 const UNSEEN_MS = 1_000;
 /** Nobody sees a change and lifts a finger for it any faster. */

@@ -2,10 +2,7 @@ import { type Draft, type Entry, variantOf } from './lines/draft.ts';
 import type { OtherReading, ParsedLine, ParsedMessage } from './parsed-message.ts';
 import type { WholeReading } from './search/search-readings.ts';
 
-/**
- * A draft's lines, for the desk.
- * @param texts all messages of the conversation
- */
+/** A draft's lines, for the desk. @param texts all messages of the conversation */
 export function orderedBy(
   { entries, strangers }: Pick<Draft, 'entries' | 'strangers'>,
   texts: readonly string[],

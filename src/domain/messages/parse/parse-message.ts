@@ -3,10 +3,10 @@ import type { Evidence } from './confidence/features.ts';
 import { type CustomerReading, readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
 import type { CatalogIndex } from './index-catalog.ts';
-import { judgeIntent } from './intent/judge-intent.ts';
-import { intentEvidenceOf } from './intent-evidence-of.ts';
+import { type IntentEvidence, judgeIntent, type WordCounts } from './intent/judge-intent.ts';
 import { orderedBy, otherReadings } from './line-of.ts';
-import { emptyDraft } from './lines/draft.ts';
+import { type Draft, emptyDraft } from './lines/draft.ts';
+import type { Interpretation } from './lines/piece.ts';
 import { readMessage } from './lines/read-message.ts';
 import {
   type About,
@@ -16,6 +16,7 @@ import {
   takeLines,
 } from './lines/take-about.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
+import { orderedIn } from './search/features.ts';
 import { bestOf, type WholeReading } from './search/search-readings.ts';
 import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
@@ -38,10 +39,7 @@ export const LONGEST_READ = 4096;
 /** Older messages are not read again. */
 const MOST_EARLIER = 30;
 
-/**
- * The index of the first earlier message that is read again: limited in number, and in total to the
- * length of one message. Reading takes time for each.
- */
+/** The first earlier message that is read again: so many, and together no longer than one message. */
 export function firstReadAgain(messages: readonly string[]): number {
   let first = messages.length;
   let room = LONGEST_READ;
@@ -95,7 +93,12 @@ export function gatherEvidence(
   const wholes = readMessage(read, at, draft, index, customer, weights.ranker);
   const { readings, draft: after } = bestOf(wholes);
   const points = before.about !== undefined && acceptPointed(after, read, at, readings);
-  const heard = intentEvidenceOf(read, readings, customer, draft, after);
+  const heard = {
+    text: read,
+    words: countWords(readings),
+    customer: Object.keys(customer.customer).length,
+    ...changeOf(readings, draft, after),
+  };
   const judgement = judgeIntent(heard, weights.intent);
   const isCertain = before.isOrder || points;
   const isDoubtful = !isCertain && judgement.isDoubtful;
@@ -118,6 +121,38 @@ export function gatherEvidence(
   } satisfies ParsedMessage;
   return { text: read, parsed, readings, heard, judgement, earlier, wholes };
 }
+
+/** What a message, by how it is read, makes of the draft before it. */
+function changeOf(
+  readings: readonly Interpretation[],
+  before: Draft,
+  after: Draft,
+): Pick<IntentEvidence, 'corrections' | 'earlier' | 'draft'> {
+  return {
+    corrections: new Set(readings.flatMap(({ piece }) => [...piece.cues])).size,
+    earlier: { drafted: sizeOf(before) > 0, asked: before.asked.length > 0 },
+    draft: {
+      lines: after.entries.length,
+      all: sizeOf(after),
+      changed: orderedIn(before) !== orderedIn(after),
+    },
+  };
+}
+
+function countWords(readings: readonly Interpretation[]): WordCounts {
+  const counts = { all: 0, known: 0, figures: 0, fillers: 0 };
+  for (const { segment } of readings) {
+    segment.natures.forEach((nature, at) => {
+      counts.all += 1;
+      if (segment.known & (1 << at)) counts.known += 1;
+      if (nature === 'figure') counts.figures += 1;
+      if (nature === 'filler') counts.fillers += 1;
+    });
+  }
+  return counts;
+}
+
+const sizeOf = ({ entries, strangers }: Draft): number => entries.length + strangers.length;
 
 function spansIn(
   message: number,

@@ -23,9 +23,10 @@ function checked<Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, number>> {
   const weights: Record<string, unknown> = shipped[section];
-  const wrong = [...names].filter((name) => !Number.isFinite(weights[name]));
   const known = new Set<string>(names);
-  wrong.push(...(Object.keys(weights).filter((name) => !known.has(name)) as Name[]));
+  const wrong = [...names, ...Object.keys(weights)].filter(
+    (name) => !known.has(name) || !Number.isFinite(weights[name]),
+  );
   if (wrong.length > 0) {
     throw new Error(`data/reader/weights.json: ${section} is wrong at ${wrong.join(', ')}`);
   }

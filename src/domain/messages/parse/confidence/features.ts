@@ -1,7 +1,7 @@
 import type { IntentEvidence, IntentJudgement } from '../intent/judge-intent.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
+import { type Interpretation, makesLines } from '../lines/piece.ts';
 import type { Nature } from '../match/annotate.ts';
-import type { Operation } from '../operations/operation.ts';
+import { isIdle, type Operation } from '../operations/operation.ts';
 import type { ParsedMessage } from '../parsed-message.ts';
 import { bestOf, type WholeReading } from '../search/search-readings.ts';
 
@@ -19,50 +19,81 @@ export interface Evidence {
   earlier: readonly (readonly WholeReading[])[];
 }
 
+const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'material', 'taste']);
+/** Food, clothes and things; not faces, hands, hearts and feasts. */
+const PICTURES =
+  /[\u{1f32d}-\u{1f37f}\u{1f451}-\u{1f463}\u{1f4a1}-\u{1f4ff}\u{1f950}-\u{1f96f}\u{1f9c0}-\u{1f9cb}]/gu;
+/** The usual quantity of a household. */
+const HOUSEHOLD = 12;
+/** From here on, a number is more likely a price, a weight or a year. */
+const BULK = 100;
+
+/** What the features are of: the evidence, and what several of them need. */
+interface Known extends Evidence {
+  lines: ParsedMessage['lines'];
+  /** Of these, the largest quantity; at least 1. */
+  most: number;
+  best: WholeReading;
+  /** The pieces of all messages of the conversation, and of the earlier ones. */
+  told: readonly Step[];
+  toldBefore: readonly Step[];
+}
+
 /** The features of the confidence, each about 0 to 1. */
-export const FEATURES = [
-  'always',
+const FEATURE_OF = {
+  always: () => 1,
   // Of the draft after the message.
-  'leastQuantity',
-  'leastPart',
-  'openVariants',
-  'twins',
-  'uncounted',
-  'unevenCounts',
-  'largestCount',
-  'bulk',
-  'unmatched',
+  leastQuantity: ({ lines }) => Math.min(1, ...lines.map(({ parts }) => parts.quantity)),
+  leastPart: ({ lines }) =>
+    Math.min(1, ...lines.flatMap(({ parts }) => [parts.product, parts.variant, parts.quantity])),
+  openVariants: ({ lines }) =>
+    capped(lines.filter(({ variantId }) => variantId === null).length, 2),
+  twins: ({ lines }) => capped(twinsAmong(lines), 1),
+  uncounted: ({ best }) => capped(best.draft.entries.filter(({ counted }) => !counted).length, 3),
+  unevenCounts: ({ lines, most }) =>
+    capped(Math.log2(most / Math.min(most, ...lines.map(({ quantity }) => quantity))), 5),
+  largestCount: ({ most }) => capped(Math.log2(Math.max(HOUSEHOLD, most) / HOUSEHOLD), 5),
+  bulk: ({ most }) => (most >= BULK ? 1 : 0),
+  unmatched: ({ best }) => capped(best.draft.strangers.length, 2),
   // Of the message: whether it orders, how its words and pieces are spent.
-  'intent',
-  'fillers',
-  'words',
-  'pieces',
-  'conditional',
-  'plain',
-  'values',
-  'pictures',
-  'leftOver',
-  'leftGoods',
-  'unexplained',
-  'strayProducts',
-  'weak',
-  'rivals',
+  intent: ({ judgement }) => judgement.likely,
+  fillers: ({ heard }) => heard.words.fillers / Math.max(1, heard.words.all),
+  words: ({ heard }) => capped(heard.words.all, 30),
+  pieces: ({ readings }) => capped(Math.max(0, readings.length - 1), 10),
+  conditional: ({ judgement }) => judgement.features.conditional,
+  plain: ({ readings }) =>
+    readings.every(({ kind }) => kind === 'product' || kind === 'nothing') ? 1 : 0,
+  values: ({ best }) => capped(best.features.values, 5),
+  pictures: ({ text }) => capped(text.match(PICTURES)?.length ?? 0, 3),
+  leftOver: ({ readings }) => capped(sumOf(readings, leftOverIn), 6),
+  leftGoods: ({ readings }) => capped(sumOf(readings, leftGoodsIn), 3),
+  unexplained: ({ readings }) => capped(Math.max(0, ...readings.map(unexplainedIn)), 3),
+  strayProducts: ({ readings }) => capped(readings.filter(isStray).length, 3),
+  weak: ({ best }) => capped(best.features.weak, 1),
+  rivals: ({ best }) => capped(best.features.rival, 3),
   // Of the other ways to read it.
-  'margin',
+  margin: ({ wholes }) => marginOf(wholes),
   // Of the conversation: unused words of all its messages, and of the earlier ones.
-  'lostNumbers',
-  'idleCues',
-  'cues',
-  'nearlyMatched',
-  'earlier',
-  'follows',
-  'changes',
-  'changesNothing',
-  'earlierProducts',
-  'earlierCounts',
-  'earlierStrangers',
-] as const;
-export type Feature = (typeof FEATURES)[number];
+  lostNumbers: ({ told }) => capped(sumOf(told, lostNumbersIn), 3),
+  idleCues: ({ told }) =>
+    capped(
+      sumOf(told, (step) => (isEdit(step) ? 0 : cuesIn(step))),
+      3,
+    ),
+  cues: ({ told }) => capped(sumOf(told, cuesIn), 5),
+  nearlyMatched: ({ told }) => capped(told.filter(({ reading }) => reading.unfit).length, 2),
+  earlier: ({ earlier }) => capped(earlier.length, 4),
+  follows: ({ heard }) => (heard.earlier.drafted ? 1 : 0),
+  changes: ({ heard }) => (heard.earlier.drafted && heard.draft.changed ? 1 : 0),
+  changesNothing: ({ heard, readings }) =>
+    heard.earlier.drafted && !heard.draft.changed && readings.some(namesGoods) ? 1 : 0,
+  earlierProducts: ({ toldBefore }) => capped(toldBefore.filter(isOf('product')).length, 6),
+  earlierCounts: ({ toldBefore }) => capped(toldBefore.filter(isOf('count')).length, 2),
+  earlierStrangers: ({ toldBefore }) => capped(toldBefore.filter(isOf('stranger')).length, 3),
+} satisfies Record<string, (known: Known) => number>;
+
+export type Feature = keyof typeof FEATURE_OF;
+export const FEATURES = Object.keys(FEATURE_OF) as Feature[];
 
 /** The more of these the surer; of all others the less sure. */
 export const REASSURING: ReadonlySet<Feature> = new Set([
@@ -73,79 +104,20 @@ export const REASSURING: ReadonlySet<Feature> = new Set([
   'plain',
 ]);
 
-const TELLING: ReadonlySet<Nature> = new Set(['goods', 'colour', 'size', 'material', 'taste']);
-/** Food, clothes and things; not faces, hands, hearts and feasts. */
-const PICTURES =
-  /[\u{1f32d}-\u{1f37f}\u{1f451}-\u{1f463}\u{1f4a1}-\u{1f4ff}\u{1f950}-\u{1f96f}\u{1f9c0}-\u{1f9cb}]/gu;
-/** The usual quantity of a household. */
-const HOUSEHOLD = 12;
-/** From here on, a number is more likely a price, a weight or a year. */
-const BULK = 100;
-const MAKING = new Set(['order', 'plain', 'greeting', 'thanks', 'negation']);
-
 /** The features of a reading, in the order of `FEATURES`. */
-export function featuresOf({
-  text,
-  parsed: { lines },
-  readings,
-  judgement,
-  heard,
-  wholes,
-  earlier,
-}: Evidence): number[] {
-  const best = bestOf(wholes);
-  const before = earlier.map(bestOf);
-  const told = [...before, best].flatMap(stepsOf);
-  const toldBefore = before.flatMap(stepsOf);
-  const { entries, strangers } = best.draft;
-  const counts = lines.map(({ quantity }) => quantity);
-  const most = Math.max(1, ...counts);
-  const { drafted } = heard.earlier;
-  const values: Record<Feature, number> = {
-    always: 1,
-    leastQuantity: Math.min(1, ...lines.map(({ parts }) => parts.quantity)),
-    leastPart: Math.min(
-      1,
-      ...lines.map(({ parts }) => Math.min(parts.product, parts.variant, parts.quantity)),
-    ),
-    openVariants: capped(lines.filter(({ variantId }) => variantId === null).length, 2),
-    twins: capped(twinsAmong(lines), 1),
-    uncounted: capped(entries.filter(({ counted }) => !counted).length, 3),
-    unevenCounts: capped(Math.log2(most / Math.min(most, ...counts)), 5),
-    largestCount: capped(Math.log2(Math.max(HOUSEHOLD, most) / HOUSEHOLD), 5),
-    bulk: most >= BULK ? 1 : 0,
-    unmatched: capped(strangers.length, 2),
-    intent: judgement.likely,
-    fillers: heard.words.fillers / Math.max(1, heard.words.all),
-    words: capped(heard.words.all, 30),
-    pieces: capped(Math.max(0, readings.length - 1), 10),
-    plain: readings.every(({ kind }) => kind === 'product' || kind === 'nothing') ? 1 : 0,
-    conditional: judgement.features.conditional,
-    values: capped(best.features.values, 5),
-    pictures: capped(text.match(PICTURES)?.length ?? 0, 3),
-    leftOver: capped(sumOf(readings, leftOverIn), 6),
-    leftGoods: capped(sumOf(readings, leftGoodsIn), 3),
-    unexplained: capped(Math.max(0, ...readings.map(unexplainedIn)), 3),
-    strayProducts: capped(readings.filter(isStray).length, 3),
-    weak: capped(best.features.weak, 1),
-    rivals: capped(best.features.rival, 3),
-    margin: marginOf(wholes),
-    lostNumbers: capped(sumOf(told, lostNumbersIn), 3),
-    idleCues: capped(
-      sumOf(told, (step) => (isEdit(step) ? 0 : cuesIn(step))),
-      3,
-    ),
-    cues: capped(sumOf(told, cuesIn), 5),
-    nearlyMatched: capped(told.filter(({ reading }) => reading.unfit).length, 2),
-    earlier: capped(earlier.length, 4),
-    follows: drafted ? 1 : 0,
-    changes: drafted && heard.draft.changed ? 1 : 0,
-    changesNothing: drafted && !heard.draft.changed && readings.some(namesGoods) ? 1 : 0,
-    earlierProducts: capped(toldBefore.filter(isOf('product')).length, 6),
-    earlierCounts: capped(toldBefore.filter(isOf('count')).length, 2),
-    earlierStrangers: capped(toldBefore.filter(isOf('stranger')).length, 3),
+export function featuresOf(evidence: Evidence): number[] {
+  const { lines } = evidence.parsed;
+  const best = bestOf(evidence.wholes);
+  const toldBefore = evidence.earlier.flatMap((wholes) => stepsOf(bestOf(wholes)));
+  const known: Known = {
+    ...evidence,
+    lines,
+    most: Math.max(1, ...lines.map(({ quantity }) => quantity)),
+    best,
+    told: [...toldBefore, ...stepsOf(best)],
+    toldBefore,
   };
-  return FEATURES.map((name) => values[name]);
+  return FEATURES.map((name) => FEATURE_OF[name](known));
 }
 
 /** The reading of a piece, and its operation. */
@@ -166,11 +138,7 @@ function twinsAmong(lines: ParsedMessage['lines']): number {
   return told.length - new Set(told).size;
 }
 
-/** Does no more than to name something. */
-const isIdle = ({ operation }: Step): boolean =>
-  operation === null || operation.kind === 'name' || operation.kind === 'nothing';
-
-const isEdit = (step: Step): boolean => !isIdle(step) && step.operation?.kind !== 'add';
+const isEdit = ({ operation }: Step): boolean => !isIdle(operation) && operation?.kind !== 'add';
 
 const isOf =
   (kind: Interpretation['kind']) =>
@@ -183,13 +151,13 @@ const namesGoods = ({ kind }: Interpretation): boolean =>
   kind === 'product' || kind === 'values' || kind === 'count';
 
 /** Numbers and weights that name nothing, and say of nothing how many. */
-function lostNumbersIn(step: Step): number {
-  const { segment, explained, quantity } = step.reading;
+function lostNumbersIn({ reading, operation }: Step): number {
+  const { segment, explained, quantity } = reading;
   return segment.items.filter((item, at) => {
     if (explained & (1 << at)) return false;
     if (item.kind === 'measure') return true;
     if (item.kind !== 'number' || item.form === 'article') return false;
-    return item !== quantity?.item || isIdle(step);
+    return item !== quantity?.item || isIdle(operation);
   }).length;
 }
 
@@ -198,7 +166,7 @@ const sumOf = <One>(all: readonly One[], of: (one: One) => number): number =>
 
 /** Words for goods in a piece without a line. */
 function leftGoodsIn({ kind, segment: { natures, known }, piece }: Interpretation): number {
-  if (kind === 'product' || kind === 'values' || !MAKING.has(piece.mood)) return 0;
+  if (kind === 'product' || kind === 'values' || !makesLines(piece)) return 0;
   return natures.filter(
     (nature, at) => TELLING.has(nature) || (nature !== 'filler' && known & (1 << at)),
   ).length;
@@ -217,4 +185,4 @@ const unexplainedIn = ({ kind, unexplained }: Interpretation): number =>
   kind === 'product' || kind === 'values' ? unexplained : 0;
 
 const isStray = ({ kind, piece }: Interpretation): boolean =>
-  kind === 'product' && !MAKING.has(piece.mood);
+  kind === 'product' && !makesLines(piece);

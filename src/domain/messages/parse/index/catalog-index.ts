@@ -1,10 +1,8 @@
 import type { CatalogProduct, CatalogVariant } from '../catalog.ts';
-import type { ItemContext } from '../items/reader.ts';
 import type { Memo } from '../words/memo.ts';
 import type { WordKind } from '../words/words.ts';
 import type { Form } from './forms.ts';
-import type { Key, Phrase } from './keys.ts';
-import type { Habits } from './learn-habits.ts';
+import type { Habits, ItemContext } from './item-context.ts';
 import type { SpellIndex } from './spell-index.ts';
 
 /** A name of a product: its own or an alias. */
@@ -39,25 +37,60 @@ export interface IndexedProduct {
   product: CatalogProduct;
   names: NameForm[];
   options: { name: string; values: IndexedValue[] }[];
-  /** Pieces of its options' values by key. */
-  valueKeys: Map<Key['key'], Posting<IndexedValue>[]>;
   /** Its name has a colour, or an option does: another colour is another product. */
   coloured: boolean;
   /** Sizes are an option of it. */
   sized: boolean;
-  /** Keys of its category: they explain a word, they find nothing. */
-  categoryKeys: Set<string>;
+}
+
+/** A key that names or values of a catalog have, with all that it finds. */
+export interface CatalogKey {
+  key: string;
+  /** How many products have it. */
+  frequency: number;
+  names: Posting<NameForm>[];
+  /** Values of options, by product. */
+  values: Map<IndexedProduct, Posting<IndexedValue>[]>;
+  /** Products whose category has it: that explains a word, it finds nothing. */
+  categories: Set<IndexedProduct>;
+}
+
+/** A key of the catalog that words of a message have too. */
+export interface MetKey {
+  found: CatalogKey;
+  strength: number;
+}
+
+/** The keys that words have in a catalog, and these of them that find values and categories. */
+export interface Meaning {
+  keys: readonly MetKey[];
+  ofValues: readonly MetKey[];
+  ofCategories: readonly MetKey[];
+}
+
+/** One or several neighbouring items and keys that they have together. */
+export interface Unit {
+  /** Bit per item. */
+  mask: number;
+  keys: readonly MetKey[];
 }
 
 /** What an item is by the language alone, before a product is matched. */
 export type Nature = 'filler' | 'figure' | 'model' | 'unit' | WordKind | 'stranger';
 
 /** The meaning of a word, and its keys in the catalog. */
-export interface Sense {
+export interface Sense extends Meaning {
   nature: Nature;
-  keys: readonly Key[];
   /** The keys are guesses: by sound, by sort, or as a misspelling. */
   guessed: boolean;
+  isPicture?: true;
+}
+
+/** Several words that mean something together. */
+export interface Phrase {
+  length: number;
+  /** It names a sort of goods, such as "vegetable seeds". */
+  sort: boolean;
 }
 
 /** A catalog prepared for reading messages; made once for each version of a catalog. */
@@ -67,14 +100,7 @@ export interface CatalogIndex extends Habits {
   products: IndexedProduct[];
   byId: Map<string, IndexedProduct>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
-  /** Keys of values, with the only product whose option has it; null where several have. */
-  valueKeys: ReadonlyMap<string, IndexedProduct | null>;
-  /** Keys of the products' categories. */
-  categoryKeys: ReadonlySet<string>;
-  /** Names by the keys of their pieces. */
-  postings: Map<Key['key'], Posting<NameForm>[]>;
-  /** Every key of names and values, with the number of products that have it. */
-  vocabulary: Map<Key['key'], number>;
+  keys: Map<string, CatalogKey>;
   spelling: SpellIndex;
   /** Whether any of its names is written in Devanagari. */
   hasDevanagari: boolean;
@@ -82,6 +108,6 @@ export interface CatalogIndex extends Habits {
   sounds: SpellIndex;
   /** The meanings of words and phrases here: grows with use, within limits. */
   senses: Memo<Sense>;
-  phrases: Memo<readonly Phrase[]>;
+  phrases: Memo<readonly (Phrase & Meaning)[]>;
   itemContext: ItemContext;
 }

@@ -4,6 +4,7 @@ import { isWordOf } from '../lexicon/grammar.ts';
 import { tokenise } from '../text/tokens.ts';
 import { Memo } from '../words/memo.ts';
 import { plainWord } from '../words/words.ts';
+import { itemContextOf, noHabits } from './item-context.ts';
 import {
   broaderKeys,
   heardKeys,
@@ -17,33 +18,23 @@ import {
 /** A name of the catalog in pieces, and by which keys its pieces are found. */
 export interface Form {
   items: Item[];
-  /** Bits of the pieces that say something ("for" and "de" do not). */
-  telling: number;
-  /** Bits of the pieces that are no word, or one with digits. */
-  figures: number;
+  /** How much each piece says: "for" and "de" nothing, a number most, as it names a model or a weight. */
+  weights: number[];
+  /** All weights together. */
+  weight: number;
   keys: { key: Key; mask: number }[];
 }
 
+/** Whose numbers and words they are is still to be learned from them. */
 const LITERAL = {
+  ...itemContextOf('', noHabits(), new Map(), new Map()),
   literal: true,
-  speaks: () => true,
-  beginsSku: () => false,
-  isSku: () => false,
   isRange: () => true,
-  letterSizes: false,
-  isPair: () => false,
-  isLabel: () => false,
-  isCounter: () => false,
-  isSize: () => false,
-  hasMeasure: () => false,
-  hasWord: () => false,
-  partsOf: () => [],
-  isNumbered: () => false,
-  dimensions: new Set<never>(),
 };
 /** Longer names are cut: a mask has a bit for each piece. */
 const MOST_PIECES = 14;
 const LONGEST_PHRASE = 4;
+const FIGURE = 1.5;
 /** Two letters are too often something else. */
 const FEWEST_INITIALS = 3;
 
@@ -57,12 +48,6 @@ function readAnew(name: string): Form {
   const items = readItems(tokenise(name), LITERAL)
     .filter(({ kind }) => kind !== 'gap')
     .slice(0, MOST_PIECES);
-  let telling = 0;
-  let figures = 0;
-  items.forEach((item, at) => {
-    if (item.kind !== 'word' || /\d/.test(item.text)) figures |= 1 << at;
-    if (item.kind !== 'word' || !isWordOf('in a name', plainWord(item.text))) telling |= 1 << at;
-  });
   const keys: Form['keys'] = [];
   items.forEach((item, at) => {
     const add = (more: readonly Key[], length = 1) =>
@@ -83,7 +68,14 @@ function readAnew(name: string): Form {
     for (let length = FEWEST_INITIALS; length <= initials.length; length += 1)
       add([keyOfInitials(initials.slice(0, length))], length);
   });
-  return { items, telling: telling || (1 << items.length) - 1, figures, keys };
+  const said = items.map(weightOf);
+  const weights = said.some((weight) => weight > 0) ? said : said.map(() => 1);
+  return { items, weights, weight: weights.reduce((sum, weight) => sum + weight, 0), keys };
+}
+
+function weightOf(item: Item): number {
+  if (item.kind !== 'word' || /\d/.test(item.text)) return FIGURE;
+  return isWordOf('in a name', plainWord(item.text)) ? 0 : 1;
 }
 
 /** The consecutive words of a name from a piece on. */

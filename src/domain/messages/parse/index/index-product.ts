@@ -1,8 +1,8 @@
 import type { CatalogProduct } from '../catalog.ts';
 import { colourOf } from '../words/words.ts';
-import type { IndexedProduct, NameForm, Posting } from './catalog-index.ts';
+import type { CatalogIndex, CatalogKey, IndexedProduct, NameForm } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
-import { isValueKey, type Key } from './keys.ts';
+import { isValueKey } from './keys.ts';
 
 const COLOUR = /colou?r|shade|रंग|tono/i;
 const SIZE = /size|talla|tama|साइज/i;
@@ -16,20 +16,15 @@ export function indexProduct(product: CatalogProduct, index: number): IndexedPro
     name,
     values: textsOf(product, name).map((text) => ({ option, text, form: readForm(text) })),
   }));
-  const valueKeys: IndexedProduct['valueKeys'] = new Map();
-  for (const value of options.flatMap(({ values }) => values)) post(value, valueKeys);
-  const category = product.category === null ? [] : readForm(product.category).keys;
   return {
     index,
     product,
     names,
     options,
-    valueKeys,
     coloured:
       names.some(({ form }) => wordsOf(form).some((word) => colourOf(word) !== null)) ||
       options.some(({ name }) => COLOUR.test(name)),
     sized: options.some(({ name }) => SIZE.test(name)),
-    categoryKeys: new Set(category.map(({ key }) => key.key)),
   };
 }
 
@@ -46,17 +41,36 @@ function textsOf(product: CatalogProduct, option: string): string[] {
   return [...texts];
 }
 
-/** Adds a name to what each of its keys finds. */
-export function post<Name extends { form: Form }>(
-  name: Name,
-  postings: Map<Key['key'], Posting<Name>[]>,
-): void {
-  for (const { key, mask } of name.form.keys) {
-    const posting = { name, mask, strength: key.strength };
-    const known = postings.get(key.key);
-    if (known) known.push(posting);
-    else postings.set(key.key, [posting]);
+/** Adds a product's names and values to what each of their keys finds. */
+export function addKeys(product: IndexedProduct, keys: CatalogIndex['keys']): void {
+  const own = new Set<CatalogKey>();
+  const keyOf = (key: string): CatalogKey => {
+    const found = keys.get(key) ?? {
+      key,
+      frequency: 0,
+      names: [],
+      values: new Map(),
+      categories: new Set(),
+    };
+    keys.set(key, found);
+    own.add(found);
+    return found;
+  };
+  for (const name of product.names) {
+    for (const { key, mask } of name.form.keys) {
+      keyOf(key.key).names.push({ name, mask, strength: key.strength });
+    }
   }
+  for (const value of product.options.flatMap(({ values }) => values)) {
+    for (const { key, mask } of value.form.keys) {
+      const { values } = keyOf(key.key);
+      const posting = { name: value, mask, strength: key.strength };
+      const known = values.get(product);
+      if (known) known.push(posting);
+      else values.set(product, [posting]);
+    }
+  }
+  for (const found of own) found.frequency += 1;
 }
 
 /** The minimum weight of a word that is in every name. */
@@ -64,25 +78,30 @@ const LEAST = 0.4;
 /** Keys that are as good as the word itself. */
 const SURE = 0.95;
 
-/**
- * Weights the pieces of a name: rare words weigh more.
- * @param frequency how many products have a key
- */
-export function weighName(
-  name: NameForm,
+/** Weighs the pieces of a product's names, when all products have been added: rare words weigh more. */
+export function weighNames(
+  { names }: IndexedProduct,
   products: number,
-  frequency: (key: string) => number | undefined,
+  keys: CatalogIndex['keys'],
 ): void {
-  const { form } = name;
-  name.weights = form.items.map((_, at) => {
-    const bit = 1 << at;
-    if (!(form.telling & bit)) return 0;
-    let fewest = products;
-    for (const { key, mask } of form.keys) {
-      if (mask !== bit || key.strength < SURE) continue;
-      fewest = Math.min(fewest, frequency(key.key) ?? products);
-    }
-    return LEAST + Math.log(1 + products / Math.max(1, fewest)) / Math.log(2 + products);
-  });
-  name.weight = name.weights.reduce((sum, weight) => sum + weight, 0);
+  for (const name of names) {
+    const { form } = name;
+    name.weights = form.weights.map((said, at) => {
+      if (said === 0) return 0;
+      let fewest = products;
+      for (const { key, mask } of form.keys) {
+        if (mask !== 1 << at || key.strength < SURE) continue;
+        fewest = Math.min(fewest, keys.get(key.key)?.frequency ?? products);
+      }
+      return LEAST + Math.log(1 + products / Math.max(1, fewest)) / Math.log(2 + products);
+    });
+    name.weight = name.weights.reduce((sum, weight) => sum + weight, 0);
+  }
+}
+
+/** Adds a product's category to the keys that it has in common with names and values. */
+export function addCategory(product: IndexedProduct, keys: CatalogIndex['keys']): void {
+  const { category } = product.product;
+  if (category === null) return;
+  for (const { key } of readForm(category).keys) keys.get(key.key)?.categories.add(product);
 }

@@ -1,43 +1,80 @@
 import { lazy } from '../../../../lazy.ts';
-import type { ItemContext } from '../items/reader.ts';
+import type { Dimension, Measure } from '../items/units.ts';
 import { spokenIn } from '../lexicon/spoken-in.ts';
 import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
 import type { CatalogIndex } from './catalog-index.ts';
-import type { Habits } from './learn-habits.ts';
 import { partWord } from './part-word.ts';
+
+/** What a catalog's own names say of the numbers and words of its shoppers; nothing yet. */
+export const noHabits = () => ({
+  /** Names of options that are ranges: "2-3". */
+  ranges: new Set<string>(),
+  /** "avena|miel": words that a name joins with "and". */
+  pairs: new Set<string>(),
+  /** Numbers that are an option's value, such as shoe sizes. */
+  sizes: new Set<number>(),
+  /** Words that a number follows in some name ("iphone 15"). */
+  numbered: new Set<string>(),
+  /** The sounds of these words, for shoppers who write them in the other script. */
+  numberedSounds: new Set<string>(),
+  /** Words of the options' names. */
+  labels: new Set<string>(),
+  /** Words that follow a number in options: the "pages" of 200, the "shades" of 12. */
+  counters: new Set<string>(),
+  /** Whether sizes are letters. */
+  letterSizes: false,
+  dimensions: new Set<Dimension>(),
+});
+export type Habits = ReturnType<typeof noHabits>;
 
 const MOST_REMEMBERED = 10_000;
 /** Distinguishes nearly all words from SKUs. */
 const START = 3;
 
-/** How a catalog's own names influence the reading of its shoppers' texts. */
+export type ItemContext = ReturnType<typeof itemContextOf>;
+
+/** How a store's catalog influences the reading of its shoppers' texts. */
 export function itemContextOf(
   country: string,
   habits: Habits,
-  vocabulary: CatalogIndex['vocabulary'],
+  keys: CatalogIndex['keys'],
   skus: CatalogIndex['skus'],
-): ItemContext {
-  const hasWord = (word: string) => vocabulary.has(`w:${plainWord(word)}`);
+) {
+  const hasWord = (word: string) => keys.has(`w:${plainWord(word)}`);
   const parted = new Memo<readonly string[]>(MOST_REMEMBERED);
   const starts = lazy(() => startsOf(skus.keys()));
   return {
+    /** A catalog's own names are read literally: "10 pcs" is a pack there. */
     literal: false,
+    /** Whether the store's shoppers write in a language. */
     speaks: spokenIn(country),
-    beginsSku: (word) => starts().has(plainSku(word).slice(0, START)),
-    isSku: (sku) => skus.has(plainSku(sku)),
-    isRange: (range) => habits.ranges.has(range),
-    isNumbered: (word) =>
+    /** Whether a SKU may begin with this word or number. */
+    beginsSku: (text: string) => starts().has(plainSku(text).slice(0, START)),
+    /** Whether the joined text of some tokens is a SKU. */
+    isSku: (text: string) => skus.has(plainSku(text)),
+    /** Whether "2-3" is the name of an option. */
+    isRange: (range: string) => habits.ranges.has(range),
+    /** Whether a number behind this word belongs to it ("iphone 15"). */
+    isNumbered: (word: string) =>
       habits.numbered.has(plainWord(word)) ||
       (isDevanagari(word) && soundKeys(word).some((sound) => habits.numberedSounds.has(sound))),
+    /** Whether a name of the catalog has the word: "pav" may be bread, or a quarter. */
     hasWord,
-    partsOf: (word) => parted.get(word, (whole) => partWord(whole, hasWord)),
-    isPair: (left, right) => habits.pairs.has(`${left}|${right}`),
-    isSize: (value) => habits.sizes.has(value),
-    isLabel: (word) => habits.labels.has(plainWord(word)),
-    isCounter: (word) => isOneOf(habits.counters, word),
-    hasMeasure: ({ dimension, amount }) => vocabulary.has(`m:${dimension}:${amount}`),
+    /** The words of one that was written without blanks; none of other words. */
+    partsOf: (word: string) => parted.get(word, (whole) => partWord(whole, hasWord)),
+    /** Whether a name of the catalog has these two words with an "and" between them. */
+    isPair: (left: string, right: string) => habits.pairs.has(`${left}|${right}`),
+    /** Whether a number is a size. */
+    isSize: (value: number) => habits.sizes.has(value),
+    /** Whether a word is the name of an option ("grano 80"). */
+    isLabel: (word: string) => habits.labels.has(plainWord(word)),
+    /** Whether a number before this word is an option ("200 pages"). */
+    isCounter: (word: string) => isOneOf(habits.counters, word),
+    /** Whether something is sold by just this measure. */
+    hasMeasure: ({ dimension, amount }: Measure) => keys.has(`m:${dimension}:${amount}`),
+    /** Whether sizes are letters: "2 M" is then no two metres. */
     letterSizes: habits.letterSizes,
     dimensions: habits.dimensions,
   };

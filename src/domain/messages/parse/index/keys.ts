@@ -12,6 +12,7 @@ import {
   soundKeys,
   unitOf,
 } from '../words/words.ts';
+import type { Phrase } from './catalog-index.ts';
 
 /** One way in which words of a catalog and of a shopper may meet, and how sure a meeting is. */
 export interface Key {
@@ -117,23 +118,8 @@ export function keysOfFigure(item: Item): readonly Key[] {
   return keys;
 }
 
-/** One or several neighbouring items and the keys that they have together. */
-export interface Unit {
-  /** Bit per item. */
-  mask: number;
-  keys: readonly Key[];
-}
-
-/** Several words that mean something together. */
-export interface Phrase {
-  length: number;
-  keys: readonly Key[];
-  /** It names a sort of goods, such as "vegetable seeds". */
-  sort: boolean;
-}
-
 /** The joint meaning of a row's first words: as one word, or as a term of the dictionary. */
-export function phraseOf(words: readonly string[], speaks?: Speaks): Phrase[] {
+export function phraseOf(words: readonly string[], speaks?: Speaks): (Phrase & { keys: Key[] })[] {
   // "neck band" is "neckband", "t shirt" is "tshirt".
   const joined = plainWord(words.slice(0, 2).join(''));
   const phrases = [{ length: 2, keys: [{ key: `w:${joined}`, strength: 0.95 }], sort: false }];

@@ -1,53 +1,27 @@
 import { gapOfWord } from '../items/gaps.ts';
-import { countUnitOf, type Dimension, isMeasureUnit } from '../items/units.ts';
+import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { tokenise } from '../text/tokens.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { plainWord, soundKeys } from '../words/words.ts';
 import type { IndexedProduct, IndexedValue } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
+import type { Habits } from './item-context.ts';
 
 /** Below that a number is as likely a count. */
 const SMALLEST_SURE_SIZE = 20;
 const LETTER_SIZE = /^(?:x{0,4}[sl]|m)$/i;
 
-/** How a catalog's own names influence the reading of numbers and words. */
-const noHabits = () => ({
-  /** Names of options that are ranges: "2-3". */
-  ranges: new Set<string>(),
-  /** "avena|miel": words that a name joins with "and". */
-  pairs: new Set<string>(),
-  /** Numbers that are an option's value, such as shoe sizes. */
-  sizes: new Set<number>(),
-  /** Words that a number follows in some name ("iphone 15"). */
-  numbered: new Set<string>(),
-  /** The sounds of these words, for shoppers who write them in the other script. */
-  numberedSounds: new Set<string>(),
-  /** Words of the options' names. */
-  labels: new Set<string>(),
-  /** Words that follow a number in options: the "pages" of 200, the "shades" of 12. */
-  counters: new Set<string>(),
-  /** Whether sizes are letters. */
-  letterSizes: false,
-  dimensions: new Set<Dimension>(),
-});
-export type Habits = ReturnType<typeof noHabits>;
-
-/** Reads off a catalog how its shoppers' numbers and words are to be read; stops after each product. */
-export function* learningHabits(products: readonly IndexedProduct[]): Generator<void, Habits> {
-  const habits = noHabits();
-  for (const { product, options } of products) {
-    for (const name of [product.name, ...product.aliases]) {
-      learnFigures(readForm(name), name, habits);
-      learnPairs(name, habits);
-    }
-    for (const { name, values } of options) {
-      for (const word of wordsOf(readForm(name))) habits.labels.add(plainWord(word));
-      for (const value of values) learnValue(value, habits);
-      learnCounters(name, values, habits);
-    }
-    yield;
+/** Reads off a product how its shoppers' numbers and words are to be read. */
+export function learnHabits({ product, options }: IndexedProduct, habits: Habits): void {
+  for (const name of [product.name, ...product.aliases]) {
+    learnFigures(readForm(name), name, habits);
+    learnPairs(name, habits);
   }
-  return habits;
+  for (const { name, values } of options) {
+    for (const word of wordsOf(readForm(name))) habits.labels.add(plainWord(word));
+    for (const value of values) learnValue(value, habits);
+    learnCounters(name, values, habits);
+  }
 }
 
 function learnFigures({ items }: Form, text: string, habits: Habits): void {

@@ -1,7 +1,6 @@
-import { numeralOf } from '../items/numbers.ts';
 import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
-import { conceptsOf, isFiller, plainWord, sizeOf } from '../words/words.ts';
+import { conceptsOf, isFiller, numeralOf, plainWord, sizeOf } from '../words/words.ts';
 
 /** The longest text of joined words. */
 const LONGEST = 48;

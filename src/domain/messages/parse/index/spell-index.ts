@@ -1,3 +1,8 @@
+import { lazy } from '../../../../lazy.ts';
+
+/** As the beginning of more words, a text means none of them. */
+const MOST_BEGUN = 4;
+
 /** How far a misspelling of a word of this length may be from it. */
 export function reachOf(length: number): number {
   if (length < 4) return 0;
@@ -40,28 +45,19 @@ export function editsBetween(a: string, b: string, most: number): number {
 
 /** Finds words of a catalog by misspellings of them, without looking through all of them. */
 export class SpellIndex {
+  readonly #words = new Set<string>();
   readonly #byDeletion = new Map<string, string[]>();
-  readonly #sorted: string[] = [];
+  readonly #sorted = lazy(() => [...this.#words].sort());
   #longest = 0;
 
-  constructor(words: Iterable<string>) {
-    for (const word of words) this.#add(word);
-    this.#sorted.sort();
+  constructor(words: Iterable<string> = []) {
+    for (const word of words) this.add(word);
   }
 
-  /** Makes the same, and stops after each word. */
-  static *ofMany(words: Iterable<string>): Generator<void, SpellIndex> {
-    const index = new SpellIndex([]);
-    for (const word of words) {
-      index.#add(word);
-      yield;
-    }
-    index.#sorted.sort();
-    return index;
-  }
-
-  #add(word: string): void {
-    this.#sorted.push(word);
+  /** Adds a word; all must be there before any is looked for. */
+  add(word: string): void {
+    if (this.#words.has(word)) return;
+    this.#words.add(word);
     this.#longest = Math.max(this.#longest, word.length);
     if (reachOf(word.length) === 0) return;
     for (const key of deletions(word, reachOf(word.length) > 1)) {
@@ -91,19 +87,15 @@ export class SpellIndex {
 
   /** Words that begin so ("choco": chocolate); none when there are many. */
   startingWith(start: string): string[] {
-    const most = 4;
+    const sorted = this.#sorted();
     let low = 0;
-    let high = this.#sorted.length;
+    let high = sorted.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < start) low = middle + 1;
+      if ((sorted[middle] ?? '') < start) low = middle + 1;
       else high = middle;
     }
-    const found: string[] = [];
-    while (found.length <= most && this.#sorted[low]?.startsWith(start)) {
-      found.push(this.#sorted[low] as string);
-      low += 1;
-    }
-    return found.length > most ? [] : found;
+    const found = sorted.slice(low, low + MOST_BEGUN + 1).filter((word) => word.startsWith(start));
+    return found.length > MOST_BEGUN ? [] : found;
   }
 }

@@ -1,7 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { Memo } from '../words/memo.ts';
-import { foldWord, plainWord, readNumberWord } from '../words/words.ts';
+import { foldWord, numeralsOf, plainWord } from '../words/words.ts';
 
 /** The kinds of evidence that cues give. */
 export const CUE_KINDS = [
@@ -115,7 +115,7 @@ export const cueWord = (text: string): CueWord => remembered.get(text, readWord)
 
 function readWord(text: string): CueWord {
   const folded = foldCue(text);
-  const number = /^\d/.test(folded) || readNumberWord(folded).length > 0;
+  const number = /^\d/.test(folded) || numeralsOf(folded).length > 0;
   const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
   const { all, prefixed } = cues();
   const begun = [

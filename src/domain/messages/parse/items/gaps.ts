@@ -10,9 +10,6 @@ type GapSign = (typeof GAP_SIGNS)[number];
 const ENDS = new Set(['.', '!', '?', ';', '।', '¿', '¡', '…', '•', '·', '▪', '◦', '●']);
 const PARTS = new Set([',', '|', '/', '+', '&', '(', ')', '،', '[', ']', '✔', '✅', '☑', '✓']);
 const PICTURE = /\p{Extended_Pictographic}/u;
-/** Behind these a full stop ends no sentence. */
-const SHORT = new Set('no nos num rs mr mrs dr qty opp st sr smt ph mob tel av col'.split(' '));
-const BEFORE_NAMES = new Set('mr mrs dr opp st sr smt av col'.split(' '));
 
 /** How a word parts what is ordered: "and", "or", or "aur", which is "more" too; null for others. */
 export function gapOfWord(text: string): GapSign | null {
@@ -52,8 +49,10 @@ function markGap(reader: Reader, at: number): Pick<GapItem, 'strength' | 'sign'>
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const text = token?.text ?? '';
   if (ENDS.has(text) || text === '\n') {
-    const isShort = text === '.' && before && token?.glued && SHORT.has(before.text);
-    const goesOn = isShort && (next?.kind === 'number' || BEFORE_NAMES.has(before.text));
+    // "Mr. Rao", "no. 12".
+    const short = text === '.' && before && token?.glued ? before.text : '';
+    const goesOn =
+      isWordOf('title', short) || (isWordOf('short', short) && next?.kind === 'number');
     return goesOn ? null : { strength: 'hard', sign: text };
   }
   const isPart =

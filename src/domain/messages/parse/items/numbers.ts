@@ -1,23 +1,13 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
-import { Memo } from '../words/memo.ts';
-import { type NumberReading, readNumberWord } from '../words/words.ts';
+import { type NumberReading, numeralOf } from '../words/words.ts';
+import type { NumberItem } from './item.ts';
 import { isMeasureUnit } from './units.ts';
-
-const MOST_REMEMBERED = 10_000;
-const numerals = new Memo<readonly NumberReading[]>(MOST_REMEMBERED);
-
-/** A word's meanings as a numeral; empty for other words. Memoised: it is called for every word. */
-export const numeralsOf = (word: string): readonly NumberReading[] =>
-  numerals.get(word, readNumberWord);
-
-/** The first of them, for rules that do not ask whose words they read; null for other words. */
-export const numeralOf = (word: string): NumberReading | null => numeralsOf(word)[0] ?? null;
 
 /** A number read from one or several tokens. */
 export interface ReadNumber {
   value: number;
-  form: 'digits' | 'word' | 'article' | 'doubtful';
+  form: NumberItem['form'];
   /** Index of the first token that no longer belongs to it. */
   next: number;
 }
@@ -90,11 +80,10 @@ function isParted(tokens: readonly Token[], at: number): boolean {
   return isWordOf('article', next.text) && isParted(tokens, at + 1);
 }
 
-/** "a bag", "a couple of"; the A of "USB-A" and "type a to c" is none. */
+/** "a bag", "a couple of"; the A of "type a to c" is none. */
 function article(tokens: readonly Token[], at: number): ReadNumber | null {
   const before = tokens[at - 1];
   const follow = tokens[at + 1];
-  if (before?.text === '-' && tokens[at]?.glued) return null;
   // "rímel a prueba": Spanish has a preposition of these letters.
   if (tokens[at]?.text === 'a' && before?.kind === 'word' && !isWordOf('before a', before.text))
     return null;
@@ -134,20 +123,17 @@ function readDigits(text: string, next: Token | undefined): number | null {
   return bare.length <= MOST_DIGITS ? Number(bare) : null;
 }
 
-/** A number in progress: finished thousands, the present part, and the unit of "and a half". */
+/** A number in progress. */
 interface Sum {
-  told: number;
-  open: number;
-  /** The last addend: "seratus lima" may continue as "seratus lima puluh". */
+  value: number;
+  /** The last addend: the 5 of "seratus lima" may be that of "seratus lima puluh". */
   last: number;
+  /** Of what "and a half" is half. */
   unit: number;
   /** Only numbers in words go on in words: "2 five" are two numbers. */
   inWords: boolean;
   next: number;
 }
-
-const THOUSAND = 1000;
-const amountOf = ({ told, open }: Sum): number => told + open;
 
 /**
  * A number with the words behind it that go on telling it: "2 dozen", "half a dozen", "dua puluh lima",
@@ -155,17 +141,11 @@ const amountOf = ({ told, open }: Sum): number => told + open;
  * @param at the token that it begins at
  */
 function joinNumbers(tokens: readonly Token[], at: number, first: ReadNumber): ReadNumber {
-  const begun = wordAt(tokens, first.next - 1);
+  const { value, next } = first;
+  const begun = wordAt(tokens, next - 1);
   const isUnit = begun?.sort === 'power' || begun?.sort === 'group';
-  const power = at + 1 === first.next && isUnit ? begun.value : 1;
-  let sum: Sum = {
-    told: first.value >= THOUSAND ? first.value : 0,
-    open: first.value >= THOUSAND ? 0 : first.value,
-    last: 0,
-    unit: power,
-    inWords: first.form === 'word',
-    next: first.next,
-  };
+  const unit = at + 1 === next && isUnit ? begun.value : 1;
+  let sum: Sum = { value, last: 0, unit, inWords: first.form === 'word', next };
   let isJoined = false;
   for (;;) {
     const more = grown(tokens, sum) ?? andMore(tokens, sum);
@@ -173,11 +153,11 @@ function joinNumbers(tokens: readonly Token[], at: number, first: ReadNumber): R
     sum = more;
     isJoined = true;
   }
-  if (isJoined) return { value: amountOf(sum), form: 'word', next: sum.next };
+  if (isJoined) return { value: sum.value, form: 'word', next: sum.next };
   // "half a kilo".
-  const ofUnit = first.value < 1 && isMeasureUnit(tokens[first.next + 1]?.text ?? '');
-  const isArticle = isWordOf('article', tokens[first.next]?.text ?? '');
-  return ofUnit && isArticle ? { ...first, next: first.next + 1 } : first;
+  const ofUnit = value < 1 && isMeasureUnit(tokens[next + 1]?.text ?? '');
+  const isArticle = isWordOf('article', tokens[next]?.text ?? '');
+  return ofUnit && isArticle ? { ...first, next: next + 1 } : first;
 }
 
 function wordAt(tokens: readonly Token[], at: number): NumberReading | null {
@@ -188,8 +168,7 @@ function wordAt(tokens: readonly Token[], at: number): NumberReading | null {
 /** With the word behind it: a dozen, a hundred, "-teen", ones behind tens. */
 function grown(tokens: readonly Token[], sum: Sum): Sum | null {
   const between = tokens[sum.next]?.text ?? '';
-  const isPart = amountOf(sum) < 1;
-  const at = isPart && isWordOf('article', between) ? sum.next + 1 : sum.next;
+  const at = sum.value < 1 && isWordOf('article', between) ? sum.next + 1 : sum.next;
   const reading = wordAt(tokens, at);
   // "one so one" is no hundred.
   if (reading === null || reading.doubtful) return null;
@@ -197,35 +176,25 @@ function grown(tokens: readonly Token[], sum: Sum): Sum | null {
   const next = at + 1;
   // Not a pair: "2 pairs" of shoes are two.
   if (sort === 'group' && value > 2) {
-    return { told: 0, open: amountOf(sum) * value, last: 0, unit: value, inWords: false, next };
+    return { value: sum.value * value, last: 0, unit: value, inWords: false, next };
   }
-  if (sort === 'power' && sum.last > 0 && value > sum.last && value < sum.open) {
-    return { ...sum, open: sum.open + sum.last * (value - 1), last: 0, next };
+  if (sort === 'power' && value > sum.value) {
+    return { value: sum.value * value, last: 0, unit: value, inWords: true, next };
   }
-  if (sort === 'power' && value > sum.open) {
-    if (sum.open === 0 && !(sum.inWords && value < sum.told)) return null;
-    const open = (sum.open || 1) * value;
-    const isTold = value >= THOUSAND;
-    return {
-      told: isTold ? sum.told + open : sum.told,
-      open: isTold ? 0 : open,
-      last: 0,
-      unit: value,
-      inWords: true,
-      next,
-    };
+  // "ek hazaar teen sau": the three that were added are hundreds.
+  if (sort === 'power' && sum.last > 0 && value > sum.last) {
+    return { ...sum, value: sum.value + sum.last * (value - 1), last: 0, next };
   }
-  if (sort === 'teen' && sum.inWords && (sum.last || sum.open) < value)
-    return { ...sum, open: sum.open + value, next };
+  if (sort === 'teen' && sum.inWords && (sum.last || sum.value) < value)
+    return { ...sum, value: sum.value + value, next };
   return withRest(sum, reading, next);
 }
 
-/** "twenty five", "two hundred fifty": a part smaller than the last place. */
+/** "twenty five", "two hundred fifty", "mil cien": a part smaller than the last place. */
 function withRest(sum: Sum, { sort, value }: NumberReading, next: number): Sum | null {
-  const whole = amountOf(sum);
-  const goesOn =
-    sum.inWords && sort === 'count' && value > 0 && whole >= 20 && value < placeOf(whole);
-  return goesOn ? { ...sum, open: sum.open + value, last: value, next } : null;
+  const isAddend = (sort === 'count' || sort === 'power') && value > 0;
+  const goesOn = isAddend && sum.inWords && sum.value >= 20 && value < placeOf(sum.value);
+  return goesOn ? { ...sum, value: sum.value + value, last: value, next } : null;
 }
 
 /** The value of the last figure that is not 0: 10 for 150, 100 for 200. */
@@ -237,21 +206,30 @@ function placeOf(value: number): number {
 
 /** "cento e vinte", "two hundred and fifty", "one and a half", "uma dúzia e meia". */
 function andMore(tokens: readonly Token[], sum: Sum): Sum | null {
-  if (!isWordOf('in a number', tokens[sum.next]?.text ?? '')) return half(tokens, sum, sum.next);
+  if (!isWordOf('in a number', tokens[sum.next]?.text ?? '')) return half(tokens, sum);
   const reading = wordAt(tokens, sum.next + 1);
   const next = sum.next + 2;
   // "veinte y dos docenas" are two numbers.
   const isOther = reading === null || reading.doubtful || wordAt(tokens, next)?.sort === 'group';
-  return (isOther ? null : withRest(sum, reading, next)) ?? half(tokens, sum, sum.next + 1);
+  return (isOther ? null : withRest(sum, reading, next)) ?? half(tokens, sum);
 }
 
-function half(tokens: readonly Token[], sum: Sum, behind: number): Sum | null {
-  const isJoined = behind > sum.next;
-  const isArticle = isWordOf('article', tokens[behind]?.text ?? '');
-  const at = isJoined && isArticle ? behind + 1 : behind;
-  const reading = wordAt(tokens, at);
-  if (reading?.sort !== 'fraction' || reading.value >= 1 || amountOf(sum) < 1) return null;
+function half(tokens: readonly Token[], sum: Sum): Sum | null {
+  const part = fractionBehind(tokens, sum.next);
+  if (part === null || sum.value < 1 || !(part.isJoined || sum.inWords)) return null;
+  return { ...sum, value: sum.value + part.value * sum.unit, inWords: false, next: part.next };
+}
+
+/** "and a half", "y medio" behind a number or its unit. */
+export function fractionBehind(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; isJoined: boolean; next: number } | null {
+  const isJoined = isWordOf('in a number', tokens[at]?.text ?? '');
+  const isArticle = isJoined && isWordOf('article', tokens[at + 1]?.text ?? '');
+  const next = at + 1 + Number(isJoined) + Number(isArticle);
+  const reading = wordAt(tokens, next - 1);
+  if (reading?.sort !== 'fraction' || reading.value >= 1) return null;
   // Without "and" only Indonesian goes on so: "dua setengah".
-  if (!isJoined && (reading.language !== 'id' || !sum.inWords)) return null;
-  return { ...sum, open: sum.open + reading.value * sum.unit, inWords: false, next: at + 1 };
+  return isJoined || reading.language === 'id' ? { value: reading.value, isJoined, next } : null;
 }

@@ -1,9 +1,9 @@
 import { lazy } from '../../../../lazy.ts';
 import { isWordOf, wordsOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
-import { colourOf, isFiller, sizeOf } from '../words/words.ts';
+import { colourOf, isFiller, numeralOf, numeralsOf, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
-import { numeralOf, numeralsOf, type ReadNumber, readNumber } from './numbers.ts';
+import { type ReadNumber, readNumber } from './numbers.ts';
 import { packOf, withHalf } from './read-unit.ts';
 import { aCount, type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, isMeasureUnit, type Measure, measureOf } from './units.ts';

@@ -1,4 +1,7 @@
+import type { ItemContext } from '../index/item-context.ts';
+import { rolesOf } from '../lexicon/grammar.ts';
 import type { Token, TokenKind } from '../text/tokens.ts';
+import { numeralOf } from '../words/words.ts';
 import { readGapWord, readMark } from './gaps.ts';
 import type { Item } from './item.ts';
 import { readCount } from './read-count.ts';
@@ -15,7 +18,8 @@ import {
 } from './read-names.ts';
 import { readOpenCount, readRange } from './read-range.ts';
 import { readLoneUnit, readPackOf, readPartOfKilo } from './read-unit.ts';
-import type { ItemContext, Reader, Rule } from './reader.ts';
+import type { Reader, Rule } from './reader.ts';
+import { countUnitOf } from './units.ts';
 
 const readWord: Rule = ({ tokens, items }, at) => {
   const { text, start, end } = tokens[at] as Token;
@@ -24,7 +28,8 @@ const readWord: Rule = ({ tokens, items }, at) => {
   return at + 1;
 };
 
-type Rules = Record<TokenKind, readonly Rule[]>;
+/** `plain`: a word that is no numeral, no unit and no grammar, as most are. */
+type Rules = Record<TokenKind | 'plain', readonly Rule[]>;
 
 const AT_MARKS: readonly Rule[] = [skipPrice, readPicture, readMark, readCount];
 
@@ -46,6 +51,7 @@ const RULES: Rules = {
     readGapWord,
     readWord,
   ],
+  plain: [readSku, readShortForm, readTwice, readOneOf, readJoined, readInOne, readWord],
   number: [
     readSku,
     skipPrice,
@@ -63,6 +69,7 @@ const RULES: Rules = {
 /** Of a catalog's own names: a variant may be called by its price, "one" and "a" are words. */
 const RULES_OF_NAMES: Rules = {
   word: [readShortForm, readInOne, readCount, readPackOf, readWord],
+  plain: [readShortForm, readInOne, readWord],
   number: [readInOne, readManyInOne, readRange, readCount],
   mark: [readCount],
   break: [],
@@ -74,10 +81,17 @@ export function readItems(tokens: readonly Token[], context: ItemContext): Item[
   const rules = context.literal ? RULES_OF_NAMES : RULES;
   let at = 0;
   while (at < reader.tokens.length) {
-    at = Math.max(at + 1, readAt(reader, at, rules[(reader.tokens[at] as Token).kind]));
+    const token = reader.tokens[at] as Token;
+    at = Math.max(at + 1, readAt(reader, at, rules[isPlain(token) ? 'plain' : token.kind]));
   }
   return reader.items;
 }
+
+const isPlain = ({ kind, text }: Token): boolean =>
+  kind === 'word' &&
+  rolesOf(text) === undefined &&
+  countUnitOf(text) === null &&
+  numeralOf(text) === null;
 
 /** The tokens with words apart that were written without blanks: "kgaloo", "bolinhadequeijo". */
 function parted(tokens: readonly Token[], { partsOf }: ItemContext): readonly Token[] {

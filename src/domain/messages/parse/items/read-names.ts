@@ -1,9 +1,8 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordsOfPicture } from '../words/picture-words.ts';
-import { sizeOf } from '../words/words.ts';
+import { numeralOf, sizeOf } from '../words/words.ts';
 import { gapOfWord } from './gaps.ts';
-import { numeralOf } from './numbers.ts';
 import { aCount, type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, measureOf } from './units.ts';
 

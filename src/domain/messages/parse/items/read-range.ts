@@ -1,6 +1,6 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
-import { numeralOf } from './numbers.ts';
+import { numeralOf } from '../words/words.ts';
 import { aCount, type Reader, type Rule, wordAt } from './reader.ts';
 import { isMeasureUnit, measureOf } from './units.ts';
 
@@ -25,8 +25,6 @@ export const readOpenCount: Rule = (reader, at) => {
   if (!first || !to || !last || !(isTo(to) || isWordOf('or', to.text))) return 0;
   const [low, high] = [endValueOf(first), endValueOf(last)];
   if (low === null || high === null || low < 1 || low >= high) return 0;
-  // "S - 2 -3" and "2 -3" are no ranges.
-  if (to.text === '-' && to.glued !== last.glued) return 0;
   if (context.isSize(low) || isNameOrMeasure(reader, at)) return 0;
   const { start } = first;
   items.push(aCount({ value: low, counted: true, range: true, start, end: last.end }));

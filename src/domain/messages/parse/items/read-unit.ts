@@ -1,7 +1,8 @@
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
+import { numeralOf } from '../words/words.ts';
 import type { MeasureItem } from './item.ts';
-import { numeralOf, readNumber } from './numbers.ts';
+import { fractionBehind, readNumber } from './numbers.ts';
 import { type Rule, wordAt } from './reader.ts';
 import { countUnitOf, isMeasureUnit, type Measure, measureOf } from './units.ts';
 
@@ -43,19 +44,15 @@ export function withHalf(
   at: number,
   measure: Measure,
 ): { measure: Measure; next: number } {
-  const isJoined = isWordOf('in a number', tokens[at]?.text ?? '');
-  const half = isJoined ? at + 1 : at;
-  const found = numeralOf(tokens[half]?.text ?? '');
-  // Without "and" only Indonesian goes on so.
-  const reading = isJoined || found?.language === 'id' ? found : null;
-  const behind = tokens[half + 1];
+  const part = fractionBehind(tokens, at);
+  const behind = tokens[part?.next ?? at];
   // "1 kg e meia dúzia de ovos" has another number behind it.
   const isNext = behind?.kind === 'word' && (isMeasureUnit(behind.text) || numeralOf(behind.text));
-  if (reading?.sort !== 'fraction' || isNext) return { measure, next: at };
+  if (part === null || isNext) return { measure, next: at };
   const { amount, written } = measure;
-  const factor = 1 + reading.value / written;
-  const whole = { ...measure, amount: amount * factor, written: written + reading.value };
-  return { measure: whole, next: half + 1 };
+  const factor = 1 + part.value / written;
+  const whole = { ...measure, amount: amount * factor, written: written + part.value };
+  return { measure: whole, next: part.next };
 }
 
 function loneMeasure(text: string, next: Token | undefined): Measure | null {

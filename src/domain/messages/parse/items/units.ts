@@ -63,8 +63,7 @@ function readUnits(word: string): WordUnits {
     return { name, glued: short, counts: null };
   }
   const isMeasured = spelled === null || units.has(spelled);
-  const counts = word === 'caps' ? 'tablet' : isMeasured ? null : spelled;
-  return { name: spelled, glued: spelled, counts };
+  return { name: spelled, glued: spelled, counts: isMeasured ? null : spelled };
 }
 
 /** A number with the unit behind it as a measure; null when the unit counts pieces or is none. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { lexiconFolder } from '../../../../paths.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
@@ -9,6 +9,12 @@ export type Line<Column extends string> = Readonly<Record<Column, string>> & {
   /** The file and the line, for errors. */
   readonly where: string;
 };
+
+/** The names of all tables in a folder of the lexicon. */
+export const tablesIn = (folder: string): string[] =>
+  readdirSync(join(lexiconFolder, folder))
+    .sort()
+    .map((file) => `${folder}/${basename(file, '.tsv')}`);
 
 /** The words of a cell, which commas separate. */
 export const wordsIn = (cell: string): string[] => cell.split(', ');

@@ -1,25 +1,21 @@
+import { lazy } from '../../../../lazy.ts';
 import type { Language } from './languages.ts';
+import { readLexicon, wordsIn } from './read-lexicon.ts';
 
 /** Whether shoppers of a store write in a language. */
 export type Speaks = (language: Language) => boolean;
 
-const SPANISH = 'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE';
-const COUNTRIES = (
-  [
-    ['IN NP', ['en', 'hi', 'hi-Latn', 'es']],
-    ['BR PT AO MZ CV', ['en', 'pt']],
-    ['ID MY TL', ['en', 'id']],
-    [SPANISH, ['en', 'es']],
-    ['AU GB GH IE KE NG NZ TZ UG ZA', ['en']],
-  ] satisfies [string, Language[]][]
-).map(([countries, languages]: [string, Language[]]) => ({
-  countries: new Set(countries.split(' ')),
-  speaks: (language: Language) => languages.includes(language),
-}));
 /** Whichever language it is. */
 export const ANY: Speaks = () => true;
 
+const speakers = lazy(() => {
+  const byCountry = new Map<string, Speaks>();
+  for (const { countries, languages } of readLexicon('spoken-in', ['countries'])) {
+    const speaks: Speaks = (language) => languages.includes(language);
+    for (const country of wordsIn(countries)) byCountry.set(country, speaks);
+  }
+  return byCountry;
+});
+
 /** The languages of a country's shoppers, where it is known; words of others mean something else there. */
-export function spokenIn(country: string): Speaks {
-  return COUNTRIES.find(({ countries }) => countries.has(country))?.speaks ?? ANY;
-}
+export const spokenIn = (country: string): Speaks => speakers().get(country) ?? ANY;

@@ -1,9 +1,8 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import type { Nature, Segment } from '../match/annotate.ts';
+import type { Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
-import type { Spoken } from './interpretation.ts';
-import { isAnd, type Piece, takesBack } from './piece.ts';
+import { isAnd, type KnownPiece, type Piece, SILENT, type Spoken, takesBack } from './piece.ts';
 
 const LEAST_SCORE = 0.4;
 /** Less of what was said explained: the words are for another thing, or for none. */
@@ -12,16 +11,13 @@ export const LEAST_PRECISION = 0.55;
 export const WHOLE = 0.85;
 /** How much of a name of only grammar and numbers must be present to count. */
 const WHOLE_FIGURES = 0.7;
-/**
- * The bonus for a product of the draft when something is changed, taken back or mentioned as known.
- */
+/** For a product of the draft where something is changed, taken back or mentioned as known. */
 const DRAFTED = 0.2;
 const CHANGING = ['change', 'more', 'rather'] as const;
 
 /** The likeliest product that a piece names; null when it names none well enough. */
 export function chooseMatch(
-  piece: Piece,
-  segment: Segment,
+  { piece, segment }: KnownPiece,
   matches: readonly ProductMatch[],
   { focus, drafted, open }: Spoken,
 ): ProductMatch | null {
@@ -59,9 +55,7 @@ function surelyTold({ names }: IndexedProduct): ReadonlySet<string> {
   return told;
 }
 
-/**
- * "4 butter croissants and 2 chocolate": the second's name continues with a word of the first's.
- */
+/** "4 butter croissants and 2 chocolate": the second's name goes on with a word of the first's. */
 function shortened(match: ProductMatch, told: ReadonlySet<string>): number {
   if (told.size === 0) return 0;
   const { form, weights, weight } = match.name;
@@ -79,11 +73,9 @@ function shortened(match: ProductMatch, told: ReadonlySet<string>): number {
   return 0.95 * match.precision * (0.45 + 0.55 * recall);
 }
 
-const NO_GOODS: ReadonlySet<Nature> = new Set(['unit', 'filler', 'figure']);
-
 /** "Paracetamol 650, 3 strips": the strips are no goods of their own. */
 function isOnlyUnit({ explained }: ProductMatch, { natures }: Segment): boolean {
-  return natures.every((nature, at) => !(explained & (1 << at)) || NO_GOODS.has(nature));
+  return natures.every((nature, at) => !(explained & (1 << at)) || SILENT.has(nature));
 }
 
 /** "box … sorry, sticky notes": no more than words. */

@@ -1,10 +1,10 @@
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
-import { numeralOf } from '../items/numbers.ts';
 import { countUnitOf } from '../items/units.ts';
 import { isWordOf } from '../lexicon/grammar.ts';
 import type { ValueMatch } from '../match/match-values.ts';
-import { packsOf } from './figures/figures.ts';
+import { numeralOf } from '../words/words.ts';
+import { packsOf } from './figures.ts';
 import type { Quantity } from './quantity.ts';
 
 /** Counted in others than these, the packs themselves are meant. */
@@ -42,10 +42,7 @@ function packIn(value: IndexedValue): { value: IndexedValue; size: number }[] {
   return size === null ? [] : [{ value, size }];
 }
 
-/**
- * How many pieces are in one unit of this name: "(6 pcs)", "pack of 4", "x 12", "Dozen"; null when
- * not stated.
- */
+/** How many pieces a name says there are: "(6 pcs)", "pack of 4", "x 12", "Dozen"; null: it doesn't. */
 function packOf(name: readonly Item[]): number | null {
   // The pieces of a set are not sold one by one.
   if (name.some((item) => unitAt([item], 0) === 'set')) return null;

@@ -46,9 +46,7 @@ export interface Draft {
   leaving: Entry | null;
   /** What a question named; "yes, send 2" orders it. */
   asked: readonly Entry[];
-  /**
-   * What "only the mugs" or "cancel all" removed: a product that is named next may stay after all.
-   */
+  /** What "only the mugs" or "cancel all" removed: what is named next stays after all. */
   dropped: readonly Entry[];
   /** What was just increased, and by how many: "one more, grey this time" is another one. */
   raised: { entry: Entry; by: number } | null;

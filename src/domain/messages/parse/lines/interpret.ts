@@ -2,30 +2,44 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
 import { aCount } from '../items/reader.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import { annotate, type Segment } from '../match/annotate.ts';
+import { annotate } from '../match/annotate.ts';
 import { matchProducts, type ProductMatch } from '../match/match-products.ts';
 import { chooseMatch } from './choose-match.ts';
-import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
-import type { Piece } from './piece.ts';
+import {
+  blankReading,
+  type Interpretation,
+  type KnownPiece,
+  type Piece,
+  SILENT,
+  type Spoken,
+} from './piece.ts';
 import { chooseCount, countsOf } from './quantity.ts';
 import { readByValue, readProduct, readValues, unexplainedIn } from './read-product.ts';
 
-interface Read {
-  spoken: Spoken;
-  reading: Interpretation;
+/** What is known of a piece: several whole readings of a message have most of their pieces in common. */
+interface Known extends KnownPiece {
+  matches: readonly ProductMatch[];
+  readings: { spoken: Spoken; reading: Interpretation }[];
 }
 
-/** By the very piece: several whole readings of a message have most of their pieces in common. */
-const readBefore = new WeakMap<Piece, Read[]>();
+const knownPieces = new WeakMap<Piece, Known>();
+
+function lookUp(piece: Piece, index: CatalogIndex): Known {
+  const known = knownPieces.get(piece);
+  if (known) return known;
+  const segment = annotate(piece.items, index);
+  const found = { piece, segment, matches: matchProducts(segment, index), readings: [] };
+  knownPieces.set(piece, found);
+  return found;
+}
 
 /** Reads one piece of a message, seen with what was spoken of before; the same one for the same. */
 export function interpret(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
-  const before = readBefore.get(piece);
-  const known = before?.find((one) => isSame(one.spoken, spoken));
+  const { readings } = lookUp(piece, index);
+  const known = readings.find((one) => isSame(one.spoken, spoken));
   if (known) return known.reading;
   const reading = readAnew(piece, index, spoken);
-  if (before) before.push({ spoken, reading });
-  else readBefore.set(piece, [{ spoken, reading }]);
+  readings.push({ spoken, reading });
   return reading;
 }
 
@@ -70,34 +84,18 @@ function withoutPurpose(items: readonly Item[]): Item[] | null {
 }
 
 function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
-  const { segment, matches } = lookUp(piece.items, index);
-  const bySku = readBySku(piece, segment, index);
+  const known = lookUp(piece, index);
+  const bySku = readBySku(known, index);
   if (bySku) return bySku;
-  const best = chooseMatch(piece, segment, matches, spoken);
-  const values = readValues(piece, segment, spoken);
+  const best = chooseMatch(known, known.matches, spoken);
+  const values = readValues(known, spoken);
   if (values && (best === null || best.score < values.sure)) return values;
-  if (best) return readProduct(piece, segment, best, matches);
-  return readByValue(piece, segment, index) ?? readWithoutProduct(piece, segment);
+  if (best) return readProduct(known, best, known.matches);
+  return readByValue(known) ?? readWithoutProduct(known);
 }
 
-interface LookedUp {
-  segment: Segment;
-  matches: readonly ProductMatch[];
-}
-
-/** By the very row of items: several whole readings of a message have most of their pieces in common. */
-const lookedUp = new WeakMap<readonly Item[], LookedUp>();
-
-function lookUp(items: readonly Item[], index: CatalogIndex): LookedUp {
-  const known = lookedUp.get(items);
-  if (known) return known;
-  const segment = annotate(items, index);
-  const found = { segment, matches: matchProducts(segment, index) };
-  lookedUp.set(items, found);
-  return found;
-}
-
-function readBySku(piece: Piece, segment: Segment, index: CatalogIndex): Interpretation | null {
+function readBySku(known: KnownPiece, index: CatalogIndex): Interpretation | null {
+  const { piece, segment } = known;
   const item = piece.items.find(({ kind }) => kind === 'sku');
   const found = item?.kind === 'sku' ? index.skus.get(item.text) : undefined;
   if (!found) return null;
@@ -108,7 +106,7 @@ function readBySku(piece: Piece, segment: Segment, index: CatalogIndex): Interpr
   const quantity = chooseCount(piece.items, countsOf(piece, 0));
   const others = piece.items.filter(({ kind }) => kind === 'sku').length - 1;
   return {
-    ...blankReading(piece, segment),
+    ...blankReading(known),
     kind: 'product',
     product: found.product,
     values,
@@ -118,11 +116,12 @@ function readBySku(piece: Piece, segment: Segment, index: CatalogIndex): Interpr
   };
 }
 
-function readWithoutProduct(piece: Piece, segment: Segment): Interpretation {
+function readWithoutProduct(known: KnownPiece): Interpretation {
+  const { piece, segment } = known;
   const quantity = chooseCount(piece.items, countsOf(piece, 0));
-  const tells = segment.natures.some((nature) => !['filler', 'figure', 'unit'].includes(nature));
+  const tells = segment.natures.some((nature) => !SILENT.has(nature));
   const kind = tells ? 'stranger' : quantity ? 'count' : 'nothing';
   // Of what is not sold, a number that counts nothing is no count at all.
   const isOdd = tells && quantity?.doubt === 'unread';
-  return { ...blankReading(piece, segment), kind, quantity: isOdd ? null : quantity };
+  return { ...blankReading(known), kind, quantity: isOdd ? null : quantity };
 }

@@ -54,27 +54,11 @@ export function chooseCount(
       return { value: meant.value, item: meant, sure: true };
     }
   }
-  const best =
-    whole.find(({ counted }) => counted) ?? whole.find((item) => !isPronoun(item, whole)) ?? first;
-  const sure = best.counted || (best.form !== 'article' && !isTheOne(items, best));
+  const best = whole.find(({ counted }) => counted) ?? first;
+  const sure = best.counted || best.form !== 'article';
   return { value: best.value, item: best, sure, doubt: best.range && 'range' };
 }
 
 /** Whether it is a possible quantity. */
 export const isPieces = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= MOST_PIECES;
-
-/** "the blue one". */
-function isTheOne(items: readonly Item[], { form, value, start }: NumberItem): boolean {
-  if (form !== 'word' || value !== 1) return false;
-  const before = items.filter((item) => item.end <= start);
-  return (
-    before.at(-1)?.kind === 'word' &&
-    before.some((item) => item.kind === 'word' && item.text === 'the')
-  );
-}
-
-/** "the blue one": no count where there is another. */
-function isPronoun(item: NumberItem, all: readonly NumberItem[]): boolean {
-  return item.form === 'word' && item.value === 1 && all.length > 1;
-}

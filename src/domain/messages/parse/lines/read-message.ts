@@ -1,15 +1,14 @@
 import type { CustomerReading } from '../customer/read-customer.ts';
 import type { Stretch } from '../customer/tokens.ts';
 import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { ItemContext } from '../index/item-context.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
-import type { ItemContext } from '../items/reader.ts';
 import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
 import { searchReadings, type WholeReading } from '../search/search-readings.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import type { Draft } from './draft.ts';
-import { findQuotes } from './find-quotes.ts';
 import type { Piece } from './piece.ts';
 
 /** Reads one message after a draft. @returns whole readings that differ, the best first */
@@ -22,7 +21,7 @@ export function readMessage(
   weights: Features,
 ): WholeReading[] {
   const stretches = stretchesOf(text, index, customer);
-  return searchReadings(stretches, { text, message, draft }, index, weights);
+  return searchReadings(stretches, { index, text, message, draft }, weights);
 }
 
 function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {
@@ -72,4 +71,44 @@ function withoutTaken(
     }
   });
   return kept;
+}
+
+/** "[18/11/25, 6:04 pm] Name:" and "18/11/25, 18:04 - Name:" of copied chats. */
+const STAMP =
+  /^\[?\d{1,2}[./-]\d{1,2}[./-]\d{2,4},? {0,2}\d{1,2}[:.]\d{2}[^\]\-\n]{0,12}(?:\]|-) {0,2}([^:\n]{1,40}):/;
+const ME = /^(?:me|i|yo|you|main|myself|mi|मैं|~.*)$/i;
+const FORWARDED = /^\W{0,4}(?:forwarded|fwd|fw|reenviado|अग्रेषित)\b/i;
+const RULE = /^\s*[-_=*~]{2,}\s*$/;
+
+/**
+ * Stretches that repeat what somebody else wrote: quoted lines, a copied chat, a forwarded list.
+ * @param isOrder whether the words at an offset order something: there a forwarded text has ended
+ */
+export function findQuotes(text: string, isOrder: (offset: number) => boolean): Stretch[] {
+  const quotes: Stretch[] = [];
+  const lines = linesOf(text);
+  const authors = lines.map(({ line }) => STAMP.exec(line)?.[1]?.trim() ?? null);
+  const shopper =
+    authors.find((author) => author !== null && ME.test(author)) ??
+    authors.findLast((author) => author !== null);
+  let author: string | null = null;
+  let forwarded = false;
+  lines.forEach(({ line, start, end }, at) => {
+    author = authors[at] ?? author;
+    if (FORWARDED.test(line)) forwarded = true;
+    else if (forwarded && (RULE.test(line) || line.trim() === '' || isOrder(start)))
+      forwarded = false;
+    const others = author !== null && author !== shopper;
+    if (line.startsWith('>') || others || forwarded) quotes.push({ start, end });
+  });
+  return quotes;
+}
+
+function linesOf(text: string): (Stretch & { line: string })[] {
+  let start = 0;
+  return text.split('\n').map((line) => {
+    const stretch = { line, start, end: start + line.length };
+    start = stretch.end + 1;
+    return stretch;
+  });
 }

@@ -1,13 +1,18 @@
-import type { CatalogIndex, IndexedProduct } from '../index/catalog-index.ts';
+import type { IndexedProduct } from '../index/catalog-index.ts';
 import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
 import { matchValues, type ValueMatch } from '../match/match-values.ts';
 import { nearness, ODDNESS } from '../match/oddness.ts';
 import { LEAST_PRECISION, WHOLE } from './choose-match.ts';
 import { countPacks } from './count-packs.ts';
-import { resolveFigures } from './figures/resolve-figures.ts';
-import { blankReading, type Interpretation, type Spoken } from './interpretation.ts';
-import type { Piece } from './piece.ts';
+import { resolveFigures } from './figures.ts';
+import {
+  blankReading,
+  type Interpretation,
+  type KnownPiece,
+  SILENT,
+  type Spoken,
+} from './piece.ts';
 import { chooseCount, countsOf, isPieces, type Quantity } from './quantity.ts';
 
 /** The minimum confidence of a product line whose whole name is present. */
@@ -31,21 +36,20 @@ const TELLING: ReadonlySet<Nature> = new Set([
   'model',
   'figure',
 ]);
-const SAYING_NOTHING: ReadonlySet<Nature> = new Set(['filler', 'unit', 'figure']);
 
 /** A piece that names a product: its options' values, how many, and what speaks against it. */
 export function readProduct(
-  piece: Piece,
-  segment: Segment,
+  known: KnownPiece,
   match: ProductMatch,
   matches: readonly ProductMatch[],
 ): Interpretation {
+  const { segment } = known;
   const { product, recall, score } = match;
   const nameEnd = segment.items.reduce(
     (end, item, at) => (match.mask & (1 << at) ? Math.max(end, item.start) : end),
     0,
   );
-  const reading = readFigures(piece, segment, product, match.values, match.mask, nameEnd);
+  const reading = readFigures(known, product, match.values, match.mask, nameEnd);
   const unfit = reading.unfit || isUnfit(segment, match, reading.explained);
   const explained = match.explained | reading.explained;
   const rivals = matches.filter((one) => one.product !== product && one.score > score * RIVAL);
@@ -62,18 +66,18 @@ export function readProduct(
 
 /** What a piece says about a product besides its name: options, packs, quantity. */
 function readFigures(
-  piece: Piece,
-  segment: Segment,
+  known: KnownPiece,
   product: IndexedProduct,
   matched: readonly (ValueMatch | null)[],
   named = 0,
   nameEnd = 0,
 ): Interpretation {
+  const { piece, segment } = known;
   const { values, used, packs, unfit } = resolveFigures(piece, product, matched, named, nameEnd);
   const counts = countsOf(piece, used);
   const counted = countPacks(product, values, chooseCount(piece.items, counts));
   return {
-    ...blankReading(piece, segment),
+    ...blankReading(known),
     product,
     values,
     quantity: timesPacks(counted, packs),
@@ -86,8 +90,7 @@ function readFigures(
 
 /** How many words of a segment nothing explains. @param explained bits of the items that are */
 export function unexplainedIn({ natures }: Segment, explained: number): number {
-  return natures.filter((nature, at) => !(explained & (1 << at)) && !SAYING_NOTHING.has(nature))
-    .length;
+  return natures.filter((nature, at) => !(explained & (1 << at)) && !SILENT.has(nature)).length;
 }
 
 /** A count of weights as a count of packs: "2 kg" of 500 g each are four. */
@@ -110,25 +113,23 @@ function isUnfit(segment: Segment, match: ProductMatch, used: number): boolean {
 }
 
 /** A piece as more about the last item or, stated later, about other goods of the draft. */
-export function readValues(piece: Piece, segment: Segment, spoken: Spoken): Interpretation | null {
+export function readValues(known: KnownPiece, spoken: Spoken): Interpretation | null {
+  const { piece, segment } = known;
   const hasWords = segment.natures.some((nature) => nature !== 'figure' && nature !== 'filler');
   const numbers = piece.items.filter(({ kind }) => kind === 'number');
   if (piece.cues.has('each') && !hasWords && numbers.length < 2) return null;
   const { focus, drafted } = spoken;
   for (const product of hasWords ? [focus, ...drafted] : [focus]) {
-    const values = product && readValuesOf(piece, segment, product);
+    const values = product && readValuesOf(known, product);
     if (values) return values;
   }
   return null;
 }
 
 /** The piece as a size, a colour, another variant of a product. */
-export function readValuesOf(
-  piece: Piece,
-  segment: Segment,
-  product: IndexedProduct,
-): Interpretation | null {
-  const reading = readFigures(piece, segment, product, matchValues(segment, product, 0));
+export function readValuesOf(known: KnownPiece, product: IndexedProduct): Interpretation | null {
+  const { piece, segment } = known;
+  const reading = readFigures(known, product, matchValues(segment, product, 0));
   if (reading.unfit) return { ...reading, kind: 'product', sure: SURE_LINE };
   const sure = SPOKEN_OF * shareTold(segment, reading.explained);
   // "or the big one, will tell you tonight" only says that it is open.
@@ -151,19 +152,16 @@ function shareTold(segment: Segment, used: number): number {
 }
 
 /** "4 guaraná" of "Soft drink", which alone comes in that: named by the value of an option. */
-export function readByValue(
-  piece: Piece,
-  segment: Segment,
-  index: CatalogIndex,
-): Interpretation | null {
+export function readByValue(known: KnownPiece): Interpretation | null {
+  const { segment } = known;
   const owners = segment.ofValues.flatMap(({ mask, keys }) =>
     segment.natures[31 - Math.clz32(mask)] === 'stranger'
-      ? keys.flatMap(({ key }) => index.valueKeys.get(key) ?? [])
+      ? keys.flatMap(({ found }) => (found.values.size === 1 ? [...found.values.keys()] : []))
       : [],
   );
   const [product, ...others] = new Set(owners);
   if (product === undefined || others.length > 0) return null;
-  const values = readValuesOf(piece, segment, product);
+  const values = readValuesOf(known, product);
   if (values?.kind !== 'values' || values.quantity === null || values.unexplained > 0) return null;
   return { ...values, kind: 'product', sure: values.sure * OF_ONE_PRODUCT };
 }

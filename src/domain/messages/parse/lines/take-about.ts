@@ -4,7 +4,7 @@ import { takeAsked } from '../operations/asked.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
 import { blankLine, type Draft, type Entry, variantOf } from './draft.ts';
-import type { Interpretation } from './interpretation.ts';
+import type { Interpretation } from './piece.ts';
 
 /** The catalog item from which a shopper started a message: a product, or one of its variants. */
 export interface About {
@@ -29,10 +29,7 @@ export function takeAbout(draft: Draft, about: About, index: CatalogIndex, messa
   draft.focus = known ?? entry;
 }
 
-/**
- * "This", "isko": one of what the message began from.
- * @returns whether the message says no more than that
- */
+/** "This", "isko": one of what the message began from. @returns whether it says no more than that */
 export function acceptPointed(
   draft: Draft,
   text: string,

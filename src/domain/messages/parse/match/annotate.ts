@@ -1,10 +1,9 @@
-import type { CatalogIndex, Nature } from '../index/catalog-index.ts';
-import { keysOfFigure, type Phrase, phraseOf, type Unit } from '../index/keys.ts';
+import type { CatalogIndex, Meaning, Nature, Phrase, Sense, Unit } from '../index/catalog-index.ts';
+import { keysOfFigure, phraseOf } from '../index/keys.ts';
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import { wordsOfPicture } from '../words/picture-words.ts';
 import { mayBeginTerm } from '../words/words.ts';
-import { senseOf } from './senses.ts';
+import { meaningOf, metKeys, senseOf } from './senses.ts';
 
 export type { Nature } from '../index/catalog-index.ts';
 
@@ -28,42 +27,37 @@ const LONGEST_PHRASE = 4;
 /** Looks up all items of a row. */
 export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
   const row = items.slice(0, MOST_ITEMS);
-  const natures: Nature[] = [];
-  const units: Unit[] = [];
-  const guessed: Unit[] = [];
-  row.forEach((item, at) => {
+  const senses = row.map((item) => senseOfItem(item, index));
+  const meant: Meant[] = [];
+  const guesses: Meant[] = [];
+  let told = 0;
+  senses.forEach((sense, at) => {
+    const { nature, keys, guessed } = sense;
     const mask = 1 << at;
-    if (item.kind !== 'word') {
-      natures.push('figure');
-      const keys = keysOfFigure(item).filter(({ key }) => index.vocabulary.has(key));
-      if (keys.length > 0) units.push({ mask, keys });
-      return;
-    }
-    const { nature, keys, guessed: isGuess } = senseOf(item.text, index);
-    natures.push(nature);
-    if (keys.length > 0) (isGuess ? guessed : units).push({ mask, keys });
+    if (keys.length > 0) (guessed ? guesses : meant).push({ mask, meaning: sense });
+    if (nature === 'filler' || (keys.length > 0 && !guessed)) told |= mask;
   });
-  const fillers = natures.reduce(
-    (mask, one, at) => (one === 'filler' ? mask | (1 << at) : mask),
-    0,
-  );
-  units.push(...phrasesIn(row, index, maskOf(units) | fillers));
-  const met = maskOf(units);
-  for (const unit of guessed) if (!(unit.mask & met)) units.push(unit);
-  const known = maskOf(units);
-  const quiet = (purposesOf(row) & ~known) | decorationsOf(row, natures);
+  meant.push(...phrasesIn(row, index, told));
+  const met = maskOf(meant);
+  meant.push(...guesses.filter(({ mask }) => !(mask & met)));
+  const known = maskOf(meant);
+  const quiet = (purposesOf(row) & ~known) | decorationsOf(senses);
   return {
     items: row,
-    natures: quiet === 0 ? natures : quietened(natures, quiet),
-    units,
-    ofValues: unitsWith(units, index.valueKeys),
-    ofCategories: unitsWith(units, index.categoryKeys),
+    natures: senses.map(({ nature }, at) =>
+      quiet & (1 << at) && nature !== 'figure' ? 'filler' : nature,
+    ),
+    units: unitsOf(meant, 'keys'),
+    ofValues: unitsOf(meant, 'ofValues'),
+    ofCategories: unitsOf(meant, 'ofCategories'),
     known,
   };
 }
 
-const quietened = (natures: readonly Nature[], quiet: number): Nature[] =>
-  natures.map((one, at) => (quiet & (1 << at) && one !== 'figure' ? 'filler' : one));
+const senseOfItem = (item: Item, index: CatalogIndex): Sense =>
+  item.kind === 'word'
+    ? senseOf(item.text, index)
+    : { nature: 'figure', ...meaningOf(metKeys(keysOfFigure(item), index)), guessed: false };
 
 /**
  * Bits of the items that say for whom or what the goods are ("papa ke liye", "for my cousin", "For
@@ -81,48 +75,52 @@ function purposesOf(items: readonly Item[]): number {
 }
 
 /** Bits of pictures that repeat words, or are separate: "2 cakes 🎂". */
-function decorationsOf(row: readonly Item[], natures: readonly Nature[]): number {
+function decorationsOf(senses: readonly Sense[]): number {
   let pictures = 0;
   let tells = false;
   let alone = true;
-  row.forEach((item, at) => {
-    const isPicture = item.kind === 'word' && wordsOfPicture(item.text).length > 0;
+  senses.forEach(({ nature, isPicture }, at) => {
     if (isPicture) pictures |= 1 << at;
-    else if (item.kind !== 'word') alone = false;
-    else tells ||= natures[at] !== 'filler' && natures[at] !== 'unit';
+    else if (nature === 'figure') alone = false;
+    else tells ||= nature !== 'filler' && nature !== 'unit';
   });
   return tells || alone ? pictures : 0;
 }
 
-/** The units that have some of the keys, and only these of them. */
-function unitsWith(units: readonly Unit[], some: { has(key: string): boolean }): Unit[] {
-  const found: Unit[] = [];
-  for (const { mask, keys } of units) {
-    const has = keys.filter(({ key }) => some.has(key));
-    if (has.length > 0) found.push({ mask, keys: has });
-  }
-  return found;
+/** Items that mean something together. */
+interface Meant {
+  mask: number;
+  meaning: Meaning;
 }
 
-const maskOf = (units: readonly Unit[]): number =>
-  units.reduce((mask, unit) => mask | unit.mask, 0);
+const maskOf = (meant: readonly Meant[]): number => meant.reduce((all, { mask }) => all | mask, 0);
+
+/** Those that have keys of a sort, with these. */
+function unitsOf(meant: readonly Meant[], sort: keyof Meaning): Unit[] {
+  const units: Unit[] = [];
+  for (const { mask, meaning } of meant) {
+    const keys = meaning[sort];
+    if (keys.length > 0) units.push({ mask, keys });
+  }
+  return units;
+}
 
 /**
  * The phrases of a row that the catalog knows.
  * @param told items that need no phrase
  */
-function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Unit[] {
-  const units: Unit[] = [];
+function phrasesIn(row: readonly Item[], index: CatalogIndex, told: number): Meant[] {
+  const found: Meant[] = [];
   for (let at = 0; at + 1 < row.length; at += 1) {
     const words = wordsFrom(row, at);
     if (words.length < 2) continue;
-    for (const { length, keys, sort } of knownPhrases(words, index)) {
-      const mask = ((1 << length) - 1) << at;
+    for (const phrase of knownPhrases(words, index)) {
+      const mask = ((1 << phrase.length) - 1) << at;
       // "dhaniya ke beej" means coriander and seeds before it means any vegetable's seeds.
-      if (!sort || (mask & ~told) !== 0) units.push({ mask, keys });
+      if (!phrase.sort || (mask & ~told) !== 0) found.push({ mask, meaning: phrase });
     }
   }
-  return units;
+  return found;
 }
 
 function wordsFrom(row: readonly Item[], from: number): string[] {
@@ -140,10 +138,12 @@ function wordsFrom(row: readonly Item[], from: number): string[] {
 const phraseKey = (words: readonly string[]): string =>
   words.length > 2 && mayBeginTerm(words[0] ?? '') ? words.join(' ') : `${words[0]} ${words[1]}`;
 
-const knownPhrases = (words: readonly string[], index: CatalogIndex): readonly Phrase[] =>
+const knownPhrases = (
+  words: readonly string[],
+  index: CatalogIndex,
+): readonly (Phrase & Meaning)[] =>
   index.phrases.get(phraseKey(words), () =>
-    phraseOf(words, index.itemContext.speaks).flatMap((phrase) => {
-      const keys = phrase.keys.filter(({ key }) => index.vocabulary.has(key));
-      return keys.length > 0 ? [{ ...phrase, keys }] : [];
-    }),
+    phraseOf(words, index.itemContext.speaks)
+      .map((phrase) => ({ ...phrase, ...meaningOf(metKeys(phrase.keys, index)) }))
+      .filter(({ keys }) => keys.length > 0),
   );

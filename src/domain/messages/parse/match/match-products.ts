@@ -1,7 +1,7 @@
 import type { CatalogIndex, IndexedProduct, NameForm } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
-import { type FoundName, findNames } from './find-names.ts';
 import { matchValues, type ValueMatch } from './match-values.ts';
+import { type Meeting, meetNames, saidOf } from './meetings.ts';
 import { oddnessOf } from './oddness.ts';
 
 /** How words of a segment may name a product. */
@@ -36,7 +36,7 @@ const STRANGE = 0.5;
 
 /** Products that a segment may name, the likeliest first. */
 export function matchProducts(segment: Segment, index: CatalogIndex): ProductMatch[] {
-  return findNames(segment, index)
+  return findNames(segment)
     .sort((a, b) => promise(b) - promise(a))
     .slice(0, MOST_CANDIDATES)
     .map((found) => judge(found, segment, index))
@@ -46,10 +46,32 @@ export function matchProducts(segment: Segment, index: CatalogIndex): ProductMat
     );
 }
 
+/** The best name of a product that words of a segment meet. */
+interface FoundName {
+  name: NameForm;
+  meeting: Meeting;
+  /** Bits of the items that name the product by any of its names. */
+  items: number;
+  recall: number;
+}
+
 const promise = ({ recall, name }: FoundName): number => recall * (name.weight + 1);
 
+function findNames({ units }: Segment): FoundName[] {
+  const best = new Map<number, FoundName>();
+  for (const [name, meeting] of meetNames(units, ({ names }) => names)) {
+    const recall = name.weight === 0 ? 0 : saidOf(meeting, name.weights) / name.weight;
+    const known = best.get(name.product);
+    const items = meeting.items | (known?.items ?? 0);
+    if (known === undefined || recall > known.recall) {
+      best.set(name.product, { name, meeting, items, recall });
+    } else known.items = items;
+  }
+  return [...best.values()];
+}
+
 function judge(found: FoundName, segment: Segment, index: CatalogIndex): ProductMatch {
-  const { name, items: mask, recall } = found;
+  const { name, meeting, items: mask, recall } = found;
   const product = index.products[name.product] as IndexedProduct;
   const values = matchValues(segment, product, mask);
   let byValues = 0;
@@ -65,15 +87,16 @@ function judge(found: FoundName, segment: Segment, index: CatalogIndex): Product
   }
   const support = supportOf(segment, mask) + VALUE * supportOf(segment, byValues);
   const precision = support / (support + against || 1);
-  const score = precision * (BASE + (1 - BASE) * recall) * Math.sqrt(found.written);
-  const pieces = found.pieces.mask;
+  const written = meeting.sum / meeting.count;
+  const score = precision * (BASE + (1 - BASE) * recall) * Math.sqrt(written);
+  const { pieces } = meeting;
   return { product, name, score, recall, precision, mask, pieces, explained, values, strange };
 }
 
-function byCategory({ ofCategories }: Segment, { categoryKeys }: IndexedProduct): number {
+function byCategory({ ofCategories }: Segment, product: IndexedProduct): number {
   let mask = 0;
   for (const unit of ofCategories) {
-    if (unit.keys.some(({ key }) => categoryKeys.has(key))) mask |= unit.mask;
+    if (unit.keys.some(({ found }) => found.categories.has(product))) mask |= unit.mask;
   }
   return mask;
 }

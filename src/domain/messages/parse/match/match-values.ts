@@ -1,6 +1,6 @@
 import type { IndexedProduct, IndexedValue } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
-import { type MetPieces, meetPieces, noPieces, sureOf } from './find-names.ts';
+import { type Meeting, meetNames, saidOf } from './meetings.ts';
 
 /** One option's value that words of a segment name. */
 export interface ValueMatch {
@@ -11,14 +11,7 @@ export interface ValueMatch {
   strength: number;
 }
 
-interface Found {
-  items: number;
-  pieces: MetPieces;
-}
-
 const LEAST = 0.3;
-/** The number identifies a model or a weight. */
-const FIGURE = 1.5;
 /** Strengths nearer than this are alike: then the longer name counts. */
 const MARGIN = 0.12;
 const EQUAL = 0.02;
@@ -35,8 +28,9 @@ export function matchValues(
   const best: (ValueMatch | null)[] = product.options.map(() => null);
   if (segment.ofValues.length === 0) return best;
   const tied = new Set<number>();
-  for (const [value, found] of collect(segment, product)) {
-    const match = judge(value, found, segment);
+  const met = meetNames(segment.ofValues, ({ values }) => values.get(product));
+  for (const [value, meeting] of met) {
+    const match = judge(value, meeting, segment);
     if (match === null || (match.mask & ~named) === 0) continue;
     const order = compare(match, best[value.option] ?? null);
     if (order > 0) best[value.option] = match;
@@ -46,34 +40,10 @@ export function matchValues(
   return best.map((match, at) => (tied.has(at) ? null : match));
 }
 
-function collect(segment: Segment, product: IndexedProduct): Map<IndexedValue, Found> {
-  const all = new Map<IndexedValue, Found>();
-  for (const { mask, keys } of segment.ofValues) {
-    for (const { key, strength } of keys) {
-      for (const posting of product.valueKeys.get(key) ?? []) {
-        const found = all.get(posting.name) ?? { items: 0, pieces: noPieces() };
-        all.set(posting.name, found);
-        found.items |= mask;
-        meetPieces(found.pieces, posting.mask, strength * posting.strength);
-      }
-    }
-  }
-  return all;
-}
-
-function judge(value: IndexedValue, { items, pieces }: Found, segment: Segment): ValueMatch | null {
-  if (isLooseNumber(items, segment)) return null;
-  const { telling, figures } = value.form;
-  let all = 0;
-  let hit = 0;
-  for (let at = 0; telling >>> at !== 0; at += 1) {
-    if (!(telling & (1 << at))) continue;
-    const weight = figures & (1 << at) ? FIGURE : 1;
-    all += weight;
-    hit += weight * sureOf(pieces, at);
-  }
-  const strength = all === 0 ? 0 : hit / all;
-  return strength < LEAST ? null : { value, mask: items, strength };
+function judge(value: IndexedValue, meeting: Meeting, segment: Segment): ValueMatch | null {
+  if (isLooseNumber(meeting.items, segment)) return null;
+  const strength = saidOf(meeting, value.form.weights) / value.form.weight;
+  return strength < LEAST ? null : { value, mask: meeting.items, strength };
 }
 
 /** A bare number without a word of the value next to it is more likely a count. */

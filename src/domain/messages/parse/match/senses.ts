@@ -1,4 +1,4 @@
-import type { CatalogIndex, Nature, Sense } from '../index/catalog-index.ts';
+import type { CatalogIndex, Meaning, MetKey, Nature, Sense } from '../index/catalog-index.ts';
 import {
   broaderKeys,
   heardKeysOfOtherScript,
@@ -25,31 +25,46 @@ const SHORTEST_SOUND_BESIDE = 7;
 export const senseOf = (word: string, index: CatalogIndex): Sense =>
   index.senses.get(word, () => makeSense(word, index));
 
+/** These of some keys that the catalog has. */
+export const metKeys = (keys: readonly Key[], index: CatalogIndex): MetKey[] =>
+  keys.flatMap(({ key, strength }) => {
+    const found = index.keys.get(key);
+    return found === undefined ? [] : [{ found, strength }];
+  });
+
+/** What keys of the catalog mean. */
+export const meaningOf = (keys: readonly MetKey[]): Meaning => ({
+  keys,
+  ofValues: keys.filter(({ found }) => found.values.size > 0),
+  ofCategories: keys.filter(({ found }) => found.categories.size > 0),
+});
+
 function makeSense(word: string, index: CatalogIndex): Sense {
   const shown = wordsOfPicture(word);
   if (shown.length > 0) return senseOfAny(shown, index);
-  const isLabel =
-    isWordOf('label', word) ||
-    index.labels.has(plainWord(word)) ||
-    index.itemContext.isCounter(word);
-  const nature = isLabel ? 'filler' : natureOf(word, index);
+  const { speaks, isLabel, isCounter } = index.itemContext;
+  const names = isWordOf('label', word) || isLabel(word) || isCounter(word);
+  const nature = names ? 'filler' : natureOf(word, index);
+  const keys = metKeys(keysOfWords(word, speaks), index);
   // A word of grammar means itself only: "but" is no boot.
-  const isGrammar = nature === 'filler' && !isLabel;
-  const keys = keysOfWords(word, index.itemContext.speaks).filter(
-    ({ key }) => index.vocabulary.has(key) && (!isGrammar || key.startsWith('w:')),
-  );
-  if (isGrammar) return { nature, keys, guessed: false };
-  if (keys.length > 0) {
-    return { nature, keys: [...preferWritten(keys), ...soundsToo(word, index)], guessed: false };
+  if (nature === 'filler' && !names) {
+    return { nature, ...meaningOf(keys.filter(isWritten)), guessed: false };
   }
-  return { nature, keys: guesses(word, index), guessed: true };
+  if (keys.length > 0) {
+    const all = [...preferWritten(keys), ...soundsToo(word, index)];
+    return { nature, ...meaningOf(all), guessed: false };
+  }
+  return { nature, ...meaningOf(guesses(word, index)), guessed: true };
 }
+
+const isWritten = ({ found }: MetKey): boolean => found.key.startsWith('w:');
 
 /** The meaning of a picture, which shows what any of some words name. */
 function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
   const all = words.map((word) => makeSense(word, index));
   const nature = all[0]?.nature ?? 'stranger';
-  return { nature, keys: all.flatMap(({ keys }) => keys), guessed: false };
+  const meaning = meaningOf(all.flatMap(({ keys }) => keys));
+  return { nature, ...meaning, guessed: false, isPicture: true };
 }
 
 function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
@@ -62,28 +77,26 @@ function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
   return meaning?.kind ?? 'stranger';
 }
 
-function preferWritten(keys: readonly Key[]): readonly Key[] {
-  if (!keys.some(({ key }) => key.startsWith('w:'))) return keys;
-  return keys.map(({ key, strength }) => ({
-    key,
-    strength: key.startsWith('c:') ? strength * BESIDE_WRITTEN : strength,
+function preferWritten(keys: readonly MetKey[]): readonly MetKey[] {
+  if (!keys.some(isWritten)) return keys;
+  return keys.map(({ found, strength }) => ({
+    found,
+    strength: found.key.startsWith('c:') ? strength * BESIDE_WRITTEN : strength,
   }));
 }
 
 /** Possible meanings of a word that isn't in the catalog. */
-function guesses(word: string, index: CatalogIndex): Key[] {
-  const heard = [...acrossScripts(word, index), ...broaderKeys(word, index.itemContext.speaks)];
-  const met = heard.filter(({ key }) => index.vocabulary.has(key));
+function guesses(word: string, index: CatalogIndex): MetKey[] {
+  const { speaks } = index.itemContext;
+  const met = metKeys([...acrossScripts(word, index), ...broaderKeys(word, speaks)], index);
   if (met.length > 0) return met;
-  if (isDevanagari(word)) return nearSounds(word, index);
+  if (isDevanagari(word)) return metKeys(nearSounds(word, index), index);
   // A word that the language has is no misspelling of another.
-  const isWord = conceptsOf(word, index.itemContext.speaks).some(
-    ({ certainty }) => certainty === 'exact',
-  );
+  const isWord = conceptsOf(word, speaks).some(({ certainty }) => certainty === 'exact');
   if (isWord || countUnitOf(word) !== null) return [];
   const plain = plainWord(word);
-  const initials = keyOfInitials(plain);
-  return index.vocabulary.has(initials.key) ? [initials] : misspelled(plain, index);
+  const initials = metKeys([keyOfInitials(plain)], index);
+  return initials.length > 0 ? initials : metKeys(misspelled(plain, index), index);
 }
 
 function misspelled(word: string, index: CatalogIndex): Key[] {
@@ -107,11 +120,10 @@ function isSlip(written: string, meant: string): boolean {
 }
 
 /** "ruled" is in one name, "रूल्ड" in another: it means both. */
-function soundsToo(word: string, index: CatalogIndex): Key[] {
-  return acrossScripts(word, index).filter(
-    ({ key }) => key.length >= SHORTEST_SOUND_BESIDE && index.vocabulary.has(key),
+const soundsToo = (word: string, index: CatalogIndex): MetKey[] =>
+  metKeys(acrossScripts(word, index), index).filter(
+    ({ found }) => found.key.length >= SHORTEST_SOUND_BESIDE,
   );
-}
 
 /** Nothing in the other script, nothing to hear. */
 function acrossScripts(word: string, { hasDevanagari }: CatalogIndex): readonly Key[] {

@@ -1,10 +1,17 @@
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { type Entry, variantOf } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import { isAnd } from '../lines/piece.ts';
+import { type Interpretation, isAnd } from '../lines/piece.ts';
 import { asMany, raise } from './counts.ts';
-import { agrees, canBeFilled, counted, filled, grown, withValuesOf } from './line-changes.ts';
+import {
+  agrees,
+  canBeFilled,
+  compared,
+  counted,
+  filled,
+  grown,
+  withValuesOf,
+} from './line-changes.ts';
 import { becomes, type Operation, operation, type Step } from './operation.ts';
 import { comesOnTop, entryOf, isCounted } from './targets.ts';
 
@@ -37,11 +44,8 @@ export function changeNamed(step: Step): Operation | null {
   const [line, ...more] = draft.entries.filter((entry) => entry.product === product);
   const isOne = line && more.length === 0 && line.message < message;
   if (!isOne || comesOnTop(piece) || NOT_CHANGING.some((cue) => piece.cues.has(cue))) return null;
-  const isOther = values.some(
-    (match, at) => match && (line.choice[at] ?? match.value) !== match.value,
-  );
-  const isPointedOut = isOther && piece.items.some(pointsOut);
-  return isPointedOut ? becomes(step, 'change', line, told(line, step)) : null;
+  const isPointedOut = compared(line, values).other > 0 && piece.items.some(pointsOut);
+  return isPointedOut ? becomes(step, line, told(line, step)) : null;
 }
 
 const NOT_CHANGING = ['same', 'same count', 'less'] as const;
@@ -70,8 +74,8 @@ function addLine(step: Step, entry: Entry): Operation {
   line = asMany(step, line);
   const parts = { added: [line], focus: line, asked: [] };
   return gone
-    ? operation(step, 'replace', { ...parts, lines: [gone], leaving: null })
-    : operation(step, 'add', parts);
+    ? operation(step, { ...parts, lines: [gone], leaving: null })
+    : operation(step, { ...parts, kind: 'add' });
 }
 
 /** Lets the piece change a line that may be the same; null where it is not about that. */
@@ -80,21 +84,22 @@ function changeTwin(step: Step, entry: Entry, twin: Entry): Operation | null {
   const { gap, first } = reading.piece;
   const { quantity, values } = reading;
   if (quantity && cues.has('less')) {
-    return becomes(step, 'subtract', twin, grown(twin, -quantity.value, message));
+    return becomes(step, twin, grown(twin, -quantity.value, message));
   }
   if (addsTo(twin, step)) return raise(step, twin, entry.quantity, quantity?.doubt);
   const isOwn = twin.message === message;
   if (isOwn && !twin.counted && quantity?.sure) {
-    return becomes(step, 'change', twin, told(twin, step));
+    return becomes(step, twin, told(twin, step));
   }
   const isRepeated = isOwn && twin === draft.focus && !cues.has('add');
-  if (!quantity && (gap === '(' || isRepeated)) return operation(step, 'name', { focus: twin });
+  if (!quantity && (gap === '(' || isRepeated))
+    return operation(step, { kind: 'name', focus: twin });
   const isOnly = draft.entries.filter(({ product }) => product === entry.product).length === 1;
   if (!isOnly || values.some(Boolean) || (isOwn && !first)) return null;
   // Named again only to say something about it.
   return quantity
-    ? becomes(step, 'set', twin, restated(twin, step))
-    : operation(step, 'name', { focus: twin, leaving: twin });
+    ? becomes(step, twin, restated(twin, step))
+    : operation(step, { kind: 'name', focus: twin, leaving: twin });
 }
 
 /** Changes an existing line of the product: one that left it open, or one that is corrected. */
@@ -106,7 +111,7 @@ function changeOpen(step: Step): Operation | null {
     (other) => (other.message < message || isChange) && canBeFilled(other, reading.values),
   );
   const line = open ?? (isChange && same.length === 1 ? same[0] : undefined);
-  return line ? becomes(step, 'change', line, told(line, step)) : null;
+  return line ? becomes(step, line, told(line, step)) : null;
 }
 
 /** "one more", "add 1", "also 1" of what was ordered before. */

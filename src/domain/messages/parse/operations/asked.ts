@@ -11,10 +11,13 @@ export function keepAsked(step: Step): Operation | null {
   const before = draft.asked.slice(0, -1);
   const last = draft.asked.at(-1);
   if (reading.kind === 'product' && !reading.unfit) {
-    return operation(step, 'name', { asked: [...draft.asked, entryOf(step)] });
+    return operation(step, { kind: 'name', asked: [...draft.asked, entryOf(step)] });
   }
   if (reading.kind !== 'values' || last === undefined) return null;
-  return operation(step, 'name', { asked: [...before, filled(last, reading.values, message)] });
+  return operation(step, {
+    kind: 'name',
+    asked: [...before, filled(last, reading.values, message)],
+  });
 }
 
 /** "Ok, send it": what was asked about last is ordered; all of it for "both". */
@@ -29,7 +32,7 @@ export function acceptAsked(
     const entry = { ...one, ...fresh, message, touched: message };
     return quantity ? counted(entry, quantity.value, message, quantity.doubt) : entry;
   });
-  return operation(step, 'accept', { added, asked: [], focus: added.at(-1) ?? draft.focus });
+  return operation(step, { added, asked: [], focus: added.at(-1) ?? draft.focus });
 }
 
 /** "Perfect, 2 slices then": the answer to a question also determines the variant. */

@@ -2,18 +2,7 @@ import type { NumberItem } from '../items/item.ts';
 import { isAnd, isTelling, type Piece } from '../lines/piece.ts';
 import type { Cue } from './cue-words.ts';
 
-const GROUPS: readonly Cue[] = [
-  'all',
-  'two',
-  'three',
-  'rest',
-  'first',
-  'second',
-  'third',
-  'last',
-  'halve',
-  'part',
-];
+const GROUPS: readonly Cue[] = 'all,two,three,rest,first,second,third,last,halve,part'.split(',');
 const REST: readonly Cue[] = ['rest', 'other'];
 const AMOUNTS: readonly Cue[] = ['more', 'add', 'less'];
 const ALIKE: readonly Cue[] = ['also', 'same count'];

@@ -1,6 +1,5 @@
 import type { Entry } from '../lines/draft.ts';
-import { measureOfValue } from '../lines/figures/figures.ts';
-import { resolveFigures } from '../lines/figures/resolve-figures.ts';
+import { measureOfValue, resolveFigures } from '../lines/figures.ts';
 import { isAnd } from '../lines/piece.ts';
 import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
@@ -22,7 +21,7 @@ const ONE: Quantity = { value: 1, item: null, sure: true };
 /** The confidence of a count that is separate. */
 const SURE = 0.95;
 const SETTING = ['change', 'settle', 'only', 'with', 'becomes'] as const;
-const FACTORS = { double: 2, triple: 3, halve: 0.5 } as const;
+const FACTORS = Object.entries({ double: 2, triple: 3, halve: 0.5 });
 
 /** Sets the quantity of some lines, or adds to it when the piece says so. */
 function countLines(
@@ -35,14 +34,14 @@ function countLines(
   const by = cues.has('less') ? -value : cues.has('more') || cues.has('add') ? value : 0;
   const become = (line: Entry) =>
     by === 0 ? counted(line, value, message, doubt) : grown(line, by, message);
-  return operation(step, by < 0 ? 'subtract' : by > 0 ? 'increase' : 'set', { lines, become });
+  return operation(step, { lines, become });
 }
 
 /** Adds to one line, which may turn out to be another one. */
 export function raise(step: Step, line: Entry, by: number, doubt?: Doubt): Operation {
   const entry = counted(line, line.quantity + by, step.message, doubt);
-  const { kind, draft } = becomes(step, 'increase', line, entry);
-  return { kind, draft: { ...draft, raised: { entry, by } } };
+  const raised = { entry, by };
+  return operation(step, { lines: [line], become: () => entry, focus: entry, raised });
 }
 
 /** A piece with only a quantity. */
@@ -67,7 +66,7 @@ export function setCount(step: Step): Operation | null {
   // "3 bags: two blue, one white"; "7, and the others in blue".
   const whole = piece.heads ? after.quantity : value < line.quantity ? line.quantity : line.whole;
   const countedIn = piece.heads ? -1 : after.countedIn;
-  return becomes(step, 'set', line, { ...after, whole, countedIn });
+  return becomes(step, line, { ...after, whole, countedIn });
 }
 
 /** "otra más": one more of what was spoken of. */
@@ -128,7 +127,7 @@ export function countInTurn(step: Step): Operation | null {
   const lines = draft.entries.slice(-counts.length);
   if (!cues.has('in turn') || lines.length !== counts.length) return null;
   const become = (line: Entry) => counted(line, counts[lines.indexOf(line)] ?? 1, message);
-  return operation(step, 'set', { lines, become });
+  return operation(step, { lines, become });
 }
 
 /** "both in 250 g", "the rest white", "repeat those in blue": each as far as its product has such a value. */
@@ -145,25 +144,31 @@ function valueSeveral(step: Step, group: readonly Entry[]): Operation | null {
     return valuesOfLine(reading, line).some(Boolean) && isSold(become(line));
   });
   if (lines.length === 0) return null;
-  if (!isAgain && !cues.has('also')) return operation(step, 'change', { lines, become });
-  return operation(step, 'duplicate', { added: lines.map((one) => ({ ...become(one), message })) });
+  if (!isAgain && !cues.has('also')) return operation(step, { lines, become });
+  return operation(step, { added: lines.map((one) => ({ ...become(one), message })) });
 }
 
-/** "double everything", "half of it", "rest double". */
+/** How many times as many a piece says there shall be; null where it says nothing of it. */
+export const factorOf = ({ cues }: Step): number | null =>
+  FACTORS.find(([cue]) => cues.has(cue))?.[1] ?? null;
+
+/** "double everything", "half of it", "rest double", "double all except the pen". */
 export function scaleLines(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
-  const factor = (['double', 'triple', 'halve'] as const).find((cue) => cues.has(cue));
-  if (factor === undefined) return null;
+  const factor = factorOf(step);
+  if (factor === null) return null;
   const isNaming = reading.kind === 'product' || reading.kind === 'values';
   const lines = cues.has('all')
-    ? draft.entries.filter(({ countedIn }) => countedIn < message)
+    ? draft.entries.filter(
+        (entry) => entry.countedIn < message && !(cues.has('except') && isNamed(entry, reading)),
+      )
     : (groupOf(step) ??
       (isNaming
         ? draft.entries.filter((entry) => isNamed(entry, reading))
         : [focusOf(draft) ?? draft.entries.slice(-1)].flat()));
   if (lines.length === 0) return null;
-  const become = (line: Entry) => scaled(line, FACTORS[factor], message);
-  return operation(step, 'scale', { lines, become });
+  const become = (line: Entry) => scaled(line, factor, message);
+  return operation(step, { lines, become });
 }
 
 /** "same again", "repeat those in blue": all that was ordered before once more. */
@@ -175,7 +180,7 @@ export function orderAgain(step: Step): Operation | null {
   if (only === undefined) return null;
   if (reading.kind === 'values') return valueSeveral(step, lines);
   if (more.length === 0 && reading.kind !== 'count') return raise(step, only, only.quantity);
-  return operation(step, 'scale', { lines, become: (line) => scaled(line, 2, message) });
+  return operation(step, { lines, become: (line) => scaled(line, 2, message) });
 }
 
 const ALIKE = ['same count', 'as much as', 'same'] as const;
@@ -215,5 +220,5 @@ export function fillAlike(step: Step): Operation | null {
   if (reading.kind !== 'nothing' || !cues.has('same') || !line?.choice.includes(null)) return null;
   const others = draft.entries.filter((entry) => entry !== line);
   const model = others.findLast(({ product }) => product === line.product) ?? others.at(-1);
-  return model ? becomes(step, 'fill', line, withValuesOf(line, model)) : null;
+  return model ? becomes(step, line, withValuesOf(line, model)) : null;
 }

@@ -55,10 +55,17 @@ export const saysNoun = (text: string, noun: Cue): boolean =>
     .split(/[^\p{L}\p{M}]+/u)
     .some((word) => cuesOf(ANY).cues.get(plainWord(word))?.includes(noun));
 
-interface FoundCue {
+export interface FoundCue {
   cue: Cue;
   /** How many items it has. */
   length: number;
+}
+
+/** A cue that words of a message may be. */
+interface Candidate extends FoundCue {
+  table: CueTable;
+  items: readonly Item[];
+  at: number;
 }
 
 /** The longest cue that starts at an item; null when none does. */
@@ -77,11 +84,10 @@ export function cueAt(table: CueTable, items: readonly Item[], at: number): Foun
     );
     for (const phrase of phrases) {
       const may = cues.get(phrase) ?? [];
-      const cue = may.find(
-        (one) =>
-          (may.length === 1 || isSurely(table, { cue: one, length }, items, at)) &&
-          isMeant(table, { cue: one, length }, items, at),
-      );
+      const cue = may.find((one) => {
+        const candidate = { cue: one, length, table, items, at };
+        return (may.length === 1 || isSurely(candidate)) && isMeant(candidate);
+      });
       if (cue) best = { cue, length };
     }
   }
@@ -89,12 +95,7 @@ export function cueAt(table: CueTable, items: readonly Item[], at: number): Foun
 }
 
 /** Whether a word of several meanings has one of the narrower here: "por" is "each" in "uno por color". */
-function isSurely(
-  { cues }: CueTable,
-  { cue, length }: FoundCue,
-  items: readonly Item[],
-  at: number,
-): boolean {
+function isSurely({ cue, length, table: { cues }, items, at }: Candidate): boolean {
   const next = items[at + length];
   if (cue === 'each') {
     const nouns = next?.kind === 'word' ? cues.get(plainWord(next.text)) : undefined;
@@ -136,20 +137,13 @@ const GROUPS: ReadonlySet<Cue> = new Set(['each', 'all', 'two', 'three', 'rest']
 const NEAR = 12;
 
 /** Whether words of a cue that are often something else are the cue here. */
-function isMeant(
-  table: CueTable,
-  { cue, length }: FoundCue,
-  items: readonly Item[],
-  at: number,
-): boolean {
+function isMeant({ cue, length, table, items, at }: Candidate): boolean {
   const next = items[at + length];
   // "quita la goma", but not "goma de borrar".
   if (cue === 'remove' && isItemOf('of', items[at - 1])) return false;
   // "one of each colour", but not "colour pencils".
   if (NOUNS.has(cue)) {
-    return (
-      isGroup(table, items.slice(at - 1, at)) || (at > 1 && isGroup(table, items.slice(at - 2, at)))
-    );
+    return [1, 2].some((words) => at >= words && isGroup(table, items.slice(at - words, at)));
   }
   // "half mango half plain", but not "half a kilo".
   if (cue === 'share') {

@@ -1,5 +1,5 @@
-import type { IndexedValue } from '../index/catalog-index.ts';
 import { type Entry, variantsOf } from '../lines/draft.ts';
+import { measureOfValue } from '../lines/figures.ts';
 import { type Doubt, MOST_PIECES } from '../lines/quantity.ts';
 import type { ValueMatch } from '../match/match-values.ts';
 
@@ -32,27 +32,19 @@ export function grown(entry: Entry, by: number, message: number, doubt?: Doubt):
   return quantity < 1 ? null : counted(entry, quantity, message, doubt);
 }
 
-/**
- * A line with its quantity multiplied; half of an odd number uses the half pack if there is one.
- */
+/** A line with its quantity multiplied; half of an odd number is of the half pack if there is one. */
 export function scaled(entry: Entry, factor: number, message: number): Entry {
   const quantity = entry.quantity * factor;
   if (Number.isInteger(quantity)) return counted(entry, quantity, message);
-  const at = entry.choice.findIndex((value) => measureOf(value) !== null);
-  const pack = entry.choice[at];
-  const amount = (measureOf(pack ?? null)?.amount ?? 0) * factor;
+  const sizes = entry.choice.map((value) => value && measureOfValue(value));
+  const at = sizes.findIndex((size) => size !== null);
+  const amount = (sizes[at]?.amount ?? 0) * factor;
   const smaller = entry.product.options[at]?.values.find(
-    (value) => measureOf(value)?.amount === amount,
+    (value) => measureOfValue(value)?.amount === amount,
   );
   if (smaller === undefined) return counted(entry, Math.ceil(quantity), message);
   const choice = entry.choice.map((value, i) => (i === at ? smaller : value));
   return counted({ ...entry, choice }, entry.quantity, message);
-}
-
-/** The size of a pack, if an option's value is one. */
-function measureOf(value: IndexedValue | null) {
-  const [item] = value?.form.items ?? [];
-  return item?.kind === 'measure' ? item.measure : null;
 }
 
 /** A line with the values that were named. */
@@ -69,21 +61,27 @@ const toldIn = (entry: Entry, message: number): number =>
 export const bitsOf = (values: NamedValues): number =>
   values.reduce((bits, match, at) => (match ? bits | (1 << at) : bits), 0);
 
+/** How many of the named values a line has, leaves open, and has otherwise. */
+export function compared({ choice }: Entry, values: NamedValues) {
+  const counts = { same: 0, open: 0, other: 0 };
+  values.forEach((match, at) => {
+    if (match === null) return;
+    const value = choice[at] ?? null;
+    counts[value === match.value ? 'same' : value === null ? 'open' : 'other'] += 1;
+  });
+  return counts;
+}
+
 /** Whether the named values only fill in what a line leaves open. */
 export function canBeFilled(entry: Entry, values: NamedValues): boolean {
-  const isOpen = (at: number) => entry.choice[at] === null;
-  return (
-    values.some((match, at) => match !== null && isOpen(at)) &&
-    values.every((match, at) => match === null || isOpen(at) || entry.choice[at] === match.value)
-  );
+  const { open, other } = compared(entry, values);
+  return open > 0 && other === 0;
 }
 
 /** Whether the values named are all of them what a line is. */
 export function isDescribed(entry: Entry, values: NamedValues): boolean {
-  return (
-    values.some((match) => match !== null) &&
-    values.every((match, at) => match === null || entry.choice[at] === match.value)
-  );
+  const { same, open, other } = compared(entry, values);
+  return same > 0 && open + other === 0;
 }
 
 /** Whether two lines of one product may be the same line. */
@@ -93,10 +91,7 @@ export function agrees(a: Entry, b: Entry): boolean {
   );
 }
 
-/**
- * A line with what it leaves open filled with the values that another has for options of the same name.
- * @param isShared of which options, by name; all of them without it
- */
+/** A line with what it leaves open filled from another's options of the same name, if `isShared`. */
 export function withValuesOf(
   entry: Entry,
   other: Entry,

@@ -1,27 +1,5 @@
 import type { Draft, Entry } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import type { Piece } from '../lines/piece.ts';
-
-/** The kinds of operations, in the words of shopkeepers. */
-type OperationKind =
-  | 'add'
-  | 'set'
-  | 'increase'
-  | 'subtract'
-  | 'scale'
-  | 'fill'
-  | 'change'
-  | 'duplicate'
-  | 'split'
-  | 'spread'
-  | 'swap'
-  | 'replace'
-  | 'remove'
-  | 'keep only'
-  | 'accept'
-  | 'name'
-  | 'keep words'
-  | 'nothing';
+import type { Interpretation, Piece } from '../lines/piece.ts';
 
 /** A piece of a message and the draft that it may change. */
 export interface Step {
@@ -36,15 +14,22 @@ export interface Step {
 
 /** One step from a draft to the next; what it is about is what it changes, its words are the piece's. */
 export interface Operation {
-  kind: OperationKind;
+  /** A new line, lines parted by values, any other change, or only what is spoken of from now on. */
+  kind: 'add' | 'part' | 'change' | 'name';
   /** The draft after it; the one before stays as it is. */
   draft: Draft;
 }
+
+/** Whether the order stays as it is. */
+export const isIdle = (operation: Operation | null): boolean =>
+  operation === null || operation.kind === 'name';
 
 type Become = (line: Entry) => Entry | readonly Entry[] | null;
 
 /** An operation's changes of a draft; omitted parts stay, or have their result. */
 interface Parts extends Partial<Omit<Draft, 'entries'>> {
+  /** `change` where nothing is said. */
+  kind?: Operation['kind'];
   /** These lines, and what each becomes: nothing, another line, several. */
   lines?: readonly Entry[];
   become?: Become;
@@ -56,8 +41,7 @@ const GONE: Become = () => null;
 /** An operation on the draft of a step. Lines without a `become` go, as do those of less than one piece. */
 export function operation(
   { draft }: Pick<Step, 'draft'>,
-  kind: OperationKind,
-  { lines = [], become = GONE, added = [], ...state }: Parts,
+  { kind = 'change', lines = [], become = GONE, added = [], ...state }: Parts,
 ): Operation {
   const after = new Map(lines.map((line) => [line, [become(line) ?? []].flat()]));
   const latest = (line: Entry | null) => line && (after.get(line)?.at(-1) ?? line);
@@ -69,10 +53,5 @@ export function operation(
 }
 
 /** One line becomes another, which is then spoken of; none is left where it becomes null. */
-export const becomes = (
-  step: Step,
-  kind: OperationKind,
-  line: Entry,
-  after: Entry | null,
-): Operation =>
-  operation(step, kind, { lines: [line], become: () => after, ...(after && { focus: after }) });
+export const becomes = (step: Step, line: Entry, after: Entry | null): Operation =>
+  operation(step, { lines: [line], become: () => after, ...(after && { focus: after }) });

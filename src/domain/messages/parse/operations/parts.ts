@@ -5,7 +5,7 @@ import { type Entry, variantOf } from '../lines/draft.ts';
 import { saysNoun } from './cue-words.ts';
 import { counted, filled, isDescribed, isSold, type NamedValues } from './line-changes.ts';
 import { type Operation, operation, type Step } from './operation.ts';
-import { entryOf, focusOf, isCounted, meansAll, partsOf, valuesOfLine } from './targets.ts';
+import { entryOf, focusOf, meansAll, partsOf, valuesOfLine } from './targets.ts';
 
 /** The line that a piece speaks of, with what it names of it; null where it names nothing. */
 function spokenOf({ draft, reading }: Step): { line: Entry; values: NamedValues } | null {
@@ -27,7 +27,12 @@ export function takePart(step: Step): Operation | null {
   const whole = line.whole ?? line.quantity;
   const added = { ...counted(part, by, message), message, whole };
   const stays = { ...counted(line, line.quantity - by, message), whole };
-  return operation(step, 'split', { lines: [line], become: () => [stays, added], focus: added });
+  return operation(step, {
+    kind: 'part',
+    lines: [line],
+    become: () => [stays, added],
+    focus: added,
+  });
 }
 
 /** How many pieces the part has; 0 where a piece says nothing of parts. */
@@ -55,7 +60,8 @@ export function takeShare(step: Step): Operation | null {
   const { line, values } = spoken;
   if (line.quantity % 2 !== 0 || (line.whole !== null && line.touched === message)) return null;
   const half = counted(filled(line, values, message), line.quantity / 2, message);
-  return operation(step, 'split', {
+  return operation(step, {
+    kind: 'part',
     lines: [line],
     become: () => ({ ...half, whole: line.quantity }),
   });
@@ -71,9 +77,8 @@ export function takeRest(step: Step): Operation | null {
   const part = filled(line, values, message);
   const left = partsOf(step, line).reduce((rest, { quantity }) => rest - quantity, line.whole);
   if (left < 1 || !values.some(Boolean) || !isSold(part)) return null;
-  if (isCounted(reading) && reading.quantity?.value !== left) return null;
   const added = { ...counted(part, left, message), message };
-  return operation(step, 'split', { added: [added], focus: added });
+  return operation(step, { kind: 'part', added: [added], focus: added });
 }
 
 /** "2 neckbands": "black and green" are one of each. */
@@ -85,7 +90,7 @@ export function partEqually(step: Step, line: Entry, sibling: Entry): Operation 
   const isEven = Number.isInteger(share);
   const become = (entry: Entry) => ({ ...entry, quantity: isEven ? share : whole });
   const added = { ...sibling, quantity: isEven ? share : 1, counted: true };
-  return operation(step, 'split', { lines: kin, become, added: [added], focus: added });
+  return operation(step, { kind: 'part', lines: kin, become, added: [added], focus: added });
 }
 
 const NOUNS = ['colour', 'size', 'sort'] as const;
@@ -93,6 +98,9 @@ const NOUNS = ['colour', 'size', 'sort'] as const;
 /** "one of each colour", "teeno flavour ka ek", "both kinds": a line for each value of an option. */
 export function spreadOver(step: Step): Operation | null {
   const { draft, reading, cues, message } = step;
+  // "2 more of each colour": of the lines there are.
+  const isOfLines = ['add', 'more', 'less'].some((cue) => cues.has(cue));
+  if (isOfLines && reading.kind !== 'product') return null;
   const noun = NOUNS.find((cue) => cues.has(cue)) ?? (isOneOfEach(step) ? 'sort' : undefined);
   const isSpread = cues.has('each') || cues.has('rest') || meansAll(reading.piece);
   const line = noun && isSpread && !cues.has('same') ? spreadLine(step) : null;
@@ -112,7 +120,7 @@ export function spreadOver(step: Step): Operation | null {
   });
   const isThere = draft.entries.includes(line) && !cues.has('rest');
   const parts = isThere ? { lines: [line], become: () => made } : { added: made };
-  return operation(step, 'spread', { ...parts, focus: made.at(-1) ?? line, asked: [] });
+  return operation(step, { kind: 'part', ...parts, focus: made.at(-1) ?? line, asked: [] });
 }
 
 const withValue = (line: Entry, option: number, value: IndexedValue): Entry => ({

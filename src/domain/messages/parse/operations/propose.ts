@@ -54,30 +54,24 @@ const READERS: readonly Reader[] = [
   addOneMore,
 ];
 
-/**
- * Possible operations of a piece on the draft, likeliest first.
- * @param most the largest number of results
- */
-export function propose(step: Step, most: number): Operation[] {
+/** What a piece does to the draft; null where it does nothing. */
+export function propose(step: Step): Operation | null {
   const { reading, cues } = step;
   const { piece } = reading;
   // "small or big, will tell": still open, whatever else the clause says.
   const isOpen = piece.gap === 'or' && reading.kind === 'values';
-  if (!isOpen && NAMES.has(piece.mood)) return oneOf(keepAsked(step));
+  if (!isOpen && NAMES.has(piece.mood)) return keepAsked(step);
   const isEdit = isOpen || CHANGING.some((cue) => cues.has(cue));
-  if (!isEdit && !makesLines(piece)) return [];
+  if (!isEdit && !makesLines(piece)) return null;
   const answer = isOpen ? null : acceptWithValues(step);
   // "total 4 glasses": said already.
-  if (answer || cues.has('sum') || cues.has('kept')) return oneOf(answer);
+  if (answer || cues.has('sum') || cues.has('kept')) return answer;
   if (cues.has('undo')) {
     const gone = undo(step);
-    const others = readAll({ ...step, draft: gone.draft }, most);
-    return others.length > 0 ? others : [gone];
+    return firstOf({ ...step, draft: gone.draft }) ?? gone;
   }
-  return takes(piece) ? oneOf(takeBack(step)) : editsOf(step, most);
+  return takes(piece) ? takeBack(step) : edit(step);
 }
-
-const oneOf = (found: Operation | null): Operation[] => (found ? [found] : []);
 
 /** Whether a piece takes something out, not only some of it. */
 const takes = (piece: Piece): boolean =>
@@ -85,7 +79,7 @@ const takes = (piece: Piece): boolean =>
   piece.cues.has('remove') ||
   (takesBack(piece) && !piece.cues.has('less'));
 
-function editsOf(step: Step, most: number): Operation[] {
+function edit(step: Step): Operation | null {
   const { reading, cues } = step;
   // "the second one": spoken of from here on.
   const focus = placed(step);
@@ -94,20 +88,15 @@ function editsOf(step: Step, most: number): Operation[] {
   const names = reading.kind === 'product' || reading.kind === 'values';
   const isOneOfEach = names && (cues.has('each') || isDoubled(reading.piece));
   const draft = (isOneOfEach && countOpen(there)?.draft) || there.draft;
-  const found = readAll({ ...there, draft }, most);
-  return found.length > 0 || !focus ? found : [operation(step, 'name', { focus })];
+  return firstOf({ ...there, draft }) ?? (focus && operation(step, { kind: 'name', focus }));
 }
 
-function readAll(step: Step, most: number): Operation[] {
-  const found: Operation[] = [];
+function firstOf(step: Step): Operation | null {
   for (const reader of READERS) {
-    const operation = reader(step);
-    if (operation) found.push(operation);
-    // "same in blue" explicitly orders it again.
-    const isSaid = reader === orderAgain && found.length > 0;
-    if (isSaid || found.length >= most) break;
+    const found = reader(step);
+    if (found) return found;
   }
-  return found;
+  return null;
 }
 
 /** "the other way round", "swap the sizes": what two lines have of each is changed about. */
@@ -125,5 +114,5 @@ function exchange(step: Step): Operation | null {
     const choice = line.choice.map((one, at) => (isMeant(options[at]?.name ?? '') ? null : one));
     return { ...withValuesOf({ ...line, choice }, other, isMeant), touched: message };
   };
-  return operation(step, 'swap', { lines, become });
+  return operation(step, { lines, become });
 }

@@ -1,5 +1,6 @@
 import type { Entry, Stranger } from '../lines/draft.ts';
 import { told } from './add-product.ts';
+import { factorOf } from './counts.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
 import { type Operation, operation, type Step } from './operation.ts';
 import { entryOf, groupOf, hasNamed, isCounted, isDenied, isNamed, placed } from './targets.ts';
@@ -7,28 +8,26 @@ import { entryOf, groupOf, hasNamed, isCounted, isDenied, isNamed, placed } from
 /** "scratch that": the last line goes, and is still what is spoken of. */
 export function undo(step: Step): Operation {
   const gone = step.draft.entries.at(-1);
-  if (gone === undefined) return operation(step, 'nothing', {});
-  return operation(step, 'remove', { lines: [gone], focus: gone });
+  if (gone === undefined) return operation(step, { kind: 'name' });
+  return operation(step, { lines: [gone], focus: gone });
 }
 
 /** "remove the buns", "cancel the blue one", "leave it", "2 less of the pens". */
 export function takeBack(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { reading, cues } = step;
   if (reading.kind === 'product' || reading.kind === 'values') return takeNamed(step);
   if (reading.kind === 'nothing') {
     const lines = cues.has('remove') ? groupOf(step) : null;
     // The exception that follows is restored.
     const strangers = ownStrangers(step);
-    if (lines) return operation(step, 'remove', { lines, dropped: lines, strangers });
+    if (lines) return operation(step, { lines, dropped: lines, strangers });
     const line = placed(step);
-    if (line) return operation(step, 'remove', { lines: [line], leaving: line });
+    if (line) return operation(step, { lines: [line], leaving: line });
   }
   if (!cues.has('remove')) return null;
   const strangers = withoutNamed(step);
-  if (strangers) return operation(step, 'remove', { strangers });
-  const last = draft.entries.at(-1);
-  const isAboutLast = last?.message === message && last.clause === reading.piece.clause;
-  return reading.kind === 'nothing' || isAboutLast ? undo(step) : null;
+  if (strangers) return operation(step, { strangers });
+  return reading.kind === 'nothing' ? undo(step) : null;
 }
 
 const ownStrangers = ({ draft, message }: Step): Stranger[] =>
@@ -53,7 +52,7 @@ function takeNamed(step: Step): Operation {
   // "carrots 1 kg nahi 500": only names them.
   if (isRather && reading.kind === 'product' && !leaving) {
     if (draft.entries.every((one) => one.message < message))
-      return operation(step, 'name', { focus: entryOf(step) });
+      return operation(step, { kind: 'name', focus: entryOf(step) });
   }
   // "black 2 hi rehne do" keeps two; "quita un lápiz" takes one of several.
   const keeps = piece.items.some((item) => item.kind === 'word' && item.text === 'hi');
@@ -61,16 +60,16 @@ function takeNamed(step: Step): Operation {
   if (leaving && lines.length === 1 && by > 0 && (keeps || by < leaving.quantity)) {
     const become = (line: Entry) =>
       keeps ? counted(line, by, message) : grown(line, -by, message);
-    return operation(step, keeps ? 'set' : 'subtract', { lines, become });
+    return operation(step, { lines, become });
   }
   // Its replacement is more likely another one of it.
   const spoken = isRather ? leaving : draft.entries.findLast((entry) => !lines.includes(entry));
-  return operation(step, 'remove', { lines, leaving, focus: spoken ?? draft.focus });
+  return operation(step, { lines, leaving, focus: spoken ?? draft.focus });
 }
 
 /** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
 export const leaveOutExcepted = (step: Step): Operation | null =>
-  step.cues.has('except') ? takeBack(step) : null;
+  step.cues.has('except') && factorOf(step) === null ? takeBack(step) : null;
 
 /** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
 export function deny(step: Step): Operation | null {
@@ -81,11 +80,14 @@ export function deny(step: Step): Operation | null {
   const isFresh = instead?.message === message && !instead.counted && instead !== gone;
   if (!gone || !isFresh || gone.message === message) return out;
   const line = withValuesOf(counted(instead, gone.quantity, message), gone);
-  return operation({ draft: out.draft }, 'remove', {
-    lines: [instead],
-    become: () => line,
-    focus: line,
-  });
+  return operation(
+    { draft: out.draft },
+    {
+      lines: [instead],
+      become: () => line,
+      focus: line,
+    },
+  );
 }
 
 /** "only the mugs", "sirf tarbooz bhejo": all other lines go, unless they are named next. */
@@ -98,12 +100,15 @@ export function keepOnly(step: Step): Operation | null {
   const last = kept.at(-1);
   if (last === undefined || others.length === 0) return null;
   const become = (entry: Entry) => (kept.includes(entry) ? { ...entry, touched: message } : null);
-  return operation({ draft: { ...draft, focus: last } }, 'keep only', {
-    lines: [...others, ...kept],
-    become,
-    dropped: others,
-    strangers: ownStrangers(step),
-  });
+  return operation(
+    { draft: { ...draft, focus: last } },
+    {
+      lines: [...others, ...kept],
+      become,
+      dropped: others,
+      strangers: ownStrangers(step),
+    },
+  );
 }
 
 /** "… and the plates", "cancel all except the eggs": what went just now stays after all. */
@@ -113,5 +118,5 @@ export function bringBack(step: Step): Operation | null {
   if (back.length === 0 || cues.has('remove') || cues.has('undo')) return null;
   const added = back.map((entry) => ({ ...told(entry, step), touched: message }));
   const dropped = draft.dropped.filter((entry) => !back.includes(entry));
-  return operation(step, 'keep only', { added, dropped, focus: added.at(-1) ?? null });
+  return operation(step, { added, dropped, focus: added.at(-1) ?? null });
 }

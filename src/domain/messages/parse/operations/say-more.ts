@@ -5,11 +5,11 @@ import { asMany } from './counts.ts';
 import {
   bitsOf,
   canBeFilled,
+  compared,
   counted,
   filled,
   grown,
   isDescribed,
-  type NamedValues,
 } from './line-changes.ts';
 import { becomes, type Operation, operation, type Step } from './operation.ts';
 import { partEqually } from './parts.ts';
@@ -29,13 +29,13 @@ export function sayMore(step: Step): Operation | null {
   // "silver or gold, will tell": still open.
   if (piece.gap === 'or') {
     const choice = line.choice.map((value, at) => (values[at] ? null : value));
-    return becomes(step, 'change', line, { ...line, choice });
+    return becomes(step, line, { ...line, choice });
   }
   if (isDenied(reading)) return null;
   const again = besideRaised(step, line) ?? (isDescribed(line, values) && sayAgain(step, line));
   if (again) return again;
   return changes(step, line)
-    ? becomes(step, 'change', line, told(line, step))
+    ? becomes(step, line, told(line, step))
     : addSibling(step, line, false);
 }
 
@@ -50,27 +50,23 @@ function lineOf({ draft, reading }: Step): Entry | null {
   const kin = entries.filter((entry) => entry.product === product);
   let best = focus?.product === product ? focus : (kin.at(-1) ?? null);
   for (const entry of kin) {
-    if (best && agreement(entry, values) > agreement(best, values)) best = entry;
+    if (best && compared(entry, values).same > compared(best, values).same) best = entry;
   }
   return best;
 }
-
-/** How many of the values named a line has. */
-const agreement = ({ choice }: Entry, values: NamedValues): number =>
-  values.filter((match, at) => match !== null && choice[at] === match.value).length;
 
 /** "c11 wale teen", "the blue one": said of a line just so, with a count or only to speak of it. */
 function sayAgain(step: Step, line: Entry): Operation | null {
   const { reading, cues, message } = step;
   if (line.countedIn === message) return null;
   const by = reading.quantity?.value ?? 1;
-  if (cues.has('less')) return becomes(step, 'subtract', line, grown(line, -by, message));
+  if (cues.has('less')) return becomes(step, line, grown(line, -by, message));
   const adds = comesOnTop(reading.piece);
   if (adds && line.touched < message && (cues.has('more') || isCounted(reading))) {
-    return becomes(step, 'increase', line, grown(line, by, message));
+    return becomes(step, line, grown(line, by, message));
   }
-  if (isCounted(reading)) return becomes(step, 'set', line, told(line, step));
-  return adds ? null : operation(step, 'name', { focus: line, leaving: line });
+  if (isCounted(reading)) return becomes(step, line, told(line, step));
+  return adds ? null : operation(step, { kind: 'name', focus: line, leaving: line });
 }
 
 /** All lines of the product that are open there. */
@@ -87,7 +83,7 @@ function fillKin(step: Step, line: Entry): Operation {
     whole: entry.counted ? entry.quantity : null,
     countedIn: isBrokenDown ? -1 : entry.countedIn,
   });
-  return operation(step, 'fill', { lines, become });
+  return operation(step, { lines, become });
 }
 
 /** Whether the line spoken of changes, and no other is added. */
@@ -116,7 +112,7 @@ function besideRaised(step: Step, line: Entry): Operation | null {
   if (raised?.entry !== line || isCounted(reading)) return null;
   const added = { ...counted(filled(line, reading.values, message), raised.by, message), message };
   const become = () => grown(line, -raised.by, message);
-  return operation(step, 'duplicate', { lines: [line], become, added: [added], focus: added });
+  return operation(step, { lines: [line], become, added: [added], focus: added });
 }
 
 /** Another variant of what was spoken of; what it leaves unsaid is as before. */
@@ -129,9 +125,9 @@ function addSibling(step: Step, line: Entry, replaces: boolean): Operation {
   const sibling = asMany(step, { ...entry, choice, parts, whole: line.whole });
   if (replaces) {
     const added = isCounted(reading) ? sibling : counted(sibling, line.quantity, message);
-    return operation(step, 'replace', { lines: [line], added: [added], focus: added });
+    return operation(step, { lines: [line], added: [added], focus: added });
   }
   const isParted = !sibling.counted && !cues.has('more');
   const parted = isParted ? partEqually(step, line, sibling) : null;
-  return parted ?? operation(step, 'duplicate', { added: [sibling], focus: sibling });
+  return parted ?? operation(step, { added: [sibling], focus: sibling });
 }

@@ -1,6 +1,6 @@
 import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
+import type { Interpretation } from '../lines/piece.ts';
 import type { Segment } from '../match/annotate.ts';
 import { type Operation, operation, type Step } from './operation.ts';
 
@@ -32,7 +32,7 @@ export function keepWords(step: Step): Operation | null {
     spans,
     message,
   };
-  return operation(step, 'keep words', { strangers: [...draft.strangers, stranger] });
+  return operation(step, { strangers: [...draft.strangers, stranger] });
 }
 
 /** "he is turning 40", "my mom has 12 of them", "soy voluntaria en una escuela". */

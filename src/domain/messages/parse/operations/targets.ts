@@ -1,8 +1,7 @@
 import { isItemOf } from '../lexicon/grammar.ts';
 import { blankLine, type Draft, type Entry } from '../lines/draft.ts';
-import { resolveFigures } from '../lines/figures/resolve-figures.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import { isAnd, type Piece } from '../lines/piece.ts';
+import { resolveFigures } from '../lines/figures.ts';
+import { type Interpretation, isAnd, type Piece } from '../lines/piece.ts';
 import { matchValues } from '../match/match-values.ts';
 import type { Span } from '../parsed-message.ts';
 import { bitsOf, type NamedValues } from './line-changes.ts';

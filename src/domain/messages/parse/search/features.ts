@@ -1,5 +1,5 @@
 import type { Draft, Entry } from '../lines/draft.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
+import { type Interpretation, SILENT } from '../lines/piece.ts';
 import type { Nature } from '../match/annotate.ts';
 
 /** The features of a whole reading of a message; each is counted or summed over its pieces. */
@@ -28,7 +28,6 @@ export const RANKER_FEATURES = [
   'turns',
   'leads',
   'firstGuess',
-  'seconds',
   'borrowed',
   'newLines',
   'spread',
@@ -71,7 +70,6 @@ const QUALITIES: ReadonlySet<Nature> = new Set([
   'quality',
   'model',
 ]);
-const SILENT: ReadonlySet<Nature> = new Set(['filler', 'figure', 'unit']);
 
 /** The evidence for and against one piece of a message. */
 export function pieceFeatures(reading: Interpretation): Partial<Features> {
@@ -174,4 +172,8 @@ const keyOf = ({ product, choice }: Entry): string =>
   `${product.index} ${choice.map((value) => value?.text ?? '').join('|')}`;
 
 /** A line with all that an order says of it. */
-export const stateOf = (entry: Entry): string => `${keyOf(entry)} × ${entry.quantity}`;
+const stateOf = (entry: Entry): string => `${keyOf(entry)} × ${entry.quantity}`;
+
+/** What a draft orders, as one key. */
+export const orderedIn = ({ entries, strangers }: Draft): string =>
+  `${entries.map(stateOf).sort().join('\n')}\n${strangers.map(({ text }) => text).join('\n')}`;

@@ -3,12 +3,22 @@ import { isItemOf } from '../lexicon/grammar.ts';
 import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { isTelling, type Piece } from '../lines/piece.ts';
 import { carryCues } from '../operations/carry-cues.ts';
-import { type Cue, type CueTable, cueAt, cuesOf, OPENING } from '../operations/cue-words.ts';
+import {
+  type Cue,
+  type CueTable,
+  cueAt,
+  cuesOf,
+  type FoundCue,
+  OPENING,
+} from '../operations/cue-words.ts';
 import { isFiller, sizeOfTwo } from '../words/words.ts';
 
-interface Found {
-  cue: Cue;
-  length: number;
+/** An item of a message, and the piece that it may belong to. */
+interface Place {
+  table: CueTable;
+  items: readonly Item[];
+  at: number;
+  current: Piece;
 }
 
 /**
@@ -31,13 +41,14 @@ export function partMessage(
   };
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] as Item;
-    const found = findCue(table, items, at, current);
+    const place = { table, items, at, current };
+    const found = findCue(place);
     if (item.kind === 'gap' && found === null) {
-      if (isOneMore(table, item, current, items, at)) {
+      if (isOneMore(place, item)) {
         current.cues.add('more');
         continue;
       }
-      if (countsInTurn(table, item, current, items, at)) {
+      if (countsInTurn(place, item)) {
         current.cues.add('in turn');
         continue;
       }
@@ -45,15 +56,15 @@ export function partMessage(
       if (!isAfterCue(item, current)) close(item.sign, item.strength === 'hard');
       continue;
     }
-    if (isSecondSize(items, at, current)) close('count', false);
-    if (deniesBefore(items, at, current)) {
+    if (isSecondSize(place)) close('count', false);
+    if (deniesBefore(place)) {
       current.cues.add('rather');
       close('cue', false);
       current.cues.add('swap');
       if (items[at + 1]?.kind === 'gap') at += 1;
       continue;
     }
-    if (found && opens(found, items, at) && hasBegun(current, found)) close('cue', false);
+    if (found && opens(found, place) && hasBegun(current, found)) close('cue', false);
     if (current.items.length === 0) current.mood = moodAt(item.start);
     if (found) {
       current.cues.add(found.cue);
@@ -94,11 +105,11 @@ function emptyPiece(gap: string, first: boolean, clause: number): Piece {
 }
 
 /** "cancel all except the pen": the exception is a separate piece. */
-const hasBegun = ({ items, cues }: Piece, { cue }: Found): boolean =>
+const hasBegun = ({ items, cues }: Piece, { cue }: FoundCue): boolean =>
   items.length > 0 || (cue === 'except' && cues.size > 0);
 
 /** Whether a cue begins something new: "the pen in its place" ends with it. */
-function opens({ cue, length }: Found, items: readonly Item[], at: number): boolean {
+function opens({ cue, length }: FoundCue, { items, at }: Place): boolean {
   const next = items[at + length];
   const isEnd = next === undefined || next.kind === 'gap';
   // "1 masala tea instead".
@@ -112,14 +123,9 @@ function isAfterCue(gap: GapItem, { items, cues }: Piece): boolean {
 }
 
 /** "ek aur", "2 aur bhej do", "ek aur elbow": that many more of the same, or of what follows. */
-function isOneMore(
-  table: CueTable,
-  gap: GapItem,
-  { items, gap: before }: Piece,
-  all: readonly Item[],
-  at: number,
-): boolean {
-  if (gap.sign !== 'more') return false;
+function isOneMore({ table, items: all, at, current }: Place, { sign }: GapItem): boolean {
+  if (sign !== 'more') return false;
+  const { items, gap: before } = current;
   const after = all.slice(at + 1);
   const counts = items.filter(isTelling);
   const end = after.findIndex(({ kind }) => kind === 'gap');
@@ -140,13 +146,8 @@ function isOneMore(
 }
 
 /** "3 y 2": of one line three, of the other two. */
-function countsInTurn(
-  table: CueTable,
-  { sign }: GapItem,
-  { items }: Piece,
-  all: readonly Item[],
-  at: number,
-): boolean {
+function countsInTurn({ table, items: all, at, current }: Place, { sign }: GapItem): boolean {
+  const { items } = current;
   const [next, behind] = [all[at + 1], all[at + 2]];
   const isRow = items.length > 0 && items.every((item) => item.kind === 'number' && !item.named);
   const ends = !behind || behind.kind === 'gap' || cueAt(table, all, at + 2)?.cue === 'change';
@@ -156,24 +157,20 @@ function countsInTurn(
 /** "dos más de cada uno". */
 const EVERY: ReadonlySet<Cue> = new Set<Cue>(['each', 'all', 'two', 'three']);
 
-function findCue(
-  table: CueTable,
-  items: readonly Item[],
-  at: number,
-  current: Piece,
-): Found | null {
+function findCue(place: Place): FoundCue | null {
+  const { table, items, at, current } = place;
   const item = items[at];
   // "y no", "más bien": more than the gap that it begins with.
   if (item?.kind === 'gap') {
     const found = cueAt(table, items, at);
     return found && found.length > 1 ? found : null;
   }
-  if (item?.kind !== 'word' || isSizeName(items, at)) return null;
+  if (item?.kind !== 'word' || isSizeName(place)) return null;
   const found = cueAt(table, items, at);
-  const isCorrection = corrects(items, at) || isNo(items, at, current);
+  const isCorrection = corrects(place) || isNo(place);
   if (current.items.length === 0 && isCorrection && (found?.length ?? 0) < 2)
     return { cue: 'change', length: 1 };
-  if (isContrast(items, at, current)) return { cue: 'rather', length: 1 };
+  if (isContrast(place)) return { cue: 'rather', length: 1 };
   // "instead of the white one send the black one".
   if (current.cues.has('rather') && current.items.length > 0 && isItemOf('sending', item))
     return { cue: 'swap', length: 1 };
@@ -181,8 +178,7 @@ function findCue(
   const last = current.items.at(-1)?.kind;
   if (found?.cue === 'settle' && last !== 'measure' && last !== 'number') return null;
   // "X with Y" puts Y in the place of X only where something is changed.
-  const takesSome = current.cues.has('remove') && last === 'number';
-  const changes = current.cues.has('change') || (current.cues.has('remove') && !takesSome);
+  const changes = current.cues.has('change') || current.cues.has('remove');
   return found?.cue === 'with' && !changes ? null : found;
 }
 
@@ -192,27 +188,26 @@ const wordAt = (items: readonly Item[], at: number): string | null => {
 };
 
 /** "no, 2 only"; "no 12" is a size. */
-function corrects(items: readonly Item[], at: number): boolean {
+function corrects({ items, at }: Place): boolean {
   const next = items[at + 1];
   return isItemOf('not', items[at]) && next?.kind === 'number' && !next.named;
 }
 
 /** Hindi says last what happens: "2 mat bhejna ek hi kaafi hai". */
-function endsPiece({ cue }: Found, verb: Item, { items }: Piece): boolean {
+function endsPiece({ cue }: FoundCue, verb: Item, { items }: Piece): boolean {
   if (cue === 'kept') return true;
   return cue === 'remove' && isItemOf('last verb', verb) && items.some(isTelling);
 }
 
 /** "No, blue.": it negates the text before it. */
-function isNo(items: readonly Item[], at: number, { first }: Piece): boolean {
+function isNo({ items, at, current: { first } }: Place): boolean {
   const comma = items[at + 1];
   return first && isItemOf('not', items[at]) && comma?.kind === 'gap' && comma.sign === ',';
 }
 
-/**
- * "crayons nahi colour pencil", "garlic wali nahi, plain": not the item before, but the one after.
- */
-function deniesBefore(items: readonly Item[], at: number, { items: before, cues }: Piece): boolean {
+/** "crayons nahi colour pencil", "garlic wali nahi, plain": not what precedes, but what follows. */
+function deniesBefore({ items, at, current }: Place): boolean {
+  const { items: before, cues } = current;
   if (!isItemOf('not before', items[at]) || cues.size > 0) return false;
   const comma = items[at + 1];
   const isAlone = comma?.kind === 'gap' && comma.sign === ',' && before.length === at;
@@ -223,7 +218,7 @@ function deniesBefore(items: readonly Item[], at: number, { items: before, cues 
 }
 
 /** "S M L": a list of sizes without commas. */
-function isSecondSize(items: readonly Item[], at: number, { items: before }: Piece): boolean {
+function isSecondSize({ items, at, current: { items: before } }: Place): boolean {
   const [last, size] = [wordAt(before, before.length - 1), wordAt(items, at)];
   if (last === null || size === null || items[at - 1] !== before.at(-1)) return false;
   return LETTERS.test(last) && LETTERS.test(size);
@@ -232,7 +227,7 @@ function isSecondSize(items: readonly Item[], at: number, { items: before }: Pie
 const LETTERS = /^(?:x{0,4}[sl]|m|[2-6]xl)$/;
 
 /** "S not M", "white not brown": what follows is not meant. */
-function isContrast(items: readonly Item[], at: number, current: Piece): boolean {
+function isContrast({ items, at, current }: Place): boolean {
   const next = wordAt(items, at + 1);
   if (wordAt(items, at) !== 'not' || next === null || isFiller(next)) return false;
   const end = items[at + 2];
@@ -240,7 +235,7 @@ function isContrast(items: readonly Item[], at: number, current: Piece): boolean
 }
 
 /** "extra large" is a size, "extra" alone asks for more. */
-function isSizeName(items: readonly Item[], at: number): boolean {
+function isSizeName({ items, at }: Place): boolean {
   const word = wordAt(items, at);
   const next = wordAt(items, at + 1);
   return word !== null && next !== null && sizeOfTwo(word, next) !== null;

@@ -1,8 +1,7 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
-import type { Interpretation, Spoken } from '../lines/interpretation.ts';
-import type { Piece } from '../lines/piece.ts';
+import type { Interpretation, Piece, Spoken } from '../lines/piece.ts';
 import { readValuesOf } from '../lines/read-product.ts';
 import { takeAsked } from '../operations/asked.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -10,6 +9,7 @@ import { propose } from '../operations/propose.ts';
 
 /** A message of a conversation. */
 export interface Told {
+  index: CatalogIndex;
   text: string;
   /** Its index. */
   message: number;
@@ -20,76 +20,60 @@ export interface Told {
 /** The pieces read so far, as a linked list, since a message may have thousands. */
 export interface Begun {
   draft: Draft;
-  /** How often not the likeliest of what a piece may do was taken. */
-  seconds: number;
+  /** What the next piece may be about. */
+  spoken: Spoken;
   /** The last piece and what it does; null before the first one. */
   last: { before: Begun; reading: Interpretation; operation: Operation | null } | null;
+  /** What it becomes with a reading of the next piece: several plans begin with the same pieces. */
+  next: Map<Interpretation, Begun>;
 }
 
 /** A message read to its end. */
 export interface Reading {
+  /** After the message. */
   draft: Draft;
-  /** The readings of the pieces. */
+  /** Of each piece. */
   readings: readonly Interpretation[];
   /** The operation of each; null without an effect. */
   operations: readonly (Operation | null)[];
-  seconds: number;
 }
 
-/**
- * The result of each beginning with a reading, cached: several plans begin with the same pieces.
- */
-export type GoneOn = Map<Begun, Map<Interpretation, Begun[]>>;
-
 /** The start of a message: items that were only mentioned are no longer current. */
-export function beginning({ draft }: Told): Begun {
-  const { leaving, entries } = draft;
+export function beginning({ draft: before }: Told): Begun {
+  const { leaving, entries } = before;
   const gone = leaving && !entries.includes(leaving) ? leaving : null;
-  return { draft: { ...draft, leaving: gone, dropped: [], raised: null }, seconds: 0, last: null };
+  const draft = { ...before, leaving: gone, dropped: [], raised: null };
+  return { draft, spoken: spokenOf(draft), last: null, next: new Map() };
 }
 
 /** Goods that a piece borrows are named so few pieces later. */
 const FARTHEST = 4;
-const MOST_PROPOSALS = 3;
 /** How many readings of the same pieces are continued. */
 const MOST_AT_ONCE = 4;
 
-/**
- * Lets the pieces of a message change the draft, one after the other, in each way that is proposed.
- * @returns the readings, that of the likeliest operations first
- */
+/** Lets the pieces of a message change the draft, one after the other. @returns the likeliest first */
 export function readPieces(
   pieces: readonly Piece[],
   told: Told,
-  index: CatalogIndex,
   start: Begun,
-  goneOn: GoneOn,
   most = MOST_AT_ONCE,
 ): Reading[] {
   let found = [start];
   for (const at of pieces.keys()) {
-    found = found.flatMap((reading) => goOn(reading, pieces, at, told, index, goneOn));
-    if (found.length > most) found = found.sort((a, b) => a.seconds - b.seconds).slice(0, most);
+    found = found.flatMap((begun) => goOn(begun, pieces, at, told));
+    found.length = Math.min(most, found.length);
   }
   return found.map((begun) => finish(begun, pieces, told));
 }
 
-function goOn(
-  before: Begun,
-  pieces: readonly Piece[],
-  at: number,
-  told: Told,
-  index: CatalogIndex,
-  goneOn: GoneOn,
-): Begun[] {
-  const spoken = spokenOf(before.draft);
-  const reading = interpret(pieces[at] as Piece, index, spoken);
-  const borrowed = borrowGoods(reading, pieces.slice(at + 1, at + 1 + FARTHEST), index, spoken);
-  const ways = goneOn.get(before) ?? new Map<Interpretation, Begun[]>();
-  goneOn.set(before, ways);
-  const plain = ways.get(reading) ?? act(before, reading, told);
-  ways.set(reading, plain);
-  return borrowed ? [...plain, ...act(before, borrowed, told)] : plain;
+function goOn(before: Begun, pieces: readonly Piece[], at: number, told: Told): Begun[] {
+  const { spoken, next } = before;
+  const reading = interpret(pieces[at] as Piece, told.index, spoken);
+  const following = pieces.slice(at + 1, at + 1 + FARTHEST);
+  const borrowed = borrowGoods(reading, following, told.index, spoken);
+  const plain = next.get(reading) ?? act(before, reading, told);
+  next.set(reading, plain);
+  return borrowed ? [plain, act(before, borrowed, told)] : [plain];
 }
 
 const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
@@ -100,11 +84,12 @@ const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
  * @returns the piece as one of those goods; null if it names none of their values
  */
 function borrowGoods(
-  { piece, segment, quantity, kind, product }: Interpretation,
+  reading: Interpretation,
   following: readonly Piece[],
   index: CatalogIndex,
   spoken: Spoken,
 ): Interpretation | null {
+  const { segment, quantity, kind, product } = reading;
   if (quantity === null || segment.ofValues.length === 0 || kind === 'count') return null;
   const apart = following.findIndex(({ gap }) => !JOINING.has(gap));
   const goods = following
@@ -112,26 +97,19 @@ function borrowGoods(
     .map((one) => interpret(one, index, spoken))
     .find((one) => one.kind === 'product' && !one.unfit && one.values.some(Boolean));
   if (!goods?.product || goods.product === product) return null;
-  const values = readValuesOf(piece, segment, goods.product);
+  const values = readValuesOf(reading, goods.product);
   if (values?.kind !== 'values' || values.unexplained > 0) return null;
   // "2 small and 3 large blue mugs": all of them blue.
   const told = values.values.map((match, option) => match ?? goods.values[option] ?? null);
   return { ...values, values: told, kind: 'product', sure: goods.sure, borrowed: true };
 }
 
-/** The readings that go on with what one piece says. */
-function act(before: Begun, reading: Interpretation, { text, message }: Told): Begun[] {
+function act(before: Begun, reading: Interpretation, { text, message }: Told): Begun {
   const { cues } = reading.piece;
-  const step = { draft: before.draft, reading, cues, message, text };
-  const proposals = propose(step, MOST_PROPOSALS);
-  if (proposals.length === 0) {
-    return [{ ...before, last: { before, reading, operation: null } }];
-  }
-  return proposals.map((operation, rank) => ({
-    draft: operation.draft,
-    seconds: before.seconds + rank,
-    last: { before, reading, operation },
-  }));
+  const operation = propose({ draft: before.draft, reading, cues, message, text });
+  const draft = operation?.draft ?? before.draft;
+  const spoken = operation ? spokenOf(draft) : before.spoken;
+  return { draft, spoken, last: { before, reading, operation }, next: new Map() };
 }
 
 function finish(begun: Begun, pieces: readonly Piece[], told: Told): Reading {
@@ -143,8 +121,7 @@ function finish(begun: Begun, pieces: readonly Piece[], told: Told): Reading {
   }
   readings.reverse();
   operations.reverse();
-  const { draft, seconds } = begun;
-  return { draft: ended(draft, pieces, told), readings, operations, seconds };
+  return { draft: ended(begun.draft, pieces, told), readings, operations };
 }
 
 function ended(draft: Draft, pieces: readonly Piece[], told: Told): Draft {
@@ -154,8 +131,7 @@ function ended(draft: Draft, pieces: readonly Piece[], told: Told): Draft {
   return takeAsked(after, pieces, told.message);
 }
 
-/** The context for the next piece. */
-export function spokenOf({ asked, focus, entries }: Draft): Spoken {
+function spokenOf({ asked, focus, entries }: Draft): Spoken {
   return {
     focus: (asked.at(-1) ?? focus)?.product ?? null,
     drafted: [...new Set(entries.map(({ product }) => product))].reverse(),

@@ -2,11 +2,9 @@ import type { CatalogIndex } from '../index/catalog-index.ts';
 import { isSizeNumber } from '../index/learn-habits.ts';
 import type { Item, NumberItem } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
-import type { Interpretation } from '../lines/interpretation.ts';
-import { isCount, isTelling, makesLines, type Piece } from '../lines/piece.ts';
-import type { Operation } from '../operations/operation.ts';
+import { type Interpretation, isCount, isTelling, makesLines, type Piece } from '../lines/piece.ts';
+import { isIdle } from '../operations/operation.ts';
 import { conceptsOf } from '../words/words.ts';
 import { type Cut, type Cutter, cutStretch, pastUnit, pieceOf } from './cut-stretch.ts';
 import {
@@ -15,26 +13,14 @@ import {
   type Features,
   leads,
   noFeatures,
+  orderedIn,
   pieceFeatures,
   scoreOf,
-  stateOf,
 } from './features.ts';
-import {
-  beginning,
-  type GoneOn,
-  type Reading,
-  readPieces,
-  spokenOf,
-  type Told,
-} from './read-pieces.ts';
+import { beginning, type Reading, readPieces, type Told } from './read-pieces.ts';
 
 /** One way to read a whole message. */
-export interface WholeReading {
-  /** The draft after it. */
-  draft: Draft;
-  readings: readonly Interpretation[];
-  /** The operation of each piece; null without an effect. */
-  operations: readonly (Operation | null)[];
+export interface WholeReading extends Reading {
   features: Features;
   /** By the ranker; the higher the better. */
   score: number;
@@ -50,25 +36,19 @@ const MOST_PLANS = 8;
 /** For longer messages fewer readings are compared: this many items in total. */
 const MOST_ITEMS = 1_000;
 
-/**
- * Reads a message in several ways.
- * @returns those that order different things, the best first
- */
+/** Reads a message in several ways. @returns those that order different things, the best first */
 export function searchReadings(
   stretches: readonly Piece[],
   told: Told,
-  index: CatalogIndex,
   weights: Features,
 ): WholeReading[] {
   const items = stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
   const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (items + 1))));
-  const cutter = { index, spoken: spokenOf(told.draft), weights, left: MOST_SPANS };
-  const plans = plansOf(stretches, cutter, most);
   const start = beginning(told);
-  const goneOn: GoneOn = new Map();
-  const found = plans.flatMap((plan) => {
+  const cutter = { index: told.index, spoken: start.spoken, weights, left: MOST_SPANS };
+  const found = plansOf(stretches, cutter, most).flatMap((plan) => {
     const pieces = piecesOf(stretches, plan);
-    const readings = readPieces(pieces, told, index, start, goneOn, most > 1 ? undefined : 1);
+    const readings = readPieces(pieces, told, start, most > 1 ? undefined : 1);
     return readings.map((reading) => ({ plan, reading }));
   });
   const [only, ...others] = found;
@@ -77,8 +57,7 @@ export function searchReadings(
   }
   const wholes = found.map(({ plan, reading }) => {
     const features = featuresOf(reading, told, plan.isFirst);
-    const { draft, readings, operations } = reading;
-    return { draft, readings, operations, features, score: scoreOf(features, weights) };
+    return { ...reading, features, score: scoreOf(features, weights) };
   });
   return distinct(wholes.sort((a, b) => b.score - a.score));
 }
@@ -171,13 +150,8 @@ const piecesOf = (stretches: readonly Piece[], { ends }: Plan): Piece[] =>
 const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
   ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
 
-/** Operations that don't change the order. */
-const IDLE = new Set(['name', 'nothing']);
-/** Operations that turn one line into several. */
-const SPREADING = new Set(['spread', 'split']);
-
 function featuresOf(
-  { draft, readings, operations, seconds }: Reading,
+  { draft, readings, operations }: Reading,
   told: Told,
   isFirst: boolean,
 ): Features {
@@ -186,22 +160,17 @@ function featuresOf(
   readings.forEach((reading, at) => {
     if (!makesLines(reading.piece)) return;
     addTo(features, pieceFeatures(reading));
-    const operation = operations[at];
-    if (operation && SPREADING.has(operation.kind)) features.spread = 1;
-    if (reading.quantity && (!operation || IDLE.has(operation.kind))) features.idle += 1;
+    const operation = operations[at] ?? null;
+    if (operation?.kind === 'part') features.spread = 1;
+    if (reading.quantity && isIdle(operation)) features.idle += 1;
     const leading = leads(reading);
     if (leading !== null && direction !== null && leading !== direction) features.turns += 1;
     direction = leading ?? direction;
   });
   addTo(features, draftFeatures(told.draft, draft, told.message));
   features.firstGuess = isFirst ? 1 : 0;
-  features.seconds = seconds;
   return features;
 }
-
-/** A draft's contents as one key. */
-const orderedIn = ({ entries, strangers }: Draft): string =>
-  `${entries.map(stateOf).sort().join('\n')}\n${strangers.map(({ text }) => text).join('\n')}`;
 
 function distinct(found: readonly WholeReading[]): WholeReading[] {
   const seen = new Set<string>();

@@ -1,31 +1,20 @@
 import type { Language } from '../lexicon/languages.ts';
-import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
+import { readLexicon, tablesIn, wordsIn } from '../lexicon/read-lexicon.ts';
+
+/** Where a word has several meanings, that of the earlier kind comes first. */
+const TABLES = {
+  colour: () => ['colours'],
+  size: () => ['sizes'],
+  goods: () => tablesIn('goods'),
+  material: () => ['materials'],
+  pattern: () => ['patterns'],
+  wearer: () => ['wearers'],
+  taste: () => ['tastes'],
+  quality: () => ['qualities'],
+};
 
 /** The kind of thing that a word of a table names. */
-export type WordKind = (typeof TABLES)[number]['kind'];
-
-/** The tables of things and qualities; where a word has several meanings, the earlier table's comes first. */
-const TABLES = [
-  { kind: 'colour', names: 'colours' },
-  { kind: 'size', names: 'sizes' },
-  {
-    kind: 'goods',
-    names: `dairy food-staples food-produce food-spices-nuts food-meat-fish food-snacks-sweets
-      food-bakery-drinks care-beauty pharmacy cleaning clothing-indian clothing-western clothing-inner
-      clothing-children footwear jewellery bags fabrics-crafts phone-accessories electronics computers
-      electrical`,
-  },
-  { kind: 'material', names: 'materials' },
-  { kind: 'pattern', names: 'patterns' },
-  { kind: 'wearer', names: 'wearers' },
-  { kind: 'taste', names: 'tastes' },
-  { kind: 'quality', names: 'qualities' },
-  {
-    kind: 'goods',
-    names: `stationery books-art toys festival kitchenware furniture bedding-bath baby hardware
-      paint-plumbing garden pets sports auto`,
-  },
-] as const;
+export type WordKind = keyof typeof TABLES;
 
 /** A concept with its words in several languages. */
 export interface Concept {
@@ -49,9 +38,8 @@ export interface Terms {
 export function readConcepts(): { concepts: ReadonlyMap<string, Concept>; terms: Terms[] } {
   const concepts = new Map<string, Concept>();
   const terms: Terms[] = [];
-  for (const { kind, names } of TABLES) {
-    const tables = names.split(/\s+/).map((name) => (kind === 'goods' ? `goods/${name}` : name));
-    const lines = tables.flatMap((table) =>
+  for (const kind of Object.keys(TABLES) as WordKind[]) {
+    const lines = TABLES[kind]().flatMap((table) =>
       readLexicon(table, ['meaning', 'sort of', 'words'], ['sort of']),
     );
     for (const { meaning, 'sort of': sortOf, words, languages, where } of lines) {

@@ -51,20 +51,19 @@ const vocabulary = lazy(() => {
 const SPELLINGS = ['indian', 'iberian'] as const;
 
 /**
- * Spellings are folded when the first strange word asks for it: others need not wait for it. `heads` has, by
- * the first word of all groups that are terms, a bit for each number of words that they have: most words of a
- * message begin none.
+ * Spellings are folded when the first strange word asks for it: others need not wait for it. `heads` are the
+ * first words of all groups that are terms: most words of a message begin none.
  */
 const folded = lazy(() => {
   const indexes: Record<Spelling, Index> = { indian: new Map(), iberian: new Map() };
-  const heads = new Map<string, number>();
+  const heads = new Set<string>();
   for (const [plain, terms] of vocabulary().written) {
     for (const term of terms) {
       const spelling = spellingOf(term.language);
       const key = perWord(plain, (word) => foldWord(word, spelling));
       add(indexes[spelling], key, term);
-      const [head = '', ...more] = key.split(' ');
-      if (more.length > 0) heads.set(head, (heads.get(head) ?? 0) | (2 << more.length));
+      const end = key.indexOf(' ');
+      if (end > 0) heads.add(key.slice(0, end));
     }
   }
   return { ...indexes, heads };
@@ -95,27 +94,19 @@ const heard = lazy(() => {
   return index;
 });
 
-/** Whether a group of that many words may be a term, by its first word. */
-const mayBegin = (first: string, length: number): boolean => (begunBy(first) & (1 << length)) !== 0;
-
 /** Whether a word may begin a term of several words. */
-export const mayBeginTerm = (word: string): boolean => begunBy(plainWord(word)) !== 0;
-
-const begunBy = (plain: string): number =>
-  plain.length > LONGEST ? 0 : begins.get(plain, readHead);
-
-/** The dictionary's notes on a plain word and its possible base forms; 0 for nearly all. */
-function readHead(plain: string): number {
-  const { heads } = folded();
-  return [plain, ...baseForms(plain)]
-    .flatMap((form) => SPELLINGS.map((spelling) => heads.get(foldWord(form, spelling)) ?? 0))
-    .reduce((all, lengths) => all | lengths);
-}
+export const mayBeginTerm = (word: string): boolean =>
+  word.length <= LONGEST &&
+  begins.get(plainWord(word), (plain) =>
+    [plain, ...baseForms(plain)].some((form) =>
+      SPELLINGS.some((spelling) => folded().heads.has(foldWord(form, spelling))),
+    ),
+  );
 
 function search(words: string, speaks?: Speaks): FoundConcept[] {
   const plain = perWord(words, plainWord);
   const [first = '', ...more] = plain.split(' ');
-  if (more.length > 0 && !mayBegin(first, more.length + 1)) return [];
+  if (more.length > 0 && !mayBeginTerm(first)) return [];
   const found = (index: Index, keys: readonly string[], certainty: Certainty): FoundConcept[] =>
     keys
       .flatMap((key) => index.get(key) ?? [])
@@ -163,7 +154,7 @@ function basesOf(plain: string): string[] {
 const LONGEST = 96;
 const MEMO = 40_000;
 const memo = new Memo<FoundConcept[]>(MEMO);
-const begins = new Memo<number>(MEMO);
+const begins = new Memo<boolean>(MEMO);
 
 /**
  * All meanings of a word (or words with one blank between), likeliest first; none for a stranger.
@@ -185,7 +176,7 @@ export const sizeOf = (word: string): string | null => ofKind(word, 'size');
 
 /** The size that two words name together ("extra large"). */
 export const sizeOfTwo = (first: string, second: string): string | null =>
-  mayBegin(plainWord(first), 2) ? sizeOf(`${first} ${second}`) : null;
+  mayBeginTerm(first) ? sizeOf(`${first} ${second}`) : null;
 
 /** The likeliest meaning of a word. */
 export const conceptOf = (word: string): string | null => conceptsOf(word)[0]?.concept ?? null;
@@ -196,11 +187,10 @@ export function longestConcept(
   at: number,
   speaks?: Speaks,
 ): (FoundConcept & { length: number }) | null {
-  const first = plainWord(words[at] ?? '');
-  const most = Math.min(vocabulary().longest, words.length - at);
+  const isBegun = mayBeginTerm(words[at] ?? '');
+  const most = Math.min(isBegun ? vocabulary().longest : 2, words.length - at);
   for (let length = most; length >= 1; length -= 1) {
-    // Few of the longer groups are terms: most are ruled out by their first word.
-    const isTerm = length === 1 || mayBegin(first, length);
+    const isTerm = length === 1 || isBegun;
     const meaning =
       (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), speaks)[0] : undefined) ??
       (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '', speaks) : undefined);

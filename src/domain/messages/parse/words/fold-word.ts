@@ -1,53 +1,31 @@
+import { lazy } from '../../../../lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
+import { readLexicon } from '../lexicon/read-lexicon.ts';
 import { Memo } from './memo.ts';
 import { plainWord } from './plain-word.ts';
 import { transliterate } from './transliterate.ts';
 
-/** `needs` is part of every match: checking it first saves most patterns. */
-export type SpellingRule = readonly [pattern: RegExp, to: string, needs?: string];
+interface SpellingRule {
+  pattern: RegExp;
+  becomes: string;
+  /** Part of every match: checking it first saves most patterns. */
+  needs: string;
+}
+
+/** The rules of a step for words of a language. */
+export const spellingRules = (step: string, language: Language): SpellingRule[] =>
+  readLexicon('spelling', ['step', 'pattern', 'becomes', 'needs'], ['becomes', 'needs'])
+    .filter((line) => line.step === step && line.languages.includes(language))
+    .map(({ pattern, ...rule }) => ({ ...rule, pattern: new RegExp(pattern, 'g') }));
 
 /** A word as the rules leave it, one after the other. */
 export function respell(word: string, rules: readonly SpellingRule[]): string {
   let text = word;
-  for (const [pattern, to, needs] of rules) {
-    if (needs === undefined || text.includes(needs)) text = text.replace(pattern, to);
+  for (const { pattern, becomes, needs } of rules) {
+    if (text.includes(needs)) text = text.replace(pattern, becomes);
   }
   return text;
 }
-
-const SHARED: readonly SpellingRule[] = [
-  [/ph/g, 'f', 'ph'],
-  [/chh/g, 'ch', 'chh'],
-  [/x/g, 'ks', 'x'],
-  [/q(?:u(?=[ei]))?/g, 'k', 'q'],
-  [/ck/g, 'k', 'ck'],
-  [/c(?=[eiy])/g, 's', 'c'],
-  [/c(?!h)/g, 'k', 'c'],
-];
-
-const INDIAN: readonly SpellingRule[] = [
-  [/aa+/g, 'a', 'aa'],
-  [/ee+|ii+/g, 'i'],
-  [/oo+|uu+/g, 'u'],
-  ...SHARED,
-  [/w/g, 'v', 'w'],
-  [/z/g, 'j', 'z'],
-  [/(?<=[a-z]{2})(?:ey|ie)$/g, 'i'],
-  [/iy(?=[aeou])/g, 'i', 'iy'],
-  [/(?<=[a-z])y(?![aeiou])/g, 'i', 'y'],
-  [/(?<=[a-z]a)h$/g, '', 'ah'],
-  [/(.)\1+/g, '$1'],
-];
-
-const IBERIAN: readonly SpellingRule[] = [
-  [/ll/g, 'y', 'll'],
-  [/gu(?=[ei])/g, 'g', 'gu'],
-  [/(?<![csp])h/g, '', 'h'],
-  ...SHARED,
-  [/v/g, 'b', 'v'],
-  [/z/g, 's', 'z'],
-  [/([b-df-hj-np-tv-z])\1+/g, '$1'],
-];
 
 /** A word longer than any that people sell is no word: it is cut, so that folding stays linear. */
 const LONGEST = 64;
@@ -61,18 +39,26 @@ const MOST_REMEMBERED = 4096;
 export type Spelling = 'indian' | 'iberian';
 
 const FOLDINGS: Record<Spelling, (word: string) => string> = {
-  indian: folding(INDIAN),
-  iberian: folding(IBERIAN),
+  indian: folding('hi-Latn'),
+  iberian: folding('es'),
 };
 
-function folding(rules: readonly SpellingRule[]): (word: string) => string {
+function folding(language: Language): (word: string) => string {
+  const rules = lazy(() => spellingRules('spelling', language));
   // Whether any of the rules has work left: most words are done after one round.
-  const open = new RegExp(rules.map(([pattern]) => pattern.source).join('|'));
+  const open = lazy(
+    () =>
+      new RegExp(
+        rules()
+          .map(({ pattern }) => pattern.source)
+          .join('|'),
+      ),
+  );
   const known = new Memo<string>(MOST_REMEMBERED);
   const fold = (word: string): string => {
     let folded = plainWord(transliterate(word));
-    for (let round = 0; round < ROUNDS && open.test(folded); round += 1) {
-      folded = respell(folded, rules);
+    for (let round = 0; round < ROUNDS && open().test(folded); round += 1) {
+      folded = respell(folded, rules());
     }
     return folded;
   };

@@ -2,6 +2,7 @@ import { lazy } from '../../../../lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { readLexicon, wordLines, wordsIn } from '../lexicon/read-lexicon.ts';
 import { foldWord } from './fold-word.ts';
+import { Memo } from './memo.ts';
 import { plainWord } from './plain-word.ts';
 import { baseForms } from './stem-word.ts';
 
@@ -49,12 +50,19 @@ const indexes = lazy(() => {
   return { written, folded };
 });
 
+const MOST_REMEMBERED = 10_000;
+const numerals = new Memo<readonly NumberReading[]>(MOST_REMEMBERED);
+
 /** A word's meanings as a numeral, in the table's order; empty for other words. */
-export function readNumberWord(word: string): readonly NumberReading[] {
-  const plain = plainWord(word);
-  const { written, folded } = indexes();
-  return written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
-}
+export const numeralsOf = (word: string): readonly NumberReading[] =>
+  numerals.get(word, (text) => {
+    const plain = plainWord(text);
+    const { written, folded } = indexes();
+    return written.get(plain) ?? (plain.length > 3 ? folded.get(foldWord(plain)) : undefined) ?? [];
+  });
+
+/** The first of them, for rules that do not ask whose words they read; null for other words. */
+export const numeralOf = (word: string): NumberReading | null => numeralsOf(word)[0] ?? null;
 
 /** Of lines that share a word, the first counts. */
 const units = lazy(
@@ -71,7 +79,7 @@ export function unitOf(word: string): string | null {
   const plain = plainWord(word);
   const known = units().get(plain);
   // "tres" is three, no "tre" of anything.
-  const isWhole = plain.length < 4 || readNumberWord(plain)[0]?.sort === 'count';
+  const isWhole = plain.length < 4 || numeralOf(plain)?.sort === 'count';
   if (known !== undefined || isWhole) return known ?? null;
   const form = baseForms(plain).find((base) => base.length > 2 && units().has(base));
   return units().get(form ?? '') ?? null;

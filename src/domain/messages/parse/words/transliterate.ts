@@ -44,8 +44,6 @@ function soundsOf(word: string): Sound[] {
       sounds.push({ text: VOWELS[letter], kind: 'vowel' });
     } else if (letter === '\u0902' || letter === '\u0901') {
       sounds.push(nasal(letters[at + 1]));
-    } else if (letter >= '\u0966' && letter <= '\u096f') {
-      sounds.push({ text: String(letter.charCodeAt(0) - 0x966), kind: 'other' });
     } else if (!isDevanagari(letter)) {
       sounds.push({ text: letter, kind: 'other' });
     }

@@ -112,6 +112,8 @@ test.each([
   ['two hundred and fifty mugs', '250 mugs'],
   ['one lakh mugs', '100000 mugs'],
   ['dos mil quinientos tortas', '2500 tortas'],
+  ['mil cien tortas', '1100 tortas'],
+  ['ek hazaar teen sau laddoo', '1300 laddoo'],
   ['treinta y cinco tortas', '35 tortas'],
   ['veinte y dos docenas', '20 | 24'],
   ['cento e vinte brigadeiros', '120 brigadeiros'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findQuotes } from '../../../../../src/domain/messages/parse/lines/find-quotes.ts';
+import { findQuotes } from '../../../../../src/domain/messages/parse/lines/read-message.ts';
 
 const quoted = (text: string) =>
   findQuotes(text, (offset) => text.slice(offset).startsWith('send')).map(({ start, end }) =>

@@ -70,7 +70,7 @@ test('pieces stay whole and at least one, or the line goes', () => {
           Number.isInteger(step) && step !== 2 && step !== 3
             ? grown(entry, step, 1)
             : scaled(entry, step, 1);
-        return operation({ draft }, 'increase', { lines: draft.entries, become }).draft;
+        return operation({ draft }, { lines: draft.entries, become }).draft;
       }, draftOf(lines));
       for (const quantity of quantitiesOf(last)) {
         expect(Number.isInteger(quantity)).toBe(true);
@@ -92,7 +92,7 @@ test('the counts of two lines changed about twice are as they were', () => {
   const swap = (draft: Draft): Draft => {
     const [a, b] = draft.entries as [Entry, Entry];
     const become = (entry: Entry) => counted(entry, (entry === a ? b : a).quantity, 1);
-    return operation({ draft }, 'swap', { lines: [a, b], become }).draft;
+    return operation({ draft }, { lines: [a, b], become }).draft;
   };
   fc.assert(
     fc.property(pieces, pieces, (a, b) => {
@@ -107,10 +107,10 @@ test('an operation on nothing changes nothing, and none changes the draft before
   fc.assert(
     fc.property(someLines, pieces, (lines, by) => {
       const draft = draftOf(lines);
-      expect(operation({ draft }, 'set', {}).draft).toEqual(draft);
+      expect(operation({ draft }, {}).draft).toEqual(draft);
       const before = structuredClone(quantitiesOf(draft));
       const become = (entry: Entry) => grown(entry, by, 1);
-      operation({ draft }, 'increase', { lines: draft.entries, become });
+      operation({ draft }, { lines: draft.entries, become });
       expect(quantitiesOf(draft)).toEqual(before);
     }),
   );
@@ -120,8 +120,8 @@ test('what goes and what comes are another draft each', () => {
   fc.assert(
     fc.property(someLines, pieces, (lines, quantity) => {
       const draft = draftOf(lines);
-      const gone = operation({ draft }, 'remove', { lines: draft.entries.slice(-1) });
-      const come = operation(gone, 'add', { added: [aLine(quantity)] });
+      const gone = operation({ draft }, { lines: draft.entries.slice(-1) });
+      const come = operation(gone, { kind: 'add', added: [aLine(quantity)] });
       expect(quantitiesOf(come.draft)).toEqual([...quantitiesOf(draft).slice(0, -1), quantity]);
     }),
   );
@@ -131,6 +131,6 @@ test('what is spoken of goes on with what it became', () => {
   const line = aLine(2);
   const draft = { ...draftOf([line]), focus: line };
   const become = (entry: Entry) => grown(entry, 1, 1);
-  const { focus } = operation({ draft }, 'increase', { lines: [line], become }).draft;
+  const { focus } = operation({ draft }, { lines: [line], become }).draft;
   expect(focus?.quantity).toBe(3);
 });

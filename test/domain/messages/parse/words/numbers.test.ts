@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumberWord, unitOf } from '../../../../../src/domain/messages/parse/words/words.ts';
+import { numeralsOf, unitOf } from '../../../../../src/domain/messages/parse/words/words.ts';
 
 test.each([
   [0.25, 'pav पाव cuarto quarter'],
@@ -19,13 +19,13 @@ test.each([
   [100, 'hundred sau सौ cien'],
   [1000, 'thousand hazaar हज़ार mil'],
 ])('%d is written %s', (value, words) => {
-  expect(words.split(' ').filter((word) => readNumberWord(word)[0]?.value !== value)).toEqual([]);
+  expect(words.split(' ').filter((word) => numeralsOf(word)[0]?.value !== value)).toEqual([]);
 });
 
 test('a numeral that is an ordinary word too says so', () => {
-  expect(readNumberWord('do')[0]).toMatchObject({ value: 2, doubtful: true });
-  expect(readNumberWord('once')[0]).toMatchObject({ value: 11, doubtful: true });
-  expect(readNumberWord('tres')[0]).toMatchObject({ value: 3, doubtful: false });
+  expect(numeralsOf('do')[0]).toMatchObject({ value: 2, doubtful: true });
+  expect(numeralsOf('once')[0]).toMatchObject({ value: 11, doubtful: true });
+  expect(numeralsOf('tres')[0]).toMatchObject({ value: 3, doubtful: false });
 });
 
 test.each([
@@ -51,11 +51,11 @@ test('numerals are no inflected units', () => {
 });
 
 test('"chauda" is wide, "chaudah" fourteen', () => {
-  expect(readNumberWord('chauda')[0]?.doubtful).toBe(true);
-  expect(readNumberWord('chaudah')[0]?.doubtful).toBe(false);
+  expect(numeralsOf('chauda')[0]?.doubtful).toBe(true);
+  expect(numeralsOf('chaudah')[0]?.doubtful).toBe(false);
 });
 
 test.each(['kurti', 'हवा', 'perro', ''])('%j is no number and no unit', (word) => {
-  expect(readNumberWord(word)).toEqual([]);
+  expect(numeralsOf(word)).toEqual([]);
   expect(unitOf(word)).toBeNull();
 });

@@ -4,8 +4,8 @@ import {
   conceptsOf,
   foldWord,
   isDevanagari,
+  numeralsOf,
   plainWord,
-  readNumberWord,
   soundKeys,
   transliterate,
   unitOf,
@@ -55,8 +55,8 @@ test.each(
 });
 
 test('three and a can of metal stay apart', () => {
-  expect(readNumberWord('teen')[0]?.value).toBe(3);
-  expect(readNumberWord('tin')[0]?.doubtful).toBe(true);
+  expect(numeralsOf('teen')[0]?.value).toBe(3);
+  expect(numeralsOf('tin')[0]?.doubtful).toBe(true);
   expect(unitOf('tin')).toBe('tin');
   expect(unitOf('teen')).toBeNull();
 });

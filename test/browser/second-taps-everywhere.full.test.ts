@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { aStoreWithEverything } from '../support/belongings.ts';
+import { useInstantWorker } from '../support/instant-worker.ts';
+import { useProviderSimulator } from '../support/provider-simulator.ts';
+import type { Route } from '../support/route-table.ts';
+import { addressOf, deskPages } from './support/desk-pages.ts';
+import { settled } from './support/settled.ts';
+import { PHONE, useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+useProviderSimulator(context);
+useInstantWorker({});
+const MINUTES = 60_000;
+/** Milliseconds between the two taps; the buttons take turns. */
+const GAPS = [50, 150, 250, 350, 500, 800];
+/** Pages that are open at once: most of the time is waited. */
+const LANES = 4;
+/** Whatever sends something and is not meant to be tapped in a row. */
+const SENDERS = [
+  'form[method="post"] button:not([type="button"])',
+  'button[form]:not([type="button"])',
+  'button[hx-post]',
+]
+  .map((selector) => `${selector}:not([data-again])`)
+  .join(', ');
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/** A button of a page: which of its senders it is, and what it does. */
+interface Button {
+  at: number;
+  /** The address that it sends to, without ids, and its name and value. */
+  action: string;
+}
+
+/** What came of tapping a button twice. */
+interface Tapped {
+  action: string;
+  page: string;
+  gap: number;
+  sent: number;
+  /** What the browser opened. */
+  went: string[];
+}
+
+let pages: Route[];
+const known = new Set<string>();
+const tapped: Tapped[] = [];
+
+beforeAll(() => {
+  pages = deskPages(context.app);
+});
+
+/** Opens what is folded and lets the server judge what is typed, so that each button can be tapped. */
+async function lay(page: Page): Promise<void> {
+  await settled(page);
+  await page.evaluate(`(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    for (const form of document.forms) form.noValidate = true;
+  })()`);
+  await settled(page);
+}
+
+const buttonsOf = (page: Page): Promise<Button[]> =>
+  page.evaluate(
+    ([senders, id]) =>
+      [...document.querySelectorAll<HTMLButtonElement>(senders as string)].flatMap((button, at) => {
+        const address = button.getAttribute('hx-post') ?? button.formAction;
+        const { pathname } = new URL(address, location.href);
+        const action = `${pathname.replace(new RegExp(id as string, 'g'), ':id')} ${button.name}=${button.value.replace(new RegExp(id as string, 'g'), ':id')}`;
+        // The first button of some forms is there for Enter alone, and takes no room.
+        const isSeen = button.closest('dialog') || button.offsetWidth > 10;
+        return button.disabled || !isSeen ? [] : [{ at, action: action.replace(/=$/, '') }];
+      }),
+    [SENDERS, ID.source],
+  );
+
+async function tapTwice(page: Page, target: Locator, gap: number) {
+  let sent = 0;
+  const went: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+    if (request.isNavigationRequest() && !request.redirectedFrom())
+      went.push(new URL(request.url()).pathname);
+  });
+  await target.evaluate((button) => {
+    const dialog = button.closest('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
+    button.scrollIntoView({ block: 'center' });
+  });
+  await settled(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const [atX, atY] = [x + width / 2, y + height / 2];
+  await page.mouse.click(atX, atY);
+  await new Promise((resolve) => setTimeout(resolve, gap));
+  await page.mouse.click(atX + 3, atY - 3);
+  await page.waitForLoadState();
+  await settled(page);
+  return { sent, went };
+}
+
+/** Taps each button of a page that no page before it had, each in a store of its own. */
+async function walk(route: Route): Promise<void> {
+  for (;;) {
+    const belongings = await aStoreWithEverything(context.app);
+    const page = await open({ width: PHONE, signedIn: belongings.store });
+    const path = addressOf(route, belongings);
+    await page.goto(path);
+    await lay(page);
+    const button = (await buttonsOf(page)).find(({ action }) => !known.has(action));
+    if (button) {
+      known.add(button.action);
+      const gap = GAPS[known.size % GAPS.length] ?? 0;
+      const came = await tapTwice(page, page.locator(SENDERS).nth(button.at), gap);
+      tapped.push({ action: button.action, page: route.url, gap, ...came });
+    }
+    await page.context().close();
+    if (!button) return;
+  }
+}
+
+test('every button of the desk that sends something does so once for two taps', {
+  timeout: 15 * MINUTES,
+}, async () => {
+  const waiting = [...pages];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { url } = next;
+      await walk(next).catch((cause: Error) => {
+        throw new Error(`${url}: ${cause.message}`, { cause });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  expect(tapped.filter(({ sent, went }) => sent > 1 || went.length > 1)).toEqual([]);
+  expect(tapped.filter(({ sent }) => sent === 0)).toEqual([]);
+  expect(tapped.length).toBeGreaterThan(80);
+});
