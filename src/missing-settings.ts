@@ -19,38 +19,38 @@ export function missingSettings(config: Config): MissingSetting[] {
     [
       config.gatewayWebhookSecrets.length > 0,
       'GATEWAY_WEBHOOK_SECRET',
-      'every webhook of the payment gateway is refused for stores without a secret of their own',
+      'all payment gateway webhooks are refused for stores without their own secret',
     ],
     [
       config.appSecrets.chat.length > 0,
       'CHAT_APP_SECRET',
-      'every webhook of the chat channel is refused, so no message becomes an order',
+      'all chat webhooks are refused, so messages can’t become orders',
     ],
     [
       config.appSecrets.social.length > 0,
       'SOCIAL_APP_SECRET',
-      'every webhook of the social channel is refused, so no message becomes an order',
+      'all social webhooks are refused, so messages can’t become orders',
     ],
     [
       config.verifyTokens.chat !== null,
       'CHAT_VERIFY_TOKEN',
-      'the message provider cannot subscribe to webhooks of the chat channel',
+      'the message provider can’t subscribe to chat webhooks',
     ],
     [
       config.verifyTokens.social !== null,
       'SOCIAL_VERIFY_TOKEN',
-      'the message provider cannot subscribe to webhooks of the social channel',
+      'the message provider can’t subscribe to social webhooks',
     ],
-    [config.smtpUrl !== null, 'SMTP_URL', 'no email is sent, to shoppers, sellers or operators'],
+    [config.smtpUrl !== null, 'SMTP_URL', 'no emails are sent to shoppers, sellers or operators'],
     [
       config.trustProxy !== false,
       'TRUST_PROXY',
-      'behind a proxy, all visitors count as one and share its rate limits',
+      'behind a proxy, all visitors are counted as one and share its rate limits',
     ],
     [
       isKept,
       'DATA_DIR or FILES_S3_…',
-      'photos and documents are kept inside the code’s folder, and the next deployment may delete them',
+      'photos and documents are stored in the code’s folder, and the next deployment may delete them',
     ],
   ];
   return parts.flatMap(([isThere, variable, consequence]) =>

@@ -5,14 +5,19 @@ const MAX_KNOWN = 1_000;
 const known = new Map<string, string>();
 const knownChats = new Map<string, string | null>();
 
-/** A phone number formatted for people; returned unchanged if it is not an international number. */
-export function phoneText(phone: string): string {
-  const before = known.get(phone);
+/**
+ * A phone number formatted for people; returned unchanged if it is none. `country` applies to
+ * numbers without a country code: without it, these are returned unchanged.
+ */
+export function phoneText(phone: string, country = ''): string {
+  const key = `${country} ${phone}`;
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const text = phoneLibrary().parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+  const number = (country && internationalNumber(phone, country)) || phone;
+  const text = phoneLibrary().parsePhoneNumberFromString(number)?.formatInternational() ?? phone;
   // A shop's own number is on each of its pages, and parsing it takes as long as the page's list.
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(phone, text);
+  known.set(key, text);
   return text;
 }
 

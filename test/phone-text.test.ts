@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatLink, internationalNumber } from '../src/phone-text.ts';
+import { chatLink, internationalNumber, phoneText } from '../src/phone-text.ts';
 
 test.each([
   ['+91 98470 12345', 'IN', 'https://wa.me/919847012345'],
@@ -19,4 +19,16 @@ test('the words to begin with go along, whatever is in them', () => {
 test.each(['', 'call me', '123', '98470 12345'])('%j is no international number', (text) => {
   expect(internationalNumber(text, 'XX')).toBeNull();
   expect(chatLink(text, 'XX')).toBeNull();
+});
+
+test.each([
+  ['9847012345', 'IN', '+91 98470 12345'],
+  ['+919847012345', 'MX', '+91 98470 12345'],
+  ['call me', 'IN', 'call me'],
+])('%s of a store in %s is read as %s', (phone, country, text) => {
+  expect(phoneText(phone, country)).toBe(text);
+});
+
+test('a number without a country code stays as it is where no country is known', () => {
+  expect(phoneText('9847012345')).toBe('9847012345');
 });

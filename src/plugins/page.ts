@@ -22,9 +22,18 @@ declare module 'fastify' {
      * sent; both get the same data.
      */
     page(view: string, data: object, fragment?: string): Promise<FastifyReply>;
-    /** Stores one short sentence for the next page, after a redirect. */
-    flash(message: string): FastifyReply;
+    /**
+     * Stores one short sentence for the next page, after a redirect, and the form that takes back
+     * what it tells of.
+     */
+    flash(message: string, undo?: Undo | null): FastifyReply;
   }
+}
+
+/** A form without fields to fill in: where it is sent, and what it holds. */
+export interface Undo {
+  action: string;
+  values: Record<string, string>;
 }
 
 const FLASH_COOKIE = 'sk_flash';
@@ -37,6 +46,16 @@ const flashCookieOf = ({ environment }: Config) => {
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: isProduction } as const,
   };
 };
+
+/** What `flash` has stored. A browser may bring anything: then the sentence stays alone. */
+function readFlash(value: string): { message: string; undo: Undo | null } {
+  const [message = '', stored = ''] = value.split('\n');
+  try {
+    return { message, undo: stored === '' ? null : (JSON.parse(stored) as Undo) };
+  } catch {
+    return { message, undo: null };
+  }
+}
 
 /**
  * A partial gets only the data passed to it. The engine would add all data of its page: a list of
@@ -83,8 +102,9 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
 
   const flashCookie = flashCookieOf(config);
   app.decorate('renderForAll', (name: string, data: object) => eta.render(name, data));
-  app.decorateReply('flash', function flash(this: FastifyReply, message: string) {
-    return this.setCookie(flashCookie.name, message, { ...flashCookie.options, maxAge: 60 });
+  app.decorateReply('flash', function flash(this: FastifyReply, message, undo = null) {
+    const value = undo ? `${message}\n${JSON.stringify(undo)}` : message;
+    return this.setCookie(flashCookie.name, value, { ...flashCookie.options, maxAge: 60 });
   });
 
   app.decorateReply('page', async function page(this: FastifyReply, name, data, fragment) {
@@ -101,7 +121,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     const { session } = this.request;
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,
-      flash,
+      flash: flash === undefined ? null : readFlash(flash),
       session,
       shutOut: session !== null && isShutOut(session),
       may: (permission: Permission) => session !== null && may(session, permission),

@@ -103,7 +103,7 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
   test('is cancelled, seen and taken back', async () => {
     await setPlan(store, { status: 'active', days: 12 });
     const page = await atBilling(width);
-    await page.getByText('Payments are not refunded').waitFor();
+    await page.getByText('Your payments won’t be refunded').waitFor();
     await page.getByRole('button', { name: /^Cancel on/ }).click();
     await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await expectAccessible(page);

@@ -34,6 +34,7 @@ test.each(WIDTHS)('a shopper is answered from the list: %i px', async (width) =>
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Asha' }).click();
   await page.getByText('You can reply until').waitFor();
+  expect(await page.locator('.inbox-list').isVisible()).toBe(width >= 900);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Which size?' }).click();

@@ -21,7 +21,7 @@ test.each([true, false])(
     const desk = await open({ width: 360, signedIn: store });
     await desk.goto(`/dashboard/orders/${order.id}`);
     await desk.getByRole('button', { name: 'Ask customer' }).click();
-    await desk.getByText('no answer yet').waitFor();
+    await desk.getByText('No answer yet').waitFor();
     await expectAccessible(desk);
     const page = await open({ width: 360, javaScriptEnabled });
     await page.goto(`/catalog/${store.slug}/orders/${order.publicToken}`);

@@ -97,7 +97,7 @@ async function tickOff(page: Page, look: Look, orders: Order[]) {
   await look('the remittance');
   const lines = orders.map((order) => `${awbOf(order)},${order.totalAmountMinor / 100}`);
   await page.getByLabel('Lines').fill(lines.join('\n'));
-  await page.getByLabel('Reference of the transfer').first().fill('UTR 4711');
+  await page.getByLabel('Transfer reference').first().fill('UTR 4711');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText(`${orders.length} match`).waitFor();
   await look('the remittance, looked over');

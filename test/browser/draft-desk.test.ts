@@ -53,7 +53,7 @@ describe('on a phone of 360 × 640', () => {
   test('a size that was not said is answered with a tap and approved with another', async () => {
     const draft = await aDraft(shop, '2 Cotton Kurta', aShopper('Chitra'));
     const page = await onPhone(at(draft));
-    expect(await approve(page).textContent()).toContain('Check 1 thing');
+    expect(await approve(page).textContent()).toContain('Check 1 detail');
     await page.getByRole('button', { name: 'M', exact: true }).click();
     await expect.poll(() => approve(page).textContent()).toContain('Approve · ₹1,798');
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-main'))).toBe(true);

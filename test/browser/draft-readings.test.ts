@@ -43,7 +43,7 @@ test.each([360, 1280])('at %i px the other reading is one tap away, and back', a
   const draft = await twoWays();
   const page = await open({ width, signedIn: shop });
   await page.goto(at(draft));
-  expect(await page.locator('#draft header').textContent()).toContain('Read by the language model');
+  expect(await page.locator('#draft header').textContent()).toContain('Read by a language model');
   await shot(page, `two-readings-${width}`);
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
   await page.getByRole('button', { name: 'or: 3 × Blue Mug + 1 × Cotton Kurta, M' }).click();
@@ -91,6 +91,23 @@ test('a draft that is read better gets better before one’s eyes, and what was 
   expect(await page.inputValue('[name="items.0.quantity"]')).toBe('7');
 });
 
+test('what one’s own tap has changed is not taken for somebody else’s change', async () => {
+  const draft = await twoWays();
+  const page = await open({ width: 360, signedIn: shop });
+  await page.goto(at(draft));
+  await page.route(`**${at(draft)}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await poll(page);
+    await page.getByText('This draft has changed since you opened it').waitFor();
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'or: 3 × Blue Mug + 1 × Cotton Kurta, M' }).click();
+  await toast(page, 'The reading was changed').waitFor();
+  expect(await page.getByText('This draft has changed').count()).toBe(0);
+  expect((await lines(page)).join()).toContain('Cotton Kurta');
+});
+
 test('a message in doubt is answered in its own list, or on its page', async () => {
   const first = await aReadDraft(shop, { lines: [mugs(shop, 2)], isDoubtful: true });
   const second = await aReadDraft(
@@ -111,7 +128,7 @@ test('a message in doubt is answered in its own list, or on its page', async () 
   await page.goto(at(first));
   await shot(page, 'doubtful-draft-360');
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
-  await page.getByRole('button', { name: 'Yes, an order', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, it’s an order', exact: true }).click();
   await toast(page, 'Confirmed as an order').waitFor();
   expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
   expect((await findDraft(shop.tenant, first.id)).parseErrors).toEqual([]);

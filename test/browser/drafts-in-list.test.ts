@@ -34,7 +34,7 @@ test('ten ready drafts take ten taps in the list, each on what is seen', {
   const approved: string[] = [];
   for (const name of NAMES.toReversed()) {
     const row = page.locator('[id^="draft-row-"]', { hasText: name });
-    const button = row.getByRole('button', { name: `Approve the order of ${name}` });
+    const button = row.getByRole('button', { name: `Approve order from ${name}` });
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await settled(page);
     expect(await row.getByText('2 Blue Mug', { exact: true }).first().isVisible()).toBe(true);

@@ -75,7 +75,7 @@ test('a row of the drafts follows its draft; what was approved here keeps its Un
   const page = await open({ width: PHONE, signedIn: shop });
   await follow(page, '/dashboard/drafts', '/drafts/rows');
   await settled(page);
-  await page.getByRole('button', { name: 'Approve the order of Asha' }).click();
+  await page.getByRole('button', { name: 'Approve order from Asha' }).click();
   const undo = page.locator(`#draft-row-${mine.id}`).getByRole('button', { name: /^Undo/ });
   await undo.waitFor();
   await rejectDraft(shop.tenant, theirs.id, {}, SYSTEM);

@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('maintenance is turned on and off by the keyboard alone', async () => {
   const page = await open({ width: 1280, signedIn: asha });
   await page.goto('/admin/settings');
-  await tabTo(page, 'Reason for turning it on');
+  await tabTo(page, 'Reason for turning on maintenance');
   await page.keyboard.type('Moving the database');
   await tabTo(page, 'Turn maintenance on');
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('maintenance is turned on and off by the keyboard alone', async () => {
   await settled(page);
   await strip.getByRole('link', { name: 'Turn off' }).press('Enter');
   await page.waitForURL('**/admin/settings#maintenance');
-  await tabTo(page, 'Reason for turning it off');
+  await tabTo(page, 'Reason for turning off maintenance');
   await page.keyboard.type('Moved');
   await page.keyboard.press('Enter');
   await strip.waitFor({ state: 'detached' });
@@ -84,7 +84,7 @@ test('an operator who has left is suspended, with one’s own password', async (
   await form.getByText('Your password is incorrect').first().waitFor();
   await form.getByLabel('Your password').fill('correct horse battery');
   await form.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByText('Noor is suspended').waitFor();
+  await page.getByText('Noor was suspended').waitFor();
   const [{ active } = {}] = await rows<{ active: boolean }>(
     'select is_active as active from users where id = ?',
     [noor.id],
@@ -102,9 +102,9 @@ test('an override shows before and after as one chooses, and the audit finds it'
   await page.getByLabel('Reason').fill('Asked by phone');
   await page.getByLabel('Plan').selectOption('Scale');
   await changes.locator('strong', { hasText: 'Scale' }).waitFor();
-  await page.getByLabel('Add days').fill('400');
-  await page.getByText('Add days must be 1 to 366 days').first().waitFor();
-  await page.getByLabel('Add days').fill('14');
+  await page.getByLabel('Days to add').fill('400');
+  await page.getByText('Days to add must be from 1 to 366').first().waitFor();
+  await page.getByLabel('Days to add').fill('14');
   await changes.waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked by phone');
   await page.getByRole('button', { name: 'Override subscription' }).click();
@@ -154,5 +154,5 @@ test('on a phone the override lies behind “Show all actions”', async () => {
   expect(await override.filter({ visible: true }).count()).toBe(0);
   await page.getByText('Show all actions').click();
   await override.filter({ visible: true }).click();
-  await page.getByRole('heading', { name: 'What changes' }).waitFor();
+  await page.getByRole('heading', { name: 'Changes' }).waitFor();
 });

@@ -46,7 +46,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.getByRole('button', { name: 'Search' }).press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/stores/${store.storeId}`);
-    await page.getByText('1 event came in and could not be processed').waitFor();
+    await page.getByText('1 event couldn’t be processed').waitFor();
     await page.getByText('The catalog was away').waitFor();
     await expectAccessible(page);
     const summary = page.getByText('Replay…', { exact: true });
@@ -89,14 +89,14 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.goto(`/admin/stores/${store.storeId}`);
     await page.getByRole('link', { name: 'Suspend…' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The shop stays open').waitFor();
+    await dialog.getByText('The shop will stay open').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
     await page.getByRole('link', { name: 'Suspend…' }).press('Enter');
     await dialog.getByLabel('Reason').fill('Fraud reported');
     await page.keyboard.press('Enter');
-    await page.getByText('is suspended', { exact: false }).first().waitFor();
+    await page.getByText('was suspended', { exact: false }).first().waitFor();
     await page.getByRole('link', { name: 'Reactivate…' }).waitFor();
     await page.getByText('“Fraud reported”').waitFor();
   });
@@ -135,7 +135,7 @@ test('without script a store is found and switched by pages alone', async () => 
   await page.getByLabel('Reason').fill('Fraud reported');
   await page.getByRole('button', { name: 'Suspend' }).click();
   await page.waitForURL(`**/admin/stores/${store.storeId}`);
-  await page.getByText(/is suspended/).waitFor();
+  await page.getByText(/was suspended/).waitFor();
 });
 
 test('keys are listed, and can be turned off', async () => {

@@ -34,13 +34,13 @@ test.each(BOTH_WIDTHS)(
     await expectAccessible(page);
     await dialog.getByLabel('Reason').fill('Fraud');
     await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('Meera is suspended').waitFor();
-    await page.getByText('Nobody is signed in as this user').waitFor();
+    await page.getByText('Meera was suspended').waitFor();
+    await page.getByText('No active sessions').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Reactivate…' }).click();
     await dialog.getByLabel('Reason').fill('Cleared up');
     await dialog.getByRole('button', { name: 'Reactivate' }).click();
-    await page.getByText('Meera is reactivated').waitFor();
+    await page.getByText('Meera was reactivated').waitFor();
   },
 );
 
@@ -61,7 +61,7 @@ test.each(BOTH_WIDTHS)('an operator deletes an owner with the store, at %i px', 
   await page.getByLabel('Account email').fill('wrong@example.com');
   await page.getByLabel('Reason').fill('Asked for it');
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByText('Email does not match the one above').first().waitFor();
+  await page.getByText('Email doesn’t match the one above').first().waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked for it');
   await expectAccessible(page);
   await page.getByLabel('Account email').fill(store.email);
@@ -86,5 +86,5 @@ test('without script a user is suspended on a page of its own', async () => {
   await page.getByRole('heading', { name: 'Suspend Meera?' }).waitFor();
   await page.getByLabel('Reason').fill('Fraud');
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByText('Meera is suspended').waitFor();
+  await page.getByText('Meera was suspended').waitFor();
 });

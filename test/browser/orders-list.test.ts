@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -48,6 +50,35 @@ test.each([360, 1280])(
     expect(violations).toEqual([]);
   },
 );
+
+test('a desk of 1280 px shows an order on one line, however long its names are', async () => {
+  const { store, page } = await aDesk(1280, 1);
+  const name = 'Bhuvaneshwari Lakshminarayanan Iyer';
+  await anOrder(store, { name, product: 'Midnight espresso cup with saucer' });
+  await page.goto(LIST);
+  const heights = await page
+    .locator('#order-rows tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(heights).toHaveLength(2);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(41);
+});
+
+test('on a desk the step of each row is seen whole, whatever it says', async () => {
+  const { store, orders, page } = await aDesk(1280, 4);
+  for (const [n, status] of (['confirmed', 'packed', 'shipped'] as const).entries())
+    await changeStatus(store.tenant, orders[n]?.id ?? '', { status }, SYSTEM);
+  await page.goto(`${LIST}?tab=all`);
+  const steps = page.locator('.orders-table tbody tr > :last-child .button');
+  expect(await steps.count()).toBe(4);
+  const cut = await steps.evaluateAll((buttons) =>
+    buttons.filter((button) => {
+      const cell = button.closest('td')?.getBoundingClientRect();
+      const { left, right } = button.getBoundingClientRect();
+      return !cell || left < cell.left || right > cell.right;
+    }),
+  );
+  expect(cut).toEqual([]);
+});
 
 test('rows are walked, ticked and opened by keys', async () => {
   const { orders, page } = await aDesk(1280);

@@ -67,6 +67,17 @@ test('who buys without a choice is told in the bar which one is missing, and the
   expect(await storedCart(page)).toMatchObject([{ variantName: 'M', price: 549 }]);
 });
 
+test('the buttons keep their place and size when the bar says what is missing', async () => {
+  const page = await open({ width: 1280 });
+  await page.goto(`${shop.url}/products/shirt`);
+  const button = page.getByRole('button', { name: 'Buy now' });
+  const before = await button.boundingBox();
+  await button.click();
+  await page.getByText('Choose a size').waitFor();
+  const after = await button.boundingBox();
+  expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+});
+
 test('of several options the first that is open is named', async () => {
   await onShelf(shop, {
     name: 'Kurta',

@@ -23,10 +23,10 @@ test('the stepper of a row changes stock in place, says so and keeps the focus',
   const id = await aMug(store);
   const page = await open({ width: 360, signedIn: store });
   await page.goto(HOME);
-  await page.getByRole('button', { name: 'One more of Blue mug' }).click();
+  await page.getByRole('button', { name: 'Increase stock of Blue mug' }).click();
   await page.getByRole('status').getByText('Blue mug: stock 12 → 13').waitFor();
   await page.locator(`#more-${id}:focus`).waitFor();
-  await page.getByRole('button', { name: 'One more of Blue mug' }).click();
+  await page.getByRole('button', { name: 'Increase stock of Blue mug' }).click();
   await page.getByText('Blue mug: stock 13 → 14').waitFor();
   expect(await stockOf(store, id)).toBe(14);
   await page.getByLabel('Stock of Blue mug', { exact: true }).nth(1).fill('7');
@@ -40,13 +40,13 @@ test('the editor counts unsaved changes and shows what happens to stock', async 
   const id = await aMug(store);
   const page = await open({ width: 360, signedIn: store });
   await page.goto(`${HOME}/${id}`);
-  await expect.poll(() => page.getByLabel('Why').isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel('Reason').isVisible()).toBe(false);
   await page.getByLabel('Name', { exact: true }).fill('Red mug');
   await page.getByText('1 change not saved').waitFor();
   await page.getByLabel('Stock', { exact: true }).fill('10');
   await page.getByText('12 → 10').waitFor();
   await page.getByText('2 changes not saved').waitFor();
-  await page.getByLabel('Why').selectOption('damaged');
+  await page.getByLabel('Reason').selectOption('damaged');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Red mug' }).waitFor();
   expect(await stockOf(store, id)).toBe(10);
@@ -88,7 +88,7 @@ test('every tap on the stepper counts, however slow the network is', async () =>
     await new Promise((answer) => setTimeout(answer, 300));
     await route.continue();
   });
-  const plus = page.getByRole('button', { name: 'One more of Blue mug' });
+  const plus = page.getByRole('button', { name: 'Increase stock of Blue mug' });
   for (let taps = 0; taps < 3; taps++) await plus.click();
   await page.getByText('Blue mug: stock 14 → 15').waitFor();
   expect(await stockOf(store, id)).toBe(15);

@@ -4,7 +4,7 @@ import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { aReadyDraft } from '../support/desk-drafts.ts';
 import { aChatShop, type ChatShop } from '../support/drafts.ts';
-import { orderCount } from '../support/goods.ts';
+import { orderCount, someGoods } from '../support/goods.ts';
 import { anOrder } from '../support/orders.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { settled } from './support/settled.ts';
@@ -62,3 +62,27 @@ test.each(GAPS)('Confirm in the list tapped twice, %i ms apart, stays there', as
   expect(new URL(page.url()).pathname).toBe('/dashboard/orders');
   expect((await findOrder(shop.tenant, order.id)).status).toBe('confirmed');
 });
+
+test.each([250, 500])(
+  'Approve in the list tapped twice, %i ms apart, is not undone',
+  async (gap) => {
+    const draft = await aReadyDraft(shop, 'Asha');
+    const page = await open({ width: PHONE, signedIn: shop });
+    await page.goto('/dashboard/drafts');
+    const sent = await tapTwice(page, page.getByRole('button', { name: /^Approve/ }), gap);
+    expect(sent).toEqual([`/dashboard/drafts/${draft.id}/approve`]);
+    expect((await findDraft(shop.tenant, draft.id)).status).toBe('approved');
+  },
+);
+
+test.each([250, 500])(
+  'Delete tapped twice, %i ms apart, deletes what was asked about',
+  async (gap) => {
+    const { productId } = await someGoods(shop, { name: 'Old mug' });
+    const page = await open({ width: PHONE, signedIn: shop });
+    await page.goto(`/dashboard/products/${productId}/delete`);
+    const sent = await tapTwice(page, page.getByRole('button', { name: 'Delete product' }), gap);
+    expect(sent).toEqual([`/dashboard/products/${productId}/delete`]);
+    expect(new URL(page.url()).pathname).toBe('/dashboard/products');
+  },
+);

@@ -119,6 +119,6 @@ test('its past lies in the past, and nothing in the future', async () => {
 test('its reports and home page have something to say', async () => {
   const { body } = await get(store, '/dashboard/reports');
   expect(body.match(/<rect x=/g)?.length ?? 0).toBeGreaterThan(10);
-  expect(body).toContain('the 30 days before');
+  expect(body).toContain('the previous 30 days');
   expect((await get(store, '/dashboard')).statusCode).toBe(200);
 });

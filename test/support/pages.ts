@@ -25,6 +25,22 @@ export function pagesOf(context: TestApp) {
   };
 }
 
+/** The form that the page after an answer offers to take it back, as its one button sends it. */
+export function undoOfferedBy(context: TestApp) {
+  const { get } = pagesOf(context);
+  return async (
+    store: TestStore,
+    { cookies, headers }: Awaited<ReturnType<ReturnType<typeof pagesOf>['post']>>,
+  ) => {
+    const { name, value } = cookies.find((one) => one.name === 'sk_flash') ?? {};
+    const cookie = `${name}=${encodeURIComponent(String(value))}`;
+    const { body } = await get(store, String(headers.location), { cookie });
+    const toast = /<div class="toast">[\s\S]*?<\/div>/.exec(body)?.[0] ?? '';
+    const action = /<form method="post" action="([^"]*)"/.exec(toast)?.[1] ?? '';
+    return { action, values: formFields(toast.replace('<form ', '<form id="undo" '), 'undo') };
+  };
+}
+
 /** The fields of a page's form as a browser without script would send them. */
 export function formFields(html: string, formId: string): Record<string, string> {
   const form = new RegExp(`<form id="${formId}"[\\s\\S]*?</form>`).exec(html)?.[0] ?? '';

@@ -9,7 +9,7 @@ import {
   INTENT_FEATURES,
   type IntentFeatures,
   intentFeatures,
-} from '../../../src/domain/messages/parse/intent/intent-features.ts';
+} from '../../../src/domain/messages/parse/intent/judge-intent.ts';
 import { orderedBy } from '../../../src/domain/messages/parse/line-of.ts';
 import { gatherEvidence } from '../../../src/domain/messages/parse/parse-message.ts';
 import type { Features } from '../../../src/domain/messages/parse/search/features.ts';

@@ -17,6 +17,8 @@ function showMoved() {
     /\.\d|^seek$|^search$/.test(field.getAttribute('name') ?? ''),
   );
   if (ofRows || form.dataset.guard === 'typed') return;
+  // What changed it may be this form itself: its own answer is on the way, and would be lost.
+  if (form.matches('.htmx-request')) return;
   const typed = touched.map((field) => ({ like: field, state: stateOf(field) }));
   const at = document.activeElement?.id ?? '';
   const shown = () => {

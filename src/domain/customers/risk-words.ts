@@ -21,7 +21,7 @@ export function riskWords(
   const { refusedCount, phone } = customer;
   return [
     customer.noCod && 'No cash on delivery',
-    refusedCount > 0 && (refusedCount === 1 ? '1 refusal' : `${refusedCount} refusals`),
+    refusedCount > 0 && (refusedCount === 1 ? '1 COD refusal' : `${refusedCount} COD refusals`),
     customer.orderCount <= 1 && 'First order',
     usualMinor !== null &&
       order.totalAmountMinor > HIGH * usualMinor &&

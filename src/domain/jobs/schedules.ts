@@ -83,4 +83,4 @@ export async function restartSchedules(): Promise<void> {
 }
 
 const queueAway = (): Refusal =>
-  new Refusal(503, 'QUEUE_AWAY', 'The queue cannot be reached, so its schedules were not changed');
+  new Refusal(503, 'QUEUE_AWAY', 'The queue can’t be reached, so its schedules weren’t changed');

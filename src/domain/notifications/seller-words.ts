@@ -35,10 +35,10 @@ export function sellerWords(
     };
   }
   if (event === 'draft_new') {
-    const who = text(data.name) || 'A shopper';
+    const who = text(data.name);
     const title = data.isDoubtful
-      ? `Is this an order? Message from ${who}`
-      : `New chat order from ${who}`;
+      ? `Is this an order? Message from ${who || 'a shopper'}`
+      : `New chat order from ${who || 'a shopper'}`;
     return { title, body: text(data.text) };
   }
   if (PLAN_EVENTS.includes(event)) return planNotice(data);

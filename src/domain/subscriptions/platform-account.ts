@@ -12,5 +12,5 @@ export const canPayPlatform = (): boolean => gatewayConnection().platformAccount
 export function platformAccount(): GatewayAccount {
   const account = gatewayConnection().platformAccount;
   if (account) return account;
-  throw new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'Plan payments are not set up here');
+  throw new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'Plan payments aren’t set up on this platform');
 }

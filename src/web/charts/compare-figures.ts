@@ -9,5 +9,5 @@ export function comparedWith(now: number, before: number, less: 'less' | 'fewer'
   if (now >= MANY_TIMES * before) return `${Math.round(now / before)}×`;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return '';
-  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : less} than`;
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : less} than`;
 }

@@ -49,6 +49,6 @@ export const auditRoutes: AppPlugin = async (app) => {
 
 function foundWords(total: number): string {
   const number = total.toLocaleString('en-GB');
-  if (total >= MOST_LISTED) return `There are more than ${number} actions. Choose fewer days`;
+  if (total >= MOST_LISTED) return `More than ${number} actions. Choose a shorter period`;
   return total === 1 ? '1 action' : `${number} actions`;
 }

@@ -39,7 +39,7 @@ async function replayWords(ids: string[]): Promise<string> {
     failed > 0 && `${some(failed, 'event')} failed again`,
     waiting > 0 && `${some(waiting, 'event')} queued for retry`,
   ];
-  return parts.filter(Boolean).join(', ') || 'There are no more events to replay';
+  return parts.filter(Boolean).join(', ') || 'No events left to replay';
 }
 
 /** Actions of System Health. Each asks for a reason first. */
@@ -51,7 +51,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: 'Replay an event',
-          text: 'The event will be processed again now, as if it had just arrived. Steps that were already completed are not repeated.',
+          text: 'The event will be processed again now, as if it had just arrived. Completed steps won’t be repeated.',
           facts: [
             { label: 'Event', value: `${event.source} ${event.event}` },
             { label: 'Received', value: exactTime(event.receivedAt, OPERATOR_CLOCK) },
@@ -77,8 +77,8 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       const { name } = await findStoreRow(id);
       return actOf(
         {
-          title: `Replay the events of ${name}`,
-          text: 'All failed and dead events of this store will be processed again now, as if they had just arrived. Steps that were already completed are not repeated.',
+          title: `Replay events for ${name}`,
+          text: 'All of this store’s failed and dead events will be processed again now, as if they had just arrived. Completed steps won’t be repeated.',
           action: `/admin/stores/${id}/replay`,
           label: 'Replay events',
           busy: 'Replaying…',
@@ -100,7 +100,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay all dead ${source} events`,
-          text: 'Up to 2,000 of the oldest dead events will be processed again, each with all its retries. Repeat this action to process more.',
+          text: 'The oldest dead events (up to 2,000) will be processed again, with all their retries. Repeat this action to process more.',
           action: `${HEALTH}/events/replay-dead`,
           values: { source },
           label: 'Replay events',
@@ -136,7 +136,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     },
     run: async ({ ownerId, id }, doer) => {
       await resendAsOperator({ ownerId, id }, doer);
-      return 'The notification is being sent again';
+      return 'Resending the notification';
     },
     changes: ['notifications'],
   });
@@ -147,8 +147,8 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')];
       return actOf(
         {
-          title: `Resend all failed notifications by ${word}`,
-          text: 'Up to 2,000 of the newest failed notifications from the last two days will be sent again. Older ones would confuse recipients.',
+          title: `Resend all failed ${word} notifications`,
+          text: 'The newest failed notifications from the last two days (up to 2,000) will be sent again. Older ones aren’t resent because they could confuse recipients.',
           action: `${HEALTH}/notices/resend-failed`,
           values: { channel },
           label: 'Resend notifications',
@@ -158,7 +158,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     },
     run: async ({ channel }, doer) => {
       const count = await resendFailedAsOperator(known(channel, RESENDABLE, 'Channel'), doer);
-      return `Sending ${some(count, 'notification')} again`;
+      return `Resending ${some(count, 'notification')}`;
     },
     changes: ['notifications'],
   });
@@ -170,7 +170,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Run now: ${JOB_TITLES[name]}`,
-          text: 'A worker will run this job once, in addition to its schedule. It is safe to run the job twice.',
+          text: 'A worker will run this job once, in addition to its schedule. It’s safe to run it twice.',
           facts: [{ label: 'Schedule', value: `${RECURRING_JOBS[name]} (cron, UTC)` }],
           action: `${HEALTH}/jobs/${name}/run`,
           label: 'Run now',
@@ -196,7 +196,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       actOf(
         {
           title: 'Restart schedules',
-          text: 'All schedules will be removed from the queue and created again. Running jobs continue.',
+          text: 'All schedules will be removed from the queue and created again. Running jobs will continue.',
           action: `${HEALTH}/schedules/restart`,
           label: 'Restart',
         },

@@ -67,7 +67,7 @@ export const sortSelect = (value: string, words: Record<string, string>) =>
 export const rowsSelect = (limit: number) =>
   select(
     'limit',
-    'Rows',
+    'Rows per page',
     limit,
     ROWS.map((rows) => ({ value: String(rows), label: String(rows) })),
   );
@@ -82,8 +82,8 @@ export const planSelect = (planSlug: PlanSlug | undefined) =>
 
 /** A select for how often is paid. */
 export const cycleSelect = (cycle: BillingCycle | undefined) =>
-  filterSelect(['billingCycle', 'Cycle'], cycle, {
-    any: 'Any cycle',
+  filterSelect(['billingCycle', 'Billing cycle'], cycle, {
+    any: 'Any billing cycle',
     values: BILLING_CYCLES,
     words: CYCLE_WORDS,
   });

@@ -11,8 +11,8 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
       const { storeName, channelName } = await findReleasable(id, channelId);
       return actOf(
         {
-          title: `Release ${channelName} of ${storeName}`,
-          text: 'The connection and its token are removed. Existing messages stay with the store, but no new messages arrive. Anyone who can verify it with the message provider can then connect it. The owner is notified immediately, with your reason.',
+          title: `Release ${channelName} from ${storeName}`,
+          text: 'The connection and its token will be removed. The store will keep its existing messages but won’t receive new ones. Anyone who can verify this number or page with the message provider can then connect it. The owner will be notified immediately and will see your reason.',
           action: `/admin/stores/${id}/channels/${channelId}/release`,
           label: 'Release',
           busy: 'Releasing…',

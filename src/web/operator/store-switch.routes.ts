@@ -37,7 +37,7 @@ export const storeSwitchRoutes: AppPlugin = async (app) => {
         const wanted = { reason: body.reason, active: body.seen === 'off' };
         const isActive = await switchStore(params.id, wanted, request.operator);
         const { name } = await findStoreRow(params.id);
-        reply.flash(`${name} is ${isActive ? 'reactivated' : 'suspended'}`);
+        reply.flash(`${name} was ${isActive ? 'reactivated' : 'suspended'}`);
         return reply.redirect(safeBack(body.back, `/admin/stores/${params.id}`), 303);
       } catch (error) {
         const { code, ...why } = await whyNotSwitched(error, 'store', params.id);

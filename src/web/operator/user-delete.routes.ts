@@ -41,7 +41,7 @@ export const userDeleteRoutes: AppPlugin = async (app) => {
 };
 
 const emailProblems = (typed: string, email: string) =>
-  plain(typed) === plain(email) ? [] : [{ path: 'email', message: 'does not match the one above' }];
+  plain(typed) === plain(email) ? [] : [{ path: 'email', message: 'doesn’t match the one above' }];
 
 const plain = (text: string): string => text.trim().toLowerCase();
 

@@ -28,7 +28,7 @@ export const userPasswordRoutes: AppPlugin = async (app) => {
         const { sentTo, url } = await startPasswordReset(params.id, reason, operator);
         // Shown this once: a redirect would have to carry it.
         if (url) return show(reply, params.id, { link: url });
-        reply.flash(`Link sent to ${sentTo}. It works once, within one hour`);
+        reply.flash(`Link sent to ${sentTo}. It works only once and expires after one hour`);
         return reply.redirect(`/admin/users/${params.id}`, 303);
       } catch (error) {
         return show(reply.code(422), params.id, { reason, problems: problemsOf(error, reply) });

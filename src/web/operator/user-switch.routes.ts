@@ -31,7 +31,7 @@ export const userSwitchRoutes: AppPlugin = async (app) => {
         const wanted = { reason: body.reason, active: body.seen === 'off' };
         const isActive = await switchUser(params.id, wanted, operator);
         const { name } = await findUser(params.id);
-        reply.flash(`${name} is ${isActive ? 'reactivated' : 'suspended'}`);
+        reply.flash(`${name} was ${isActive ? 'reactivated' : 'suspended'}`);
         return reply.redirect(`/admin/users/${params.id}`, 303);
       } catch (error) {
         const { code, ...why } = await whyNotSwitched(error, 'user', params.id);

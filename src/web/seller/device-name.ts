@@ -23,5 +23,5 @@ export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system ?? 'Unknown device';
 }

@@ -8,7 +8,13 @@ import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
-import { channelStanding, draftList, draftRows, newDrafts } from './drafts/draft-list.ts';
+import {
+  channelStanding,
+  draftFilters,
+  draftList,
+  draftRows,
+  newDrafts,
+} from './drafts/draft-list.ts';
 import { DraftListQuery, draftLink, draftListOf, undoOffer } from './drafts/draft-list-query.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from './new-bar.ts';
 import { sellerStore } from './seller-store.ts';
@@ -21,6 +27,9 @@ const ShownQuery = Type.Object({
   /** The draft that is open beside the list. */
   current: Type.String({ maxLength: 36, default: '' }),
 });
+
+/** From so many decisions on their share means something. */
+const LEAST_DECIDED = 10;
 
 /** The list of drafts, and messages without one. */
 export const draftsRoutes: AppPlugin = async (app) => {
@@ -36,7 +45,12 @@ export const draftsRoutes: AppPlugin = async (app) => {
     const drafts = await findDraftsInOrder(tenant, rowIds(rows));
     const shown = await draftRows(tenant, store, drafts, { list, current });
     const isDoubtful = list.filter === 'doubtful';
-    return reply.page('seller/drafts/_rows', { store, list: { ...shown, isDoubtful } });
+    const filters = await draftFilters(tenant, list);
+    return reply.page('seller/drafts/_fresh_rows', {
+      store,
+      list: { ...shown, isDoubtful },
+      filters,
+    });
   });
 
   app.get('/drafts/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
@@ -47,7 +61,8 @@ export const draftsRoutes: AppPlugin = async (app) => {
     const asked = { since: from, upTo: MOST_NEW };
     const more = await countDraftsSince(request.tenant, list.filter, asked);
     if (more === offered) return reply.code(204).send();
-    return reply.page('seller/_new_bar', newDrafts(list, since, more));
+    const filters = await draftFilters(request.tenant, list);
+    return reply.page('seller/drafts/_fresh', { newBar: newDrafts(list, since, more), filters });
   });
 
   app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
@@ -71,7 +86,7 @@ async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
     store,
     list,
     channels,
-    sure,
+    sure: sure.decided >= LEAST_DECIDED ? sure : null,
     offer: offers[0] ?? null,
     back: draftLink(asked),
     decided: undoOffer(asked, query),

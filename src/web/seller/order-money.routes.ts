@@ -15,6 +15,7 @@ import { moneyProblems, paymentPage, refundPage } from './order-money/money-page
 import { PaymentForm, readPaymentForm } from './order-money/payment-form.ts';
 import { readRefundForm, refundOf } from './order-money/refund-form.ts';
 import { refundResult } from './order-money/refund-words.ts';
+import { undoOfMove } from './orders/answer-move.ts';
 import { orderPage } from './orders/order-page.ts';
 import { statusOf } from './orders/status-form.ts';
 import { sellerStore } from './seller-store.ts';
@@ -105,8 +106,11 @@ export const orderMoneyPages: AppPlugin = async (app) => {
       const list = backTo(body.back, '/dashboard/payments', null);
       try {
         const order = await deliverOrder(tenant, params.id, delivery, actorOf(signedIn));
+        // Recorded cash stays: then there is more to take back than a status.
+        const before = delivery.cashReceived ? order.status : (delivery.from ?? order.status);
         reply.flash(
           `Order ${order.orderNumber} was delivered. ${delivery.cashReceived ? 'Its cash was received' : 'Its cash is still due'}`,
+          undoOfMove(before, order, ''),
         );
         return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { changeStatus } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { cancelFulfillment } from '../../domain/shipping/cancel-fulfillment.ts';
@@ -12,6 +13,7 @@ import type { AppPlugin } from '../../http-types.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { backTo } from './back-to.ts';
+import { movedWords, statusOf } from './orders/status-form.ts';
 import { parcelView } from './parcels/parcel-view.ts';
 import { SHIP_LABELS } from './parcels/ship-form.ts';
 import { sellerStore } from './seller-store.ts';
@@ -22,6 +24,8 @@ const ParcelForm = Type.Object({ courier: Line, awb: Line, trackingUrl: Line, la
 /** The page that the button stood on. */
 const Back = Type.String({ maxLength: 200, default: '' });
 const BackForm = Type.Object({ back: Back });
+/** `status`: the one before the parcel, when its shipping is taken back as a whole. */
+const CancelForm = Type.Object({ status: Type.String({ maxLength: 20, default: '' }) });
 const SettleForm = Type.Object({
   restock: Type.String({ maxLength: 3, default: 'no' }),
   back: Back,
@@ -53,15 +57,23 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
     }
   });
 
-  app.post(`${PARCEL}/cancel`, { schema: { params: Params } }, async (request, reply) => {
-    const { tenant, params, signedIn } = request;
-    const { order, parcel } = await found(request, params);
-    const said = await tried(async () => {
-      await cancelFulfillment(tenant, order.id, parcel.id, actorOf(signedIn));
-      return 'Parcel cancelled. Its items need to be shipped again';
-    });
-    return reply.flash(said).redirect(pageOf(order), 303);
-  });
+  app.post(
+    `${PARCEL}/cancel`,
+    { schema: { params: Params, body: CancelForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const { order, parcel } = await found(request, params);
+      const actor = actorOf(signedIn);
+      const said = await tried(async () => {
+        await cancelFulfillment(tenant, order.id, parcel.id, actor);
+        const status = statusOf(body.status);
+        if (!status) return 'Parcel cancelled. Its items need to be shipped again';
+        const move = { status, from: 'shipped', reason: 'Undone' } as const;
+        return movedWords(await changeStatus(tenant, order.id, move, actor));
+      });
+      return reply.flash(said).redirect(pageOf(order), 303);
+    },
+  );
 
   app.post(
     `${PARCEL}/refresh`,
@@ -111,8 +123,8 @@ async function tried(work: () => Promise<string>): Promise<string> {
 }
 
 function settledWords({ orderNumber }: Order, restocked: boolean, pieces: number): string {
-  if (!restocked) return `The parcel for order ${orderNumber} is closed. Stock was not changed`;
-  if (pieces === 0) return `There was nothing to restock on order ${orderNumber}`;
+  if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
+  if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
   return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
 }
 

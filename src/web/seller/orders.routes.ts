@@ -3,7 +3,12 @@ import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { AppPlugin } from '../../http-types.ts';
 import { doneNotice } from './bulk/done-notice.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from './new-bar.ts';
-import { newOrders, orderListPage, orderRowsPage } from './orders/order-list-page.ts';
+import {
+  newOrders,
+  orderListPage,
+  orderRowsPage,
+  tabsWithCounts,
+} from './orders/order-list-page.ts';
 import { OrderListQuery, toOrderFilter } from './orders/order-list-query.ts';
 import { sellerStore } from './seller-store.ts';
 
@@ -45,6 +50,7 @@ export const ordersRoutes: AppPlugin = async (app) => {
       countUpTo: MOST_NEW,
     });
     if (total === offered) return reply.code(204).send();
-    return reply.page('seller/_new_bar', newOrders(query, since, total));
+    const tabs = await tabsWithCounts(request.tenant, query);
+    return reply.page('seller/orders/_fresh', { newBar: newOrders(query, since, total), tabs });
   });
 };

@@ -71,8 +71,8 @@ export const messageSettingsRoutes =
           return show(request, reply.code(422), { reader: formProblems(error, MESSAGE_LABELS) });
         }
         const done = modelReader
-          ? 'The language model will now read messages'
-          : 'The language model will no longer read messages';
+          ? 'A language model now reads your messages'
+          : 'A language model no longer reads your messages';
         return reply.flash(done).redirect(`${HERE}#reader`, 303);
       },
     );

@@ -9,6 +9,7 @@ import { lastCourier } from '../../domain/shipping/last-courier.ts';
 import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
 import { shipOrder } from '../../domain/shipping/ship-order.ts';
 import type { AppPlugin } from '../../http-types.ts';
+import type { Undo } from '../../plugins/page.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import type { FormBody } from './form-body.ts';
@@ -40,7 +41,8 @@ export const shipRoutes: AppPlugin = async (app) => {
       const order = await findOrder(request.tenant, request.params.id);
       const form = readShipForm(request.body as FormBody);
       try {
-        reply.flash(await send(request, order, form));
+        const { said, undo } = await send(request, order, form);
+        reply.flash(said, undo);
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
         const problems = formProblems(error, labelsOf(order));
@@ -50,15 +52,26 @@ export const shipRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** @returns what to say of it */
-async function send(request: FastifyRequest, order: Order, form: ShipForm): Promise<string> {
+/** @returns what to say of it, and how to take the new parcel back */
+async function send(
+  request: FastifyRequest,
+  order: Order,
+  form: ShipForm,
+): Promise<{ said: string; undo: Undo | null }> {
   const { tenant, signedIn } = request;
+  const before = new Set((await fulfillmentsOf(tenant, order.id)).map(({ id }) => id));
   const shipment = { ...fulfillmentOf(form, order), ship: form.moves, holdUnpaid: !form.unpaid };
   const idempotency = idempotencyKey(tenant, `parcel of ${order.id}`, form.key, shipment);
   await shipOrder(tenant, order.id, shipment, { actor: actorOf(signedIn), idempotency });
-  return form.moves
+  const parcel = (await fulfillmentsOf(tenant, order.id)).find(({ id }) => !before.has(id));
+  const undo = parcel && {
+    action: `/dashboard/orders/${order.id}/parcels/${parcel.id}/cancel`,
+    values: { status: form.moves ? order.status : '' },
+  };
+  const said = form.moves
     ? `Order ${order.orderNumber} is on the way`
     : `Parcel for order ${order.orderNumber} saved`;
+  return { said, undo: undo ?? null };
 }
 
 const labelsOf = (order: Order): Record<string, string> => ({

@@ -12,6 +12,14 @@ const told = (data: object) =>
   );
 
 test.each([
+  [{ name: 'Asha' }, 'New chat order from Asha'],
+  [{}, 'New chat order from a shopper'],
+  [{ isDoubtful: true }, 'Is this an order? A shopper wrote'],
+])('a message of %o is told as %s', (data, title) => {
+  expect(sellerWords('draft_new', null, data, 'en-IN').title).toBe(title);
+});
+
+test.each([
   ['captured_without_order', '₹1,240 from Asha Rao: order not created', 'Create the order'],
   ['needs_refund', '₹1,240 paid for a sold-out item', 'Restock and create the order'],
   ['amount_mismatch', '₹1,240 paid: wrong amount', 'An order can’t be created'],

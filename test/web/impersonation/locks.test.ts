@@ -202,11 +202,11 @@ test('the portal says to operators what only the people of a store can do', asyn
   for (const thing of [
     'Connect or disconnect a chat number or page',
     ...[
-      'Gateway keys',
+      'gateway keys',
       'courier account',
       'password',
       'staff',
-      'phones',
+      'phone notifications',
       'plan',
       'Permanently delete',
     ],

@@ -44,7 +44,7 @@ test('is all quiet when nothing is wrong, and the poll is answered with nothing 
   const page = await get('/admin/health');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('All clear');
-  expect(page.body).toMatch(/Updated <time/);
+  expect(page.body).toMatch(/Figures from <time/);
   const address = /hx-get="([^"]+)" hx-trigger="poll"/.exec(page.body)?.[1] ?? '';
   const same = await get(address, { 'hx-request': 'true' });
   expect([same.statusCode, same.body]).toEqual([204, '']);
@@ -123,7 +123,7 @@ test('all events of a store are replayed at once, and whoever comes late is told
   }
   const others = await aWebhookEvent({ ownerId: null, state: 'dead' });
   const page = `/admin/stores/${store.storeId}`;
-  expect((await get(`${page}/replay`)).body).toContain(`Replay the events of`);
+  expect((await get(`${page}/replay`)).body).toContain(`Replay events for`);
   expect((await post(`${page}/replay`, { reason: '' })).statusCode).toBe(422);
   const answer = await post(`${page}/replay`, { reason: 'The number is open again' });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
@@ -192,7 +192,7 @@ test('a job cannot be run without a worker, and the form says so and keeps the r
   expect(await auditOf('prune')).toEqual([]);
   expect((await get('/admin/health/jobs/nothing/run')).statusCode).toBe(404);
   const restart = await post('/admin/health/schedules/restart', { reason: 'They hang' });
-  expect([restart.statusCode, restart.body.includes('The queue cannot be reached')]).toEqual([
+  expect([restart.statusCode, restart.body.includes('The queue can’t be reached')]).toEqual([
     503,
     true,
   ]);

@@ -46,8 +46,8 @@ test('every number leads to what it counts', async () => {
   expect(trials.body).toContain('1 subscription');
   expect(trials.body).toContain('within 7 days');
   const soon = await get('/admin/subscriptions?status=trial&endsWithin=3');
-  expect(soon.body).toContain('No subscription matches');
-  expect(body).toContain('1 event could not be processed, in 1 store');
+  expect(soon.body).toContain('No matching subscriptions');
+  expect(body).toContain('1 event in 1 store couldn’t be processed');
   expect(body).toContain('3 days');
   expect(body).toContain(store.email);
   expect(body).toMatch(/\/admin\/subscriptions\/[\w-]{36}\?extendDays=7/);
@@ -66,7 +66,7 @@ test('what cannot be read says so with a way to try again; everything else stand
   }
   const again = await get('/admin/overview/needs', { 'hx-request': 'true' });
   expect(again.body.trim()).toMatch(/^<section class="tile wide" id="tile-needs"/);
-  expect(again.body).not.toContain('Could not load');
+  expect(again.body).not.toContain('couldn’t be loaded');
 });
 
 test('a part that the database keeps waiting is given up within its limit', async () => {

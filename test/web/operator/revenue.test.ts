@@ -101,7 +101,7 @@ describe('once stores pay', () => {
     try {
       await blocker.query('begin; lock table subscription_events in access exclusive mode');
       const html = await bodyOf(REVENUE);
-      expect(tile(html, 'churn')).toContain('Could not load this');
+      expect(tile(html, 'churn')).toContain('This couldn’t be loaded');
       expect(tile(html, 'churn')).toContain(`href="${REVENUE}"`);
       expect(tile(html, 'total')).toContain('<b>₹79,000</b>');
       expect(tile(html, 'mrr')).toContain('<b>₹415.83</b>');
@@ -123,7 +123,7 @@ describe('once stores pay', () => {
     expect(await bodyOf(`${REVENUE}/payments?status=failed`)).toContain('1 payment<');
     expect(await bodyOf(`${REVENUE}/payments?search=pay_7`)).toContain('1 payment<');
     expect(await bodyOf(`${REVENUE}/payments?search=blue+MUG`)).toContain('32 payments');
-    expect(await bodyOf(`${REVENUE}/payments?search=100%25`)).toContain('No payment matches');
+    expect(await bodyOf(`${REVENUE}/payments?search=100%25`)).toContain('No payments match');
     expect(await bodyOf(`${REVENUE}/payments?billingCycle=yearly`)).toContain('Clear filters');
     expect((await get(`${REVENUE}/payments?month=2026-13`)).statusCode).toBe(400);
   });

@@ -80,7 +80,7 @@ describe('rules for every store', () => {
     await rows('update stores set is_active = false where id = ?', [storeId]);
     const { body } = await get(operator, HOME);
     expect(body).toContain('Right now, 1 store is suspended');
-    expect(body).toContain('Right now, no store has');
+    expect(body).toContain('Right now, no stores have');
     const saved = await post(operator, `${HOME}/platform`, { ...FIELDS, seen: await seen() });
     expect(saved.statusCode).toBe(303);
     expect(await platformSettings()).toMatchObject({
@@ -94,8 +94,8 @@ describe('rules for every store', () => {
   });
 
   test.each([
-    [{ webhookRetentionDays: '7' }, '8 to 365 days'],
-    [{ webhookRetentionDays: 'many' }, '8 to 365 days'],
+    [{ webhookRetentionDays: '7' }, 'from 8 to 365'],
+    [{ webhookRetentionDays: 'many' }, 'from 8 to 365'],
     [{ reason: 'x' }, '3 to 500 characters'],
   ])('%j comes back in words, with what was typed', async (wrong, words) => {
     const fields = { ...FIELDS, seen: await seen(), ...wrong };
@@ -133,7 +133,7 @@ describe('operators', () => {
 
   test('are made with a password of ours, which is shown once and opens the portal', async () => {
     expect((await get(operator, `${HOME}/admins/new`)).body).toContain(
-      'The account works immediately',
+      'The account is active immediately',
     );
     const made = await make({});
     expect([made.statusCode, made.headers['cache-control']]).toEqual([201, 'no-store']);

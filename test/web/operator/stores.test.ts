@@ -39,7 +39,7 @@ test('the list names store, owner, subscription and counts, and answers htmx wit
 
 test('filters can be taken off one by one or all at once, and nothing found says so', async () => {
   const { body } = await get(`${STORES}?isActive=false&planSlug=scale&search=zzz&limit=50`);
-  expect(body).toContain('No store matches “zzz”');
+  expect(body).toContain('No stores match “zzz”');
   expect(body).toContain('href="/admin/stores?search=zzz&amp;planSlug=scale&amp;limit=50"');
   expect(body).toContain('Clear filters');
 });
@@ -65,7 +65,7 @@ test('a store’s page tells why no messages come: nothing is connected', async 
   const { body } = await get(`${STORES}/${store.storeId}`);
   expect(body).toContain('No number or page is connected');
   expect(body).toContain('until the owner connects a number or page');
-  expect(body).toContain('locked when you log in as a user');
+  expect(body).toContain('locked while you’re logged in as a user');
   expect(body).toContain(
     `/admin/users/${store.ownerId}/impersonate?back=%2Fadmin%2Fstores%2F${store.storeId}`,
   );
@@ -82,7 +82,7 @@ test('an event that could not be handled stands there with its error and a way t
   const id = await aWebhookEvent({ ownerId: shop.ownerId, state: 'dead', error: 'no <variant> 7' });
   const { body } = await get(`${STORES}/${shop.storeId}`);
   expect(body).toContain(`The provider has blocked the number ${shop.slug}`);
-  expect(body).toContain('1 event came in and could not be processed');
+  expect(body).toContain('1 event couldn’t be processed');
   expect(body).toContain('no &lt;variant&gt; 7');
   expect(body).toContain(`action="/admin/health/events/${id}/replay"`);
   expect(body).not.toMatch(/sealed-token|do not show/);
@@ -96,18 +96,20 @@ test('silence is told apart: this store’s, or everybody’s', async () => {
     [shop.ownerId, shop.slug],
   );
   const page = async () => (await get(`${STORES}/${shop.storeId}`)).body;
-  expect(await page()).toContain('No other store has received messages on this channel for a day');
+  expect(await page()).toContain(
+    'No other store has received messages on this channel in the last day',
+  );
   await aWebhookEvent({ ownerId: store.ownerId, source: 'social' });
   expect(await page()).toContain('Other stores received events just now');
   await aWebhookEvent({ ownerId: shop.ownerId, source: 'social' });
-  expect(await page()).toContain('Messages are arriving');
+  expect(await page()).toContain('Receiving messages');
 });
 
 test('the switch says what it will do under the present setting', async () => {
   const url = `${STORES}/${store.storeId}/switch`;
-  expect((await get(url)).body).toContain('The shop stays open');
+  expect((await get(url)).body).toContain('The shop will stay open');
   await setPlatform({ inactiveStores: 'close' });
-  expect((await get(url)).body).toContain('the shop shows “closed”');
+  expect((await get(url)).body).toContain('the shop will show that it’s closed');
   await setPlatform({ inactiveStores: 'serve' });
 });
 

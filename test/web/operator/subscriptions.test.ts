@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(body).toContain('No past-due subscriptions');
     expect(body).toContain('All payments are up to date');
     const none = await get(operator, `${HOME}?search=nobody-is-called-so`);
-    expect(none.body).toContain('No subscription matches “nobody-is-called-so”');
+    expect(none.body).toContain('No subscriptions match “nobody-is-called-so”');
     expect(none.body).toContain('Clear filters');
   });
 
@@ -86,7 +86,7 @@ test('a page of one shows payments, history and what operators did; unknown ones
   const { store, id } = await subscribed(context.app, 'trial', 3);
   await overrideStoreSubscription(id, { status: 'active' }, { operator: asha, reason: 'A pilot' });
   const { body } = await get(operator, `${HOME}/${id}`);
-  expect(body).toContain('Subscription of <span dir="auto">Blue Mug</span>');
+  expect(body).toContain('Subscription for <span dir="auto">Blue Mug</span>');
   expect(body).toContain('Trial → <strong>Active</strong>');
   expect(body).toContain('“A pilot”');
   expect(body).toContain(`/admin/stores/${store.storeId}`);
@@ -119,8 +119,8 @@ describe('an override', () => {
   test('is shown before and after, then confirmed, without script', async () => {
     const one = await subscribed(context.app, 'active', 20);
     const { body, fields } = await formOf(one);
-    expect(body).toContain('does not charge or refund anything');
-    expect(body).toContain('No changes yet: choose another plan');
+    expect(body).toContain('doesn’t charge or refund anything');
+    expect(body).toContain('No changes yet. Choose another plan');
     const typed = { ...fields, planSlug: 'scale', extendDays: '10', reason: 'Asked by phone' };
     const preview = await send(one.id, typed);
     expect(preview.statusCode).toBe(200);
@@ -143,14 +143,14 @@ describe('an override', () => {
     const url = `${HOME}/${one.id}/override?status=expired&planSlug=growth&billingCycle=monthly`;
     const live = await get(operator, url, { 'hx-request': 'true' });
     expect(live.body.trim()).toMatch(/^<section class="stack" id="preview"/);
-    expect(live.body).toContain('closes immediately');
+    expect(live.body).toContain('will be locked immediately');
   });
 
   test.each([
-    [{ extendDays: '367' }, 'Add days must be 1 to 366 days'],
-    [{ extendDays: '-1' }, 'Add days must be 1 to 366 days'],
-    [{ extendDays: '0' }, 'Add days must be 1 to 366 days'],
-    [{ extendDays: 'ten' }, 'Add days must be 1 to 366 days'],
+    [{ extendDays: '367' }, 'Days to add must be from 1 to 366'],
+    [{ extendDays: '-1' }, 'Days to add must be from 1 to 366'],
+    [{ extendDays: '0' }, 'Days to add must be from 1 to 366'],
+    [{ extendDays: 'ten' }, 'Days to add must be from 1 to 366'],
   ])('%j comes back with what was typed', async (wrong, words) => {
     const one = await subscribed(context.app, 'active', 20);
     const { fields } = await formOf(one);
@@ -168,7 +168,7 @@ describe('an override', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('role="alert"');
     expect(answer.body).toContain(
-      'You have not changed anything. Choose another plan, status or cycle, or add days',
+      'You haven’t changed anything. Choose another plan, status or billing cycle, or add days',
     );
   });
 

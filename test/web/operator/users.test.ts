@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(part.body).toContain('Blue Mug');
     expect(part.body).toContain('href="/admin/users?search=');
     const none = await get('/admin/users?search=nobody-at-all&role=&isActive=&sort=-createdAt');
-    expect(none.body).toContain('No user matches “nobody-at-all”');
+    expect(none.body).toContain('No users match “nobody-at-all”');
   });
 
   test('comes as a file with the same filter, in the order of time', async () => {
@@ -66,7 +66,7 @@ describe('the page of one user', () => {
       `/admin/stores/${store.storeId}`,
       '/admin/subscriptions/',
       'Orders</dt><dd><b>1</b>',
-      'Nobody is signed in as this user',
+      'No active sessions',
       'All is well',
       `/admin/users/${store.ownerId}/impersonate?back=`,
       `/admin/users/${store.ownerId}/delete`,
@@ -112,8 +112,8 @@ describe('switching on a page', () => {
     await aStaffMember(context, store);
     const here = `/admin/users/${store.ownerId}/switch`;
     const page = await get(here);
-    expect(page.body).toContain('Meera is signed out everywhere immediately');
-    expect(page.body).toContain('The only staff member can’t work');
+    expect(page.body).toContain('Meera will be signed out everywhere immediately');
+    expect(page.body).toContain('The only staff member can’t access the store');
     const refused = await post(here, { seen: 'on', reason: 'x' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Reason must have 3 to 500 characters');
@@ -148,7 +148,7 @@ describe('deleting on a page', () => {
     const here = `/admin/users/${store.ownerId}/delete`;
     const refused = await post(here, { email: 'wrong@example.com', reason: '' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('Email does not match the one above');
+    expect(refused.body).toContain('Email doesn’t match the one above');
     expect(refused.body).toContain('Reason must have');
     expect(refused.body).toContain('value="wrong@example.com"');
     expect(await isThere(store.ownerId)).toBe(true);

@@ -106,7 +106,7 @@ test('a smaller plan is planned without paying, and taken back', async () => {
 
 test('cancelling says what follows, and is undone by one button', async () => {
   await setPlan(store, { status: 'active', days: 10 });
-  expect((await jar.get('/dashboard/billing')).body).toContain('Payments are not refunded');
+  expect((await jar.get('/dashboard/billing')).body).toContain('Your payments won’t be refunded');
   await jar.submit('/dashboard/billing/cancel');
   expect((await jar.get('/dashboard/billing')).body).toContain('Keep my plan');
   await jar.submit('/dashboard/billing/resume');

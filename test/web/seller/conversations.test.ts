@@ -126,7 +126,7 @@ describe('a thread', () => {
     const order = [{ retailerId: 'NO-SUCH', quantity: 2 }];
     const here = await aThread('', { type: 'order', order });
     const { body } = await get(store, here);
-    expect(body).toContain('Order from the catalog');
+    expect(body).toContain('Catalog order');
     expect(body).toContain('NO-SUCH');
     expect(body).toContain('× 2');
   });

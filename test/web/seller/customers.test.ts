@@ -77,7 +77,7 @@ test('after two refusals the page suggests to take no more cash, and nothing hap
   expect(await entryOf(store, id)).toMatchObject({ noCod: true, refusedCount: 2 });
   expect((await get(store, here)).body).toContain('Allow cash on delivery');
   const list = await get(store, `${HOME}?show=refused`);
-  expect(list.body).toContain('2 refusals');
+  expect(list.body).toContain('2 COD refusals');
 });
 
 test('two customers are found, compared and merged; an old address leads to who stays', async () => {
@@ -118,5 +118,5 @@ test('an order’s page links to its customer and says what to look twice at', a
   const { body } = await get(store, `/dashboard/orders/${second.id}`);
   expect(body).toContain(`href="${here}"`);
   expect(body).toContain('2nd order');
-  expect(body).toContain('1 refusal');
+  expect(body).toContain('1 COD refusal');
 });

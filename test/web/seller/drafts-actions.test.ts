@@ -89,7 +89,7 @@ describe('approving', () => {
     const draft = await aDraft(shop, '1 Cotton Kurta', aShopper('Chitra'));
     const answer = await press(draft, 'approve', { notes: 'a gift', reply: 'hello' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>Check 1 thing/);
+    expect(answer.body).toMatch(/role="alert"[^>]*><h2[^>]*>Check 1 detail/);
     expect(answer.body).toContain('href="#line-0-first"');
     expect(answer.body).toContain('a gift');
     expect(answer.body).toContain('hello');
@@ -119,7 +119,7 @@ describe('approving', () => {
     const short = await press(draft, 'approve', { 'items.0.quantity': '60' });
     expect(short.statusCode).toBe(422);
     expect(short.body).toContain('Line 1: only 50 of Blue Mug left');
-    expect(short.body).toContain('>Check 1 thing</button>');
+    expect(short.body).toContain('>Check 1 detail</button>');
     expect((await now(draft)).status).toBe('pending');
   });
 
@@ -232,7 +232,7 @@ describe('rejecting', () => {
   test('asks why, opens the next draft and can be taken back', async () => {
     const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
     const page = await get(shop, `${at(second)}/reject`);
-    for (const words of ['Not an order', 'Duplicate', 'Spam', 'Changed their mind']) {
+    for (const words of ['Not an order', 'Duplicate', 'Spam', 'Customer changed their mind']) {
       expect(page.body).toContain(words);
     }
     const answer = await post(shop, `${at(second)}/reject`, { reason: 'duplicate' });

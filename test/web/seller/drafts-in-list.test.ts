@@ -40,6 +40,7 @@ test('a ready row is approved where it stands, and undone there', async () => {
   const done = await approve(draft, HTMX);
   expect(done.body).toMatch(/Order \d+<\/a> created for/);
   expect(done.body).not.toContain('<html');
+  expect(done.body).toMatch(/id="draft-filters"[\s\S]*>To review<\/a>/);
   expect(await orderCount(shop)).toBe(1);
   const undone = await post(shop, `${LIST}/${draft.id}/undo?of=approved&inList=1`, {}, HTMX);
   expect(undone.statusCode).toBe(200);

@@ -4,7 +4,14 @@ import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
-import { aChatShop, aDraft, type ChatShop, letExpire } from '../../support/drafts.ts';
+import {
+  aChatShop,
+  aDraft,
+  type ChatShop,
+  letExpire,
+  theDraft,
+  writes,
+} from '../../support/drafts.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aStore } from '../../support/stores.ts';
 
@@ -156,12 +163,25 @@ describe('a draft', () => {
     expect(body).not.toContain('to look at');
   });
 
+  test('of several messages shows each on a line of its own', async () => {
+    await writes(shop, '2 Blue Mug');
+    await writes(shop, '1 Cotton Kurta M');
+    const { body } = await get(shop, `${list}/${(await theDraft(shop)).id}`);
+    const glance = body.match(/class="draft-glance"[^>]*>(.*?)<span class="draft-fold/s)?.[1] ?? '';
+    expect(
+      glance
+        .replace(/<br>/g, ' / ')
+        .replace(/<sup>.*?<\/sup>|<[^>]*>/g, '')
+        .trim(),
+    ).toBe('2 Blue Mug / 1 Cotton Kurta M');
+  });
+
   test('what is not sure comes first, in words, with its field', async () => {
     const draft = await unsure(1);
     const { body } = await get(shop, `${list}/${draft.id}`);
     expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: size not given</a>');
     expect(body).toContain('id="line-0-first"');
-    expect(body.match(/Check 1 thing/g)).toHaveLength(4);
+    expect(body.match(/Check 1 detail/g)).toHaveLength(4);
     expect(body).toContain('Which size?');
   });
 
@@ -173,8 +193,8 @@ describe('a draft', () => {
     ]);
     const { body } = await get(shop, `${list}/${draft.id}`);
     expect(body).toContain('Line 1: Blue Mug is sold out');
-    expect(body.match(/Check 1 thing/g)).toHaveLength(4);
-    expect((await get(shop, list)).body).toContain('Check 1 thing');
+    expect(body.match(/Check 1 detail/g)).toHaveLength(4);
+    expect((await get(shop, list)).body).toContain('Check 1 detail');
   });
 
   test('opening it marks its notice as read', async () => {

@@ -31,3 +31,17 @@ test('rows of drafts are drawn anew in the order asked for, without those of ano
   const path = `/dashboard/drafts/rows?rows=${theirs.id},${mine.id}&current=${mine.id}`;
   expect(await rowsOf(path, shop)).toEqual([mine.id]);
 });
+
+test.each(['orders', 'drafts'])('the bar of new %s brings the counts above them', async (list) => {
+  const shop = await aChatShop(context);
+  await anOrder(shop);
+  await aDraft(shop);
+  const { body } = await context.app.inject({
+    url: `/dashboard/${list}/fresh?since=2020-01-01T00:00:00Z`,
+    headers: { ...shop.headers, 'hx-request': 'true' },
+  });
+  expect(body).toMatch(/Show 1 new (?:order|draft)</);
+  expect(body).toMatch(
+    /id="(?:order-tabs|draft-filters)"[\s\S]*?To (?:confirm|review) <span class="count">1</,
+  );
+});

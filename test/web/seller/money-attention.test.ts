@@ -82,6 +82,16 @@ describe('the desk', () => {
     expect(words).toContain('In stock');
   });
 
+  test('says of a payment whose shopper may come back when its order comes by itself', async () => {
+    const seen = { confirmed: true };
+    const short = { ...(await someGoods(store, { stock: 1 })), quantity: 2 };
+    await aWaitingPayment(store, { seen });
+    await aWaitingPayment(store, { seen, items: [short] });
+    const words = wordsOf(await desk());
+    expect(words.match(/order is created automatically at \d{1,2}:\d\d/g)).toHaveLength(1);
+    expect(words.match(/order not created yet/g)).toHaveLength(1);
+  });
+
   test('names the order of a refund that failed, and of what was paid twice', async () => {
     const paid = await aWaitingPayment(store);
     await press(paid, 'order');
@@ -90,7 +100,7 @@ describe('the desk', () => {
     const body = await desk();
     const words = wordsOf(body);
     expect(words).toContain('₹200 refund to Asha Rao failed');
-    expect(words).toMatch(/The refund for order \d+ was refused: “ Too little &lt;money&gt; ”/);
+    expect(words).toMatch(/The refund for order \d+ was rejected: “ Too little &lt;money&gt; ”/);
     expect(words).toMatch(/Asha Rao paid ₹998 twice/);
     expect(words).toMatch(/the first payment belongs to order \d+/);
     expect(body).not.toContain('/create-order"');
@@ -177,12 +187,12 @@ describe('create order', () => {
     ];
     await press(first, 'order');
     const words = wordsOf(await desk());
-    expect(words).toContain('Restock first: Blue mug , none left');
+    expect(words).toContain('Blue mug is out of stock. Restock first');
     expect(words).toContain('Try to create order');
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
     expect(wordsOf(answer.body)).toContain(
-      'No order was created, because there is not enough stock. Blue mug: 1 wanted, 0 left',
+      'No order was created, because there is not enough stock. Blue mug: 1 ordered, 0 left',
     );
     expect(wordsOf(answer.body)).toContain('for a sold-out item');
   });
@@ -214,7 +224,7 @@ describe('refund', () => {
   test('states amount and consequence, gives it back once, and leaves the desk', async () => {
     const paid = await left();
     expect(wordsOf(await desk())).toContain(
-      '₹998 will be refunded to Asha Rao to the original payment method. This usually takes 5 to 7 days. This can’t be undone',
+      '₹998 will be refunded to Asha Rao through the original payment method. This usually takes 5 to 7 days. This can’t be undone',
     );
     const fields = { ...formFields(await desk(), `refund-${paid.id}`), reason: 'Sold out' };
     const url = `${caseOf(paid)}/refund`;
@@ -262,12 +272,14 @@ describe('close', () => {
     const paid = await aWaitingPayment(store);
     const without = await press(paid, 'close');
     expect(without.statusCode).toBe(422);
-    expect(wordsOf(without.body)).toContain('How it was settled is missing');
+    expect(wordsOf(without.body)).toContain('Resolution note is missing');
     const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
     expect(flashOf(answer)).toBe('Payment marked as resolved');
     const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });
     expect(late.statusCode).toBe(409);
-    expect(wordsOf(late.body)).toContain('Meera closed it: “Paid back in cash”');
+    expect(wordsOf(late.body)).toContain(
+      'Meera marked this payment as resolved: “Paid back in cash”',
+    );
     expect(wordsOf(late.body)).not.toContain('Create order');
   });
 });

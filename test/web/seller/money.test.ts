@@ -12,12 +12,13 @@ import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { multipartOf } from '../../support/multipart.ts';
 import { anOrder } from '../../support/orders.ts';
-import { formFields, pagesOf } from '../../support/pages.ts';
+import { formFields, pagesOf, undoOfferedBy } from '../../support/pages.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 useInvariants();
 const { get, post } = pagesOf(context);
+const undoOffered = undoOfferedBy(context);
 let store: TestStore;
 let order: Order;
 
@@ -163,6 +164,14 @@ describe('delivering a cash order', () => {
     await post(store, address('/delivered'), { cash: 'later' });
     const after = await findOrder(store.tenant, order.id);
     expect(after).toMatchObject({ status: 'delivered', financialStatus: 'pending' });
+  });
+
+  test('without it can be taken back with one tap', async () => {
+    await changeStatus(store.tenant, order.id, { status: 'shipped' }, SYSTEM);
+    const done = await post(store, address('/delivered'), { cash: 'later', from: 'shipped' });
+    const { action, values } = await undoOffered(store, done);
+    await post(store, action, values);
+    expect((await findOrder(store.tenant, order.id)).status).toBe('shipped');
   });
 });
 

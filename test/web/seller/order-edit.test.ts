@@ -51,7 +51,7 @@ test('the form shows what the order has, with stock and total', async () => {
     'customer.address.city': 'Kozhikode',
   });
   expect(body).toContain('8 in stock');
-  expect(body).toContain('The total does not change');
+  expect(body).toContain('The total won’t change');
 });
 
 test('another tenant finds no such order', async () => {

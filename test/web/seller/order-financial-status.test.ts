@@ -51,7 +51,7 @@ describe('the money state', () => {
     expect(form.match(/type="radio" name="financialStatus"/g)).toHaveLength(5);
     expect(form).toContain('This changes the status only.');
     expect(form).toContain('No payment or refund is recorded');
-    expect(form).toContain('until the next payment, the next refund or a change of the total');
+    expect(form).toContain('until the next payment or refund, or until the total changes');
     expect(form).toContain('₹998 will be collected in cash.');
     const before = (await notices()).length;
     const answer = await set('paid');
@@ -85,7 +85,7 @@ describe('the money state', () => {
     expect(page).toContain('“Paid” was set by hand.');
     expect(page).toContain('The status based on its payments is “Not paid yet”.');
     expect(page).not.toContain('Still due');
-    expect(await read(`${home()}/financial-status`)).toContain('now, set manually');
+    expect(await read(`${home()}/financial-status`)).toContain('current status, set by hand');
     const undo = { from: 'paid', reason: '' };
     expect((await set('pending', undo)).statusCode).toBe(303);
     expect(await now()).toBe('pending');

@@ -5,11 +5,12 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
-import { pagesOf } from '../../support/pages.ts';
+import { pagesOf, undoOfferedBy } from '../../support/pages.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 const { get, post } = pagesOf(context);
+const undoOffered = undoOfferedBy(context);
 const HTMX = { 'hx-request': 'true' };
 let store: TestStore;
 let order: Order;
@@ -95,6 +96,15 @@ describe('the next step', () => {
     expect((await move({ status: 'confirmed', back })).headers.location).toBe(back);
     const evil = await move({ status: 'pending', reason: 'x', back: '//evil.example/dashboard' });
     expect(evil.headers.location).toBe(address());
+  });
+
+  test('can be taken back without script, too', async () => {
+    const back = '/dashboard/orders?tab=to-confirm';
+    const done = await move({ status: 'confirmed', back });
+    const { action, values } = await undoOffered(store, done);
+    const undone = await post(store, action, values);
+    expect(undone.headers.location).toBe(back);
+    expect(await status()).toBe('pending');
   });
 
   test('htmx gets the row with the new counts and a way back', async () => {

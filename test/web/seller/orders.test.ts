@@ -98,10 +98,10 @@ test('a cash order says the gravest reason to look twice, while it is open', asy
   const high = await anOrder(store, { phone: '98470 99999', quantity: 4 });
   expect(await body()).toContain('More than 3× your usual order');
   await changeRefusals(store, high.customerId);
-  expect(await body()).toContain('2 refusals');
+  expect(await body()).toContain('2 COD refusals');
   expect(await body()).not.toContain('More than 3×');
   await changeStatus(store.tenant, high.id, { status: 'delivered' }, SYSTEM);
-  expect((await get(store, `${list}?tab=all`)).body).not.toContain('2 refusals');
+  expect((await get(store, `${list}?tab=all`)).body).not.toContain('2 COD refusals');
 });
 
 const changeRefusals = ({ ownerId }: TestStore, customerId: string | null) =>

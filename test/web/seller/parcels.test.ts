@@ -18,13 +18,14 @@ import {
 import { stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
-import { formFields, pagesOf } from '../../support/pages.ts';
+import { formFields, pagesOf, undoOfferedBy } from '../../support/pages.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
 const simulator = useCourierSimulator();
 useInvariants();
 const { get, post } = pagesOf(context);
+const undoOffered = undoOfferedBy(context);
 let store: TestStore;
 let order: Order;
 let awb: string;
@@ -64,6 +65,17 @@ describe('marking an order shipped', () => {
     expect(await findOrder(store.tenant, order.id)).toMatchObject({
       status: 'shipped',
       fulfillmentStatus: 'fulfilled',
+    });
+  });
+
+  test('can be taken back with one tap, the parcel and the status', async () => {
+    const done = await post(store, `${here()}/ship`, { ...(await shipForm()), awb });
+    const { action, values } = await undoOffered(store, done);
+    await post(store, action, values);
+    expect(await parcelsOf()).toMatchObject([{ cancelledAt: expect.any(String) }]);
+    expect(await findOrder(store.tenant, order.id)).toMatchObject({
+      status: 'confirmed',
+      fulfillmentStatus: 'unfulfilled',
     });
   });
 

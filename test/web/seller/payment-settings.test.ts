@@ -73,11 +73,11 @@ describe('the keys of online payment', () => {
     await save(store, { ...KEYS, onlineEnabled: 'on' });
     expect(await findStoreBySlug(store.slug)).toMatchObject({ onlineReady: true });
     expect(await page(store)).toContain('Test mode: no real money');
-    expect(await page(store)).toContain('Orders look paid, but no money moves');
+    expect(await page(store)).toContain('Orders are marked as paid, but no money is transferred');
     const live = { gatewayKeyId: 'rzp_live_1', gatewayKeySecret: 'sesame-1234' };
     await save(store, { ...live, onlineEnabled: 'on' });
     expect(await page(store)).toContain('<dd>Live</dd>');
-    expect(await page(store)).not.toContain('no money moves');
+    expect(await page(store)).not.toContain('no money is transferred');
   });
 
   test('go with the key id, and online payment with them; the webhook secret stays', async () => {
@@ -229,7 +229,7 @@ describe('cash on delivery', () => {
     expect(wrong.body).toContain('Fix 2 errors');
     expect(wrong.body).toContain('COD fee should be an amount in INR');
     const pieces = await post(store, `${HERE}/cash`, { codMaxPieces: '1.5', codFee: '' });
-    expect(pieces.body).toContain('Items for cash on delivery should be a number from 1 to 99999');
+    expect(pieces.body).toContain('Maximum number of items should be a number from 1 to 99999');
     expect(await findStoreBySlug(store.slug)).toMatchObject({
       codEnabled: true,
       codMaxPieces: null,

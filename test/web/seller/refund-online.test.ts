@@ -48,7 +48,7 @@ describe('the form for a refund', () => {
     expect(formFields(body, 'refund')).toMatchObject({ amount: '', method: 'online' });
     expect(body).toContain('data-fill="1000.00"');
     expect(body).toContain('To original payment method (₹1,000 online)');
-    expect(body).toContain('By hand: Cash');
+    expect(body).toContain('Manual refund: Cash');
     expect(body).toContain('show as refunded once the gateway confirms them');
     expect(body).toContain('can’t be reversed. Online refunds');
   });

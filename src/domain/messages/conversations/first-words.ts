@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   sticker: 'Sticker',
   location: 'Location',
   contacts: 'Contact',
-  order: 'Order from the catalog',
+  order: 'Catalog order',
   share: 'Shared post',
   story_mention: 'Mention in a story',
 };

@@ -1,6 +1,6 @@
 import { currencyDigits } from '../../../money.ts';
-import { phoneNumber } from '../parse/customer/phone-number.ts';
 import { readCustomer } from '../parse/customer/read-customer.ts';
+import { phoneNumber } from '../parse/customer/read-phone.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
 
 type HiddenKind = 'phone' | 'postal' | 'email';

@@ -1,4 +1,4 @@
-import type { CustomerReading } from './customer/customer-reading.ts';
+import type { CustomerReading } from './customer/read-customer.ts';
 import type { ParsedLine, ParseError, UnmatchedWords } from './parsed-message.ts';
 
 /** Parts below this are worth a question. */

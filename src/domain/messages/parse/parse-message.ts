@@ -1,11 +1,9 @@
 import { estimateConfidence } from './confidence/estimate-confidence.ts';
 import type { Evidence } from './confidence/features.ts';
-import type { CustomerReading } from './customer/customer-reading.ts';
-import { readCustomer } from './customer/read-customer.ts';
+import { type CustomerReading, readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
 import type { CatalogIndex } from './index-catalog.ts';
-import type { IntentEvidence, WordCounts } from './intent/intent-features.ts';
-import { judgeIntent } from './intent/judge-intent.ts';
+import { type IntentEvidence, judgeIntent, type WordCounts } from './intent/judge-intent.ts';
 import { orderedBy, otherReadings } from './line-of.ts';
 import { type Draft, emptyDraft } from './lines/draft.ts';
 import type { Interpretation } from './lines/piece.ts';

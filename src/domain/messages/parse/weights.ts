@@ -1,6 +1,6 @@
 import shipped from '../../../../data/reader/weights.json' with { type: 'json' };
 import { FEATURES, type Feature } from './confidence/features.ts';
-import { INTENT_FEATURES, type IntentFeature } from './intent/intent-features.ts';
+import { INTENT_FEATURES, type IntentFeature } from './intent/judge-intent.ts';
 import { type Features, RANKER_FEATURES } from './search/features.ts';
 
 /** The reader's learned weights: each feature's, in log odds. */

@@ -2,7 +2,7 @@ import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts'
 import type { HealthData, PartName } from '../health/health-parts.ts';
 import type { Finding, Judgement } from './alert.ts';
 
-const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone', in_app: 'dashboard' } as const;
+const CHANNEL_WORDS = { email: 'Email', chat: 'Chat', push: 'Phone', in_app: 'Dashboard' } as const;
 /** Fewer failed notifications may be the receivers' fault. */
 const BAD_NOTICES = 5;
 
@@ -32,7 +32,7 @@ const JUDGES: Judges = {
       .map(({ channel, sent, bad }) => ({
         kind: 'failing_channel',
         subject: channel,
-        title: `Notifications by ${CHANNEL_WORDS[channel]} are failing: ${bad} of ${bad + sent} in the last 3 hours`,
+        title: `${CHANNEL_WORDS[channel]} notifications are failing: ${bad} of ${bad + sent} in the last 3 hours`,
       })),
   }),
   queue: ({ workers }) => ({
@@ -45,12 +45,12 @@ const JUDGES: Judges = {
       ...quiet.map(({ ownerId, storeName }) => ({
         kind: 'quiet_store' as const,
         subject: ownerId,
-        title: `${storeName} has received no messages for 24 hours, although it receives some on most days`,
+        title: `${storeName} hasn’t received any messages for 24 hours, although it receives them on most days`,
       })),
       ...refusedKeys.map(({ ownerId, storeName }) => ({
         kind: 'refused_keys' as const,
         subject: ownerId,
-        title: `The payment gateway is rejecting the keys of ${storeName}`,
+        title: `The payment gateway is rejecting ${storeName}’s keys`,
       })),
     ],
   }),
@@ -91,7 +91,7 @@ const many = (count: number, what: string): string => `${count} ${what}${count =
 const deadEvents = (source: string, count: number): Finding => ({
   kind: 'dead_events',
   subject: source,
-  title: `${many(count, `${source} event`)} could not be processed and need${count === 1 ? 's' : ''} action`,
+  title: `${many(count, `${source} event`)} couldn’t be processed and need${count === 1 ? 's' : ''} action`,
 });
 
 const failedEvents = (source: string, count: number): Finding => ({

@@ -39,7 +39,7 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
     paragraphs: [
       `${who} ${whatOf(event)}${address ? `, from ${address}` : ''}.`,
       ...(reason ? [`Reason: ${reason}`] : []),
-      'If you did not expect this, suspend the account that made the change, then change your password.',
+      'If you didn’t expect this, suspend the account that made the change, then change your password.',
     ],
     facts: [],
     action: {
@@ -51,7 +51,7 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
 }
 
 function whatOf({ action, targetName, after }: AuditEvent): string {
-  if (action === 'admin_created') return `made ${targetName} an operator`;
+  if (action === 'admin_created') return `added ${targetName} as an operator`;
   if (action === 'user_deleted') return `deleted the operator ${targetName}`;
   return `${after?.isActive ? 'reactivated' : 'suspended'} the operator ${targetName}`;
 }

@@ -54,7 +54,7 @@ export const replayStoreAsOperator = (
   inTransaction(async (trx) => {
     const ids = await replayEventsOf(ownerId, MOST_AT_ONCE, trx);
     if (ids.length === 0) return ids;
-    const target = { type: 'webhook_event', id: null, name: `Events of ${name}` } as const;
+    const target = { type: 'webhook_event', id: null, name: `Events for ${name}` } as const;
     const after = { count: ids.length };
     await recordAudit({ action: 'event_replayed', ...doer, target, ownerId, after }, trx);
     await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });

@@ -26,7 +26,7 @@ export async function healthReport(): Promise<HealthReport> {
   const health = await readHealth();
   const made: Date[] = [];
   const take = <Data>(part: SeenPart<Data> | undefined, name: PartName): Data => {
-    if (!part) throw new Refusal(503, 'UNAVAILABLE', `The figures of ${name} could not be read`);
+    if (!part) throw new Refusal(503, 'UNAVAILABLE', `The ${name} figures couldn’t be loaded`);
     made.push(part.generatedAt);
     return part.data;
   };

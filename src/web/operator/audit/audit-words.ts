@@ -19,8 +19,8 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   notice_resent: 'Resent a notification',
   job_run: 'Ran a job',
   schedules_restarted: 'Restarted schedules',
-  channel_released: 'Released a number or page of a store',
-  password_reset_started: 'Reset the password of a user',
+  channel_released: 'Released a store’s number or page',
+  password_reset_started: 'Reset a user’s password',
 };
 
 export const AUDIT_TARGET_WORDS: Record<AuditTarget, string> = {

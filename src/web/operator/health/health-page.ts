@@ -40,7 +40,7 @@ interface CronTile extends CronStatus {
   invariants: { at: Date | null; broken: string[] };
 }
 
-const CRON_THRESHOLD = 'Critical when a job failed in its last run or missed two runs';
+const CRON_THRESHOLD = 'Critical if a job failed in its last run or missed two runs';
 /** For all alerts and recurring jobs, beside what the parts take, in milliseconds. */
 const LIVE_MS = 800;
 
@@ -110,7 +110,7 @@ function cronTile(status: CronStatus | null): Tile<CronTile> {
 
 const settingsTile = (missing: readonly MissingSetting[]): Tile<SettingsTile> => ({
   look: LEVEL_LOOKS[missing.length > 0 ? 'look' : 'good'],
-  threshold: 'Warning when production was started without a setting that most installations need',
+  threshold: 'Warning if production was started without a setting that most installations need',
   data: { missing },
   at: null,
   isStale: false,

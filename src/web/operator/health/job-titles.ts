@@ -3,10 +3,10 @@ import type { RecurringJobName } from '../../../domain/jobs/job-names.ts';
 /** The purpose of each recurring job, for operators. */
 export const JOB_TITLES: Record<RecurringJobName, string> = {
   sweep: 'Stuck-job recovery',
-  'expire-subscriptions': 'Expiry of trials and billing periods',
-  'subscription-notices': 'Plan notifications',
-  'sweep-subscription-payments': 'Plan payment checks',
-  'expire-drafts': 'Expired drafts',
+  'expire-subscriptions': 'Trial and billing period expiry',
+  'subscription-notices': 'Subscription notifications',
+  'sweep-subscription-payments': 'Subscription payment checks',
+  'expire-drafts': 'Draft expiry',
   'cod-reminders': 'COD order reminders',
   'cancel-unconfirmed': 'Unconfirmed large COD orders',
   'poll-shipments': 'Tracking updates',
@@ -16,7 +16,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'deliver-notifications': 'Notification delivery',
   'prove-channels': 'Channel verification',
   'sweep-readings': 'Delayed language model readings',
-  'low-stock': 'Low stock',
+  'low-stock': 'Low-stock notifications',
   'health-aggregates': 'System Health figures',
   prune: 'Data retention cleanup',
   invariants: 'Data integrity checks',

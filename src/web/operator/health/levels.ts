@@ -47,13 +47,13 @@ export interface GatewaySetting {
 /** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
-    threshold: 'Critical when an event is dead or has been failing for 10 minutes',
+    threshold: 'Critical if an event is dead or has been failing for 10 minutes',
     judge: ({ dead, failed, bySource }) =>
       worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
   },
   notifications: {
     threshold:
-      'Critical when most notifications of a channel failed in the last 3 hours; Warning when one failed today',
+      'Critical if most of a channel’s notifications failed in the last 3 hours. Warning if any failed today',
     judge: ({ channels, failedLately }) =>
       worst(
         channels.some(({ bad, sent }) => bad >= 5 && bad > sent),
@@ -62,7 +62,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   payments: {
     threshold:
-      'Critical when a payment has had no order for 15 minutes, or payment checks are 30 minutes late',
+      'Critical if a payment has had no order for 15 minutes or payment checks are 30 minutes late',
     judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
       worst(
         withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,
@@ -70,13 +70,13 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   parcels: {
-    threshold: 'Warning when tracking updates are 15 minutes late, Critical after an hour',
+    threshold: 'Critical if tracking updates are an hour late. Warning if they’re 15 minutes late',
     judge: ({ oldestDueAt }) =>
       worst(minutesSince(oldestDueAt) > 60, minutesSince(oldestDueAt) > 15),
   },
   queue: {
     threshold:
-      'Critical when no worker is running or a job has been waiting for 5 minutes; Warning when a job failed',
+      'Critical if no worker is running or a job has been waiting for 5 minutes. Warning if a job failed',
     judge: ({ workers, oldestWaitingAt, failed }) =>
       worst(
         workers === 0 || minutesSince(oldestWaitingAt) > 5,
@@ -84,26 +84,27 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
       ),
   },
   stores: {
-    threshold: 'Warning when a store that gets messages on most days has had none for 24 hours',
+    threshold:
+      'Warning if a store that receives messages on most days hasn’t received any for 24 hours',
     judge: ({ quiet, refusedKeys }) => worst(false, quiet.length + refusedKeys.length > 0),
   },
   drafts: {
-    threshold: 'Warning when 50 or more drafts expired in the last 24 hours',
+    threshold: 'Warning if 50 or more drafts expired in the last 24 hours',
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
   },
   signIns: {
-    threshold: `Critical when sign-ins failed ${BURST.begins} times within 5 minutes, until fewer than ${BURST.ends} fail`,
+    threshold: `Critical if ${BURST.begins} sign-ins fail within 5 minutes, until fewer than ${BURST.ends} do`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   reader: {
     threshold:
-      'Critical while the language model is unavailable; Warning when one request in five fails or a request has been waiting for 5 minutes',
+      'Critical if the language model is unavailable. Warning if one in five requests fails or a request has been waiting for 5 minutes',
     judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
       worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
   },
   subscriptions: { threshold: 'For information only', judge: () => 'good' },
   velocity: {
-    threshold: 'Warning when a week has less than half as many as the previous week',
+    threshold: 'Warning if either number is less than half of the previous week’s',
     judge: ({ users, orders }) => worst(false, hasFallen(users) || hasFallen(orders)),
   },
 });

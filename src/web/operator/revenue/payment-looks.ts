@@ -3,7 +3,7 @@ import type { StatusLook } from '../../../status-words.ts';
 
 /** How the status of a payment to the platform reads. */
 export const PAYMENT_LOOKS: Record<SubscriptionPaymentStatus, StatusLook> = {
-  created: { word: 'Not finished', icon: 'clock', tone: 'calm' },
+  created: { word: 'Incomplete', icon: 'clock', tone: 'calm' },
   success: { word: 'Paid', icon: 'check', tone: 'good' },
   failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
 };

@@ -42,7 +42,7 @@ export const oneAdminRoutes: AppPlugin = async (app) => {
           const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
           return switchAdmin(params.id, wanted, by);
         });
-        reply.flash(`${name} is ${isActive ? 'reactivated' : 'suspended'}`);
+        reply.flash(`${name} was ${isActive ? 'reactivated' : 'suspended'}`);
         return reply.redirect(OPERATORS, 303);
       } catch (error) {
         const switching = { reason: body.reason, ...formProblems(error, LABELS) };

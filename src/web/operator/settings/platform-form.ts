@@ -64,6 +64,6 @@ export function rulesOf(form: RulesForm): Rules {
 function daysProblems(typed: string): FieldProblem[] {
   const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   if (days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS) return [];
-  const message = `must be ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS} days`;
+  const message = `must be from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}`;
   return [{ path: 'webhookRetentionDays', message }];
 }

@@ -5,8 +5,8 @@ import { ReaderForm, readerRulesOf } from './reader-form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
 
 const LABELS = {
-  readerStoreCalls: 'Messages per store',
-  readerPlatformCalls: 'Messages of all stores',
+  readerStoreCalls: 'Messages per store per day',
+  readerPlatformCalls: 'Messages per day across all stores',
   readerPriceIn: 'Input price',
   readerPriceOut: 'Output price',
   reason: 'Reason',

@@ -36,17 +36,17 @@ export function messageFindings(evidence: Evidence): Finding[] {
 const NOT_CONNECTED: Finding = {
   tone: 'bad',
   title: 'No number or page is connected',
-  text: 'No messages can arrive until the owner connects a number or page under Settings, Messages. You can’t do this for them, because it is locked when you log in as a user.',
+  text: 'No messages can be received until the owner connects a number or page under Settings, Messages. You can’t do this for them: it’s locked while you’re logged in as a user.',
 };
 
 function troubleOf({ channel, name, state, reason, since }: StoreConnection): Finding[] {
   if (state === 'good') return [];
-  const word = state === 'blocked' ? 'has blocked' : 'warns about';
+  const word = state === 'blocked' ? 'has blocked' : 'has issued a warning about';
   return [
     {
       tone: state === 'blocked' ? 'bad' : 'warn',
       title: `The provider ${word} the ${THINGS[channel]} ${name}`,
-      text: `${reason || 'No reason was given'}${since ? `, since ${said(since)}` : ''}.`,
+      text: `${reason || 'No reason was given'}${since ? ` (${said(since)})` : ''}.`,
     },
   ];
 }
@@ -54,12 +54,12 @@ function troubleOf({ channel, name, state, reason, since }: StoreConnection): Fi
 function brokenEvents({ messages }: StoreDetail): Finding[] {
   const { brokenCount } = messages;
   if (brokenCount === 0) return [];
-  const events = brokenCount === 1 ? '1 event came in' : `${brokenCount} events came in`;
+  const events = brokenCount === 1 ? '1 event' : `${brokenCount} events`;
   return [
     {
       tone: 'bad',
-      title: `${events} and could not be processed`,
-      text: 'Each event is listed below with its error. Fix the cause, then replay the events. No messages are lost, and completed steps are not repeated.',
+      title: `${events} couldn’t be processed`,
+      text: 'Each event is listed below with its error. Fix the cause, then replay the events. No messages will be lost, and completed steps won’t be repeated.',
     },
   ];
 }
@@ -70,17 +70,17 @@ function silences({ detail, connections, heard }: Evidence): Finding[] {
     const last = detail.messages.lastBySource[channel]?.receivedAt;
     if (last && Date.now() - last.getTime() < DAY) return [];
     const since = last
-      ? `No messages on ${channel} since ${said(last)}`
-      : `No messages have ever arrived on ${channel}`;
+      ? `No ${channel} messages in the last day. Last message: ${said(last)}`
+      : `No ${channel} messages have been received yet`;
     return [{ tone: last ? 'warn' : 'bad', title: since, text: whoseFault(heard[channel], !last) }];
   });
 }
 
 function whoseFault(heard: Date | null, isFirst: boolean): string {
   if (!heard) {
-    return 'No other store has received messages on this channel for a day either. Check System Health: the problem may be with the platform or the provider.';
+    return 'No other store has received messages on this channel in the last day either. Check System Health: the problem may be with the platform or the provider.';
   }
-  const others = `Other stores received events ${said(heard)}, so the connection to the provider works.`;
+  const others = `Other stores received events ${said(heard)}, so the connection to the provider is working.`;
   return isFirst
     ? `${others} Check that the seller entered the correct ID and that the app is subscribed to this ID with the provider.`
     : `${others} There may be no new messages. If the seller expects some, check the app’s subscription with the provider.`;
@@ -92,7 +92,7 @@ function endedSubscription({ store }: StoreDetail): Finding[] {
   return [
     {
       tone: 'warn',
-      title: `The subscription is ${status === 'expired' ? 'expired' : 'cancelled'}`,
+      title: `The subscription ${status === 'expired' ? 'has expired' : 'was cancelled'}`,
       text: 'Messages are still received and saved, but the seller can’t see them until the subscription is renewed.',
     },
   ];
@@ -100,8 +100,8 @@ function endedSubscription({ store }: StoreDetail): Finding[] {
 
 const allWell = ({ messages }: StoreDetail): Finding => ({
   tone: 'good',
-  title: 'Messages are arriving',
+  title: 'Receiving messages',
   text: messages.lastMessageAt
-    ? `A shopper last wrote ${said(messages.lastMessageAt)}.`
-    : 'The provider sends events for this store, but no shopper has written yet.',
+    ? `The last message from a shopper: ${said(messages.lastMessageAt)}.`
+    : 'The provider is sending events for this store, but no shopper has sent a message yet.',
 });

@@ -9,8 +9,8 @@ export interface SwitchWords {
 }
 
 const GOES_ON = [
-  'Incoming messages, webhooks and payments are still processed.',
-  'The owner and staff can still use the dashboard. Nothing is deleted.',
+  'Incoming messages, webhooks and payments will still be processed.',
+  'The owner and staff can still use the dashboard. Nothing will be deleted.',
 ];
 
 /** The words of the switch that a store can take now. */
@@ -25,16 +25,16 @@ export function switchWords(
 const offWords = (inactiveStores: PlatformSettings['inactiveStores']): string[] =>
   inactiveStores === 'close'
     ? [
-        'Within a minute the shop shows “closed” with the seller’s contact, and its API answers 410. It takes no orders.',
-        'Shoppers can still see their orders and finish payments they started.',
+        'Within a minute, the shop will show that it’s closed, with the seller’s contact details, and its API will return 410. It won’t take orders.',
+        'Shoppers can still see their orders and finish payments they’ve started.',
       ]
     : [
-        'The shop stays open, because the platform’s settings keep the shops of suspended stores open. The store is only marked as suspended.',
-        'If that setting changes to “closed”, this shop closes.',
+        'The shop will stay open because the platform’s settings keep suspended stores’ shops open. The store will only be marked as suspended.',
+        'If that setting is changed, this shop will close.',
       ];
 
 const onWords = (inactiveStores: PlatformSettings['inactiveStores']): string[] => [
   inactiveStores === 'close'
-    ? 'The shop opens and takes orders again within a minute.'
-    : 'The store is no longer marked as suspended. Its shop stayed open, because of the platform’s settings.',
+    ? 'The shop will open and take orders again within a minute.'
+    : 'The store will no longer be marked as suspended. Its shop stayed open because of the platform’s settings.',
 ];

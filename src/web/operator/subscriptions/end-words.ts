@@ -23,7 +23,7 @@ export function endWords(
 
 function distance(left: number): string {
   const days = Math.floor(Math.abs(left) / DAY);
-  if (days === 0) return left > 0 ? 'within a day' : 'less than a day ago';
+  if (days === 0) return left > 0 ? 'in less than a day' : 'less than a day ago';
   const words = days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
   return left > 0 ? `in ${words}` : `${words} ago`;
 }

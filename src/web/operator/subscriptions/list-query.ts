@@ -53,7 +53,7 @@ const SORT_WORDS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
   currentPeriodEnd: 'Ends soonest',
-  '-currentPeriodEnd': 'Ends last',
+  '-currentPeriodEnd': 'Ends latest',
   storeName: 'Store A to Z',
   '-storeName': 'Store Z to A',
 };
@@ -106,8 +106,8 @@ export function emptyWords(query: ListQuery): { icon: string; title: string; tex
     return { icon: 'check', title: 'No past-due subscriptions', text };
   }
   const title = others.search
-    ? `No subscription matches “${others.search}”`
-    : 'No subscription matches';
+    ? `No subscriptions match “${others.search}”`
+    : 'No matching subscriptions';
   const text = 'Search for part of the store’s name or address, or the owner’s name or email.';
   return { icon: 'search', title, text };
 }

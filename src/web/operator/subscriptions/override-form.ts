@@ -45,7 +45,7 @@ function daysProblems(typed: string): FieldProblem[] {
   const text = typed.trim();
   const days = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (text === '' || (days >= 1 && days <= MOST_DAYS_AT_ONCE)) return [];
-  return [{ path: 'extendDays', message: `must be 1 to ${MOST_DAYS_AT_ONCE} days` }];
+  return [{ path: 'extendDays', message: `must be from 1 to ${MOST_DAYS_AT_ONCE}` }];
 }
 
 /** Whether a form asks for anything. */
@@ -55,7 +55,8 @@ export const isOverride = (override: Override): boolean =>
 /** @throws Refusal 422 when nothing would change */
 export function refuseNothing(override: Override): void {
   if (isOverride(override)) return;
-  const words = 'You have not changed anything. Choose another plan, status or cycle, or add days';
+  const words =
+    'You haven’t changed anything. Choose another plan, status or billing cycle, or add days';
   throw new Refusal(422, 'NOTHING_CHOSEN', words);
 }
 

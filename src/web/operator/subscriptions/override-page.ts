@@ -49,7 +49,7 @@ function previewOf(subscription: Parameters<typeof overridePreview>[0], form: Ov
   }
 }
 
-export const LABELS = { extendDays: 'Add days', reason: 'Reason' };
+export const LABELS = { extendDays: 'Days to add', reason: 'Reason' };
 
 const CHOICES = {
   planSlug: PLAN_SLUGS.map((value) => ({ value, label: PLAN_WORDS[value] })),
@@ -66,7 +66,7 @@ const HOUR = 3_600_000;
 async function clashWords(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {
-    return 'A payment or the end of the billing period has changed this subscription since you opened the page';
+    return 'This subscription has changed since you opened the page, because of a payment or the end of the billing period';
   }
   return `${last.actor.name} changed this subscription ${shortTime(last.at, OPERATOR_CLOCK)}`;
 }

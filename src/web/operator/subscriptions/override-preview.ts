@@ -45,7 +45,9 @@ const time = (at: Date | null): string => (at ? `${calendar.format(at)} UTC` : '
 
 /** A running trial ends with its period, which is said already. */
 const trialWord = ({ trialEndsAt, currentPeriodEnd }: OverrideState): string =>
-  trialEndsAt?.getTime() === currentPeriodEnd.getTime() ? 'with the period' : time(trialEndsAt);
+  trialEndsAt?.getTime() === currentPeriodEnd.getTime()
+    ? 'when the period ends'
+    : time(trialEndsAt);
 
 const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed'][] = [
   ['Plan', ({ planSlug }) => PLAN_WORDS[planSlug], 'always'],
@@ -75,11 +77,11 @@ const isShut = ({ status }: OverrideState) => status === 'expired' || status ===
 
 function doorNotes(current: OverrideState, after: OverrideState): OverridePreview['notes'] {
   if (isShut(current) && !isShut(after)) {
-    return [{ tone: 'info', text: 'The store’s dashboard opens immediately.' }];
+    return [{ tone: 'info', text: 'The store’s dashboard will be unlocked immediately.' }];
   }
   if (isShut(current) || !isShut(after)) return [];
   const text =
-    'The store’s dashboard closes immediately, and only billing can be used. The shop still takes orders.';
+    'The store’s dashboard will be locked immediately, except for billing. The shop will still take orders.';
   return [{ tone: 'warn', text }];
 }
 
@@ -91,17 +93,17 @@ function periodNotes(
   const notes: OverridePreview['notes'] = [];
   const says = (tone: 'warn' | 'info', text: string) => notes.push({ tone, text });
   if (isShut(after) && extendDays) {
-    says('warn', 'Adding days does not open the dashboard. Also choose Trial or Active.');
+    says('warn', 'Adding days doesn’t unlock the dashboard. Choose Trial or Active as well.');
   }
   const isMoved = after.currentPeriodEnd.getTime() !== current.currentPeriodEnd.getTime();
   if (isMoved && !extendDays)
-    says('info', 'The billing period has ended, so a new one starts now.');
+    says('info', 'The billing period has ended, so a new one will start now.');
   if (after.status === 'active' && current.status !== 'active') {
-    const end = `If the owner does not pay, the subscription is past due for ${GRACE_DAYS} days after the end of the period, and then expires.`;
+    const end = `If the owner doesn’t pay, the subscription will be past due for ${GRACE_DAYS} days after the period ends, and will then expire.`;
     says('info', end);
   }
   if (current.nextFrom && after.nextFrom && after.planSlug !== current.planSlug) {
-    says('warn', 'The next plan is already paid, and still starts on its planned date.');
+    says('warn', 'The next plan is already paid for and will still start on its planned date.');
   }
   return notes;
 }

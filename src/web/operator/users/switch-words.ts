@@ -16,23 +16,27 @@ export function switchWords(user: UserRow, { staff }: UserCounts): SwitchWords {
 
 function offWords({ role, name, store }: UserRow, staff: number): string[] {
   const own = [
-    `${name} is signed out everywhere immediately and can’t sign in. Operators logged in as this user are signed out too.`,
+    `${name} will be signed out everywhere immediately and won’t be able to sign in. Operators logged in as this user will be signed out too.`,
   ];
-  const nothingGoes = 'Nothing is deleted. You can reactivate the account at any time.';
+  const nothingGoes = 'Nothing will be deleted. You can reactivate the account at any time.';
   if (role !== 'OWNER') {
-    return [...own, `${store?.name ?? 'The store'} is not affected.`, nothingGoes];
+    return [...own, `${store?.name ?? 'The store'} won’t be affected.`, nothingGoes];
   }
   return [
     ...own,
-    ...(staff > 0 ? [`${peopleOf(staff)} can’t work while the owner is suspended.`] : []),
-    'The shop stays open, and messages and payments are still received. To close the shop, suspend the store.',
+    ...(staff > 0
+      ? [`${peopleOf(staff)} can’t access the store while its owner is suspended.`]
+      : []),
+    'The shop will stay open, and messages and payments will still be received. To close the shop, suspend the store.',
     nothingGoes,
   ];
 }
 
 const onWords = ({ role, name }: UserRow, staff: number): string[] => [
-  `${name} can sign in again with the same password. Sessions that ended are not restored.`,
-  ...(role === 'OWNER' && staff > 0 ? [`${peopleOf(staff)} can work again immediately.`] : []),
+  `${name} can sign in again with the same password. Ended sessions won’t be restored.`,
+  ...(role === 'OWNER' && staff > 0
+    ? [`${peopleOf(staff)} can access the store again immediately.`]
+    : []),
 ];
 
 const peopleOf = (staff: number): string =>

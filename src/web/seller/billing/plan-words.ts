@@ -36,7 +36,7 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
     case 'past_due':
       return `Paid until ${on}. Payment is overdue. You can still use your dashboard until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
     case 'active':
-      if (cancelAtPeriodEnd) return `Cancelled. Everything will keep working until ${on}.`;
+      if (cancelAtPeriodEnd) return `Cancelled. You’ll keep full access until ${on}.`;
       if (subscription.planSlug === FREE_PLAN) return `Free. Renews automatically on ${on}.`;
       return `Paid ${subscription.billingCycle === 'yearly' ? 'yearly' : 'monthly'} until ${on}.${nextWords(subscription, plans, clock)}`;
     default:

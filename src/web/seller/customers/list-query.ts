@@ -20,7 +20,7 @@ export const SORT_OPTIONS: { value: CustomerSort; label: string }[] = [
   { value: 'name', label: 'Name A to Z' },
 ];
 
-const TAB_WORDS = { all: 'All', refused: 'Refused cash', noCod: 'No cash on delivery' };
+const TAB_WORDS = { all: 'All', refused: 'Refused COD', noCod: 'No cash on delivery' };
 
 /** Which customers a query of the page means. */
 export const filterOf = ({ search, tag, show }: ListQuery): CustomerFilter => ({

@@ -12,7 +12,7 @@ import { actorOf } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenant.ts';
 import { ownStore } from '../../own-store.ts';
 import { sellerStore } from '../seller-store.ts';
-import { draftRows } from './draft-list.ts';
+import { draftFilters, draftRows } from './draft-list.ts';
 import { type DraftList, draftLink } from './draft-list-query.ts';
 import { approvedWords, draftLook, READY_LOOK } from './draft-words.ts';
 import { stuckLines } from './stuck-lines.ts';
@@ -57,7 +57,7 @@ async function refuseUnready(store: Store, draft: Draft): Promise<void> {
   throw conflict('DRAFT_CHANGED', 'Open this draft and check it before you approve it');
 }
 
-function approved(
+async function approved(
   request: FastifyRequest,
   reply: FastifyReply,
   { id, list, order }: { id: string; list: DraftList; order: Order },
@@ -67,7 +67,8 @@ function approved(
     return reply.flash(told).redirect(draftLink(list, '', { approved: id }), 303);
   const undo = draftLink(list, `${id}/undo`, { of: 'approved', inList: '1' });
   const store = sellerStore(request);
-  return reply.page('seller/drafts/_row_done', { id, store, list, order, told, undo });
+  const filters = await draftFilters(request.tenant, list);
+  return reply.page('seller/drafts/_row_done', { id, store, order, told, undo, filters });
 }
 
 /** The row with the draft's present state and obstacles; without script its page. */
@@ -80,9 +81,12 @@ export async function answerRow(
     return reply.flash(words).redirect(words ? draftLink(list, id) : draftLink(list), 303);
   }
   const store = sellerStore(request);
-  const draft = await findDraft(request.tenant, id);
+  const { tenant } = request;
+  const draft = await findDraft(tenant, id);
   const {
     rows: [row],
-  } = await draftRows(request.tenant, store, [draft], { list });
-  return reply.page('seller/drafts/_row', { row, list, store, problem: words, focus: true });
+  } = await draftRows(tenant, store, [draft], { list });
+  const filters = await draftFilters(tenant, list);
+  const shown = { row, list, store, filters, problem: words, focus: true };
+  return reply.page('seller/drafts/_moved_row', shown);
 }

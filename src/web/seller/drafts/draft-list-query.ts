@@ -31,10 +31,10 @@ export interface DraftList {
 /** The filters in their order, with the text of an empty list. */
 export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = {
   review: { word: 'To review', none: 'No drafts to review' },
-  doubtful: { word: 'Is this an order?', none: 'No doubtful messages' },
-  ready: { word: 'Ready', none: 'No drafts are ready' },
-  check: { word: 'To check', none: 'No drafts need a check' },
-  expiring: { word: 'Expiring soon', none: 'No drafts expire within 3 hours' },
+  doubtful: { word: 'Is this an order?', none: 'No messages to review' },
+  ready: { word: 'Ready', none: 'No drafts are ready to approve' },
+  check: { word: 'To check', none: 'No drafts need checking' },
+  expiring: { word: 'Expiring soon', none: 'No drafts expire in the next 3 hours' },
   approved: { word: 'Approved', none: 'No approved drafts yet' },
   rejected: { word: 'Rejected', none: 'No rejected drafts' },
   expired: { word: 'Expired', none: 'No expired drafts' },

@@ -158,6 +158,10 @@ function rowOf(draft: Draft, conversation: Conversation | undefined, store: Sess
   };
 }
 
+/** The filters above the list with their present counts. */
+export const draftFilters = async (tenant: Tenant, list: DraftList) =>
+  filtersOf(list, await draftCounts(tenant));
+
 function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
   return Object.entries(FILTER_WORDS).map(([filter, { word }]) => ({
     word,

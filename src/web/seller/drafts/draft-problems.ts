@@ -16,7 +16,7 @@ const LABELS: FieldLabels = {
   'items.*.productId': 'This item',
   'items.*.variantId': 'This item',
   notes: 'Note',
-  text: 'Your answer',
+  text: 'Your reply',
 };
 
 /**

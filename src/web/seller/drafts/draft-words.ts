@@ -18,7 +18,7 @@ export const PART_LOOK: Record<PartState, StatusLook> = {
 /** The reader of a draft, in the desk's words. */
 export const READER_WORDS: Record<Reader, string> = {
   'built-in': 'the built-in reader',
-  model: 'the language model',
+  model: 'a language model',
 };
 
 /** Why a draft was turned down, as its form offers it. */
@@ -26,12 +26,12 @@ export const REASON_WORDS: Record<(typeof REJECT_REASONS)[number], string> = {
   not_an_order: 'Not an order',
   duplicate: 'Duplicate',
   spam: 'Spam',
-  changed_mind: 'Changed their mind',
+  changed_mind: 'Customer changed their mind',
 };
 
 /** How much is to be looked at: the same words in the list, on the page and on its button. */
 export const checkWords = (things: number): string =>
-  things === 1 ? 'Check 1 thing' : `Check ${things} things`;
+  things === 1 ? 'Check 1 detail' : `Check ${things} details`;
 
 /** No part needs a check: it can be approved as it is. */
 export const READY_LOOK: StatusLook = { word: 'Ready', icon: 'check', tone: 'good' };

@@ -60,7 +60,7 @@ export function readyAnswers(facts: AnswerFacts, language: ShopperLanguage): Rea
   const offered: [ReadyAnswer['id'], string, boolean][] = [
     ['which', option, open !== null],
     ['short', 'Out of stock: offer something else', short !== null],
-    ['address', 'Please send address', needsAddress],
+    ['address', 'Ask for the full address', needsAddress],
     ['total', `Total is ${total}. Confirm?`, total !== '' && open === null],
   ];
   return offered

@@ -16,11 +16,11 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   order_refunded: 'Order refunded',
   cod_ask: 'COD order to confirm',
   order_link: 'Order link requested',
-  cod_answered: 'Customer answered about a COD order',
+  cod_answered: 'Customer replied about a COD order',
   cancel_requested: 'Cancellation requested',
   delivery_failed: 'Delivery failed',
   parcel_returned: 'Parcel returned',
-  stock_short: 'Order with missing stock',
+  stock_short: 'Not enough stock for a reopened order',
   low_stock: 'Low stock',
   payment_attention: 'Payment to review',
   gateway_refused: 'Payment keys stopped working',
@@ -29,7 +29,7 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   subscription_expiring: 'Plan or trial ending soon',
   subscription_expired: 'Plan or trial has ended',
   plan_usage: 'Orders near the plan’s limit',
-  support_access: 'Platform support in your store',
+  support_access: 'Platform support accessed your store',
   settings_changed: 'Your settings were changed',
 };
 

@@ -10,7 +10,7 @@ export function refundMethodOptions(onlineMinor: number, currency: string, langu
   const label = `To original payment method (${formatMoney(onlineMinor, currency, language)} online)`;
   return [
     { value: 'online', label },
-    ...byHand.map((method) => ({ ...method, label: `Manually: ${method.label}` })),
+    ...byHand.map((method) => ({ ...method, label: `Manual refund: ${method.label}` })),
   ];
 }
 

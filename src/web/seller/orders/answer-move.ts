@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
+import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http-types.ts';
+import type { Undo } from '../../../plugins/page.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';
 import { tabsWithCounts } from './order-list-page.ts';
@@ -20,7 +22,8 @@ export async function answerMove(
   const said = movedWords(after);
   const list = listOf(form);
   if (!isFragmentRequest(request)) {
-    return reply.flash(said).redirect(list ?? `/dashboard/orders/${after.id}`, 303);
+    const undo = undoOfMove(before.status, after, list ?? '');
+    return reply.flash(said, undo).redirect(list ?? `/dashboard/orders/${after.id}`, 303);
   }
   const undo = before.status === after.status ? null : before.status;
   if (list)
@@ -28,6 +31,19 @@ export async function answerMove(
   const page = await orderPage(request, after);
   return reply.page('seller/orders/_order', { ...page, said, undo });
 }
+
+/** Takes a move back; null: there was none. `back`: the list to return to, empty for the order. */
+export const undoOfMove = (
+  before: OrderStatus,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+  back: string,
+): Undo | null =>
+  before === status
+    ? null
+    : {
+        action: `/dashboard/orders/${id}/status`,
+        values: { status: before, from: status, reason: 'Undone', back },
+      };
 
 /** A rule or somebody else said no: the row or the order as it is, with the reason. */
 export async function answerRefusedMove(

@@ -12,7 +12,7 @@ export const FILTER_WORDS: Record<Filter, { label: string; choices?: Record<stri
   payment: { label: 'Payment method', choices: paymentWords },
   money: { label: 'Payment status', choices: FINANCIAL_WORDS },
   cod: {
-    label: 'COD confirmed',
+    label: 'COD confirmation',
     choices: {
       unasked: 'Not asked',
       asked: 'Asked, no answer yet',
@@ -24,7 +24,7 @@ export const FILTER_WORDS: Record<Filter, { label: string; choices?: Record<stri
   label: { label: 'Label', choices: { missing: 'Label missing', has: 'Has a label' } },
   area: { label: 'Area' },
   tag: { label: 'Tag' },
-  sold: { label: 'Cancelled, refunded', choices: { yes: 'Excluded' } },
+  sold: { label: 'Cancelled and refunded orders', choices: { yes: 'Excluded' } },
   from: { label: 'From' },
   to: { label: 'To' },
 };

@@ -47,11 +47,11 @@ export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
 
 /** The effects of a move on stock and money, in words; empty without any. */
 export function moveConsequence(order: Order, status: OrderStatus): string {
-  if (status === 'cancelled') return 'Next, you choose what to restock and refund.';
+  if (status === 'cancelled') return 'You’ll choose what to restock and refund next.';
   const again =
     order.status === 'cancelled'
       ? 'The items will be deducted from stock again, even if there aren’t enough left. '
       : '';
-  if (status === 'refunded') return `${again}This does not change stock or refund anything.`;
+  if (status === 'refunded') return `${again}This won’t restock items or refund payments.`;
   return again;
 }

@@ -17,7 +17,7 @@ export interface RowExtras {
   dueMinor: number;
   /** The shopper's answer about a COD order, while it still matters. */
   answer: StatusLook | null;
-  /** Why to look twice at a cash order, the gravest reason: "2 refusals". */
+  /** Why to look twice at a cash order, the gravest reason: "2 COD refusals". */
   risk: string;
 }
 

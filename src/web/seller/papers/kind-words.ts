@@ -6,8 +6,8 @@ export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
   invoice: { word: 'Invoice', hint: 'With prices, for the customer' },
   packing_slip: { word: 'Packing slip', hint: 'Contents of the parcel, without prices' },
   label: { word: 'Label', hint: '4 × 6 inches, one per page' },
-  label_four: { word: 'Labels, 4 per A4 sheet', hint: 'Cut the sheet into 4 labels' },
-  pick_list: { word: 'Pick list', hint: 'All items to pick for these orders' },
+  label_four: { word: 'Labels, four per A4 sheet', hint: 'Cut the sheet into four' },
+  pick_list: { word: 'Pick list', hint: 'All items to collect for these orders' },
 };
 
 /** "invoice and label". */

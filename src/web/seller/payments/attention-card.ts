@@ -49,6 +49,7 @@ export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTH
     lines: lines.map((line) => ({ ...line, name: nameOf(line), look: stockLook(line) })),
     short: short.map((line) => ({ ...line, name: nameOf(line), words: shortWords(line) })),
     canOrder: canOrder(payment),
+    ordersItself: short.length === 0 && canOrder(payment) ? ordersItself(payment, clock) : null,
     asksAgain: isLarge(sum.amountMinor, sum.currency),
     keys: { order: newToken(), refund: newToken() },
     refund: formOf('refund', transaction.id, sent),
@@ -73,6 +74,14 @@ const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =
   transaction.orderId === null &&
   !isTouched &&
   transaction.quote?.totalAmountMinor === transaction.amountMinor;
+
+/** When the order will be created without the seller: "at 10:42"; null: it won't. */
+function ordersItself({ transaction, lines }: WaitingPayment, clock: Clock): string | null {
+  const { metadata, nextCheckAt } = transaction;
+  if (!metadata.awaitsShopper || nextCheckAt === null || lines.length === 0) return null;
+  const isOver = nextCheckAt.getTime() <= Date.now();
+  return isOver ? 'in a few minutes' : `at ${timeOfDay(nextCheckAt, clock)}`;
+}
 
 /** "today at 10:42", "on 19 Nov, 10:42" */
 function timeWords(at: Date, clock: Clock, now = new Date()): string {

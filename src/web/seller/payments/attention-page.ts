@@ -8,7 +8,7 @@ import { attentionCard, type SentForm } from './attention-card.ts';
 import { refusedWords, settledWords } from './attention-words.ts';
 
 const VIEW = 'seller/payments/attention';
-const LABELS = { again: 'Amount again', reason: 'How it was settled' };
+const LABELS = { again: 'Amount again', reason: 'Resolution note' };
 const NO_PROBLEM = { problems: [], errors: {} };
 
 /**

@@ -35,8 +35,8 @@ export function stockLook({ stock, stockLeft }: WaitingLine): StatusLook {
 
 /** The same where it is not enough, after the line's name. */
 export function shortWords({ stock, stockLeft }: WaitingLine): string {
-  if (stock === 'deleted') return ' was deleted';
-  return stockLeft ? `, only ${stockLeft} left` : ', none left';
+  if (stock === 'deleted') return 'was deleted';
+  return stockLeft ? `has only ${stockLeft} left` : 'is out of stock';
 }
 
 /** The payer, by the best name in the payment. */
@@ -49,7 +49,7 @@ export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
 
 /** The result of a settled payment, as one sentence with its subject. */
 export function settledWords({ order, closed, givenBack }: Settlement): string {
-  if (closed) return `${closed.by} marked it as resolved: “${closed.reason}”`;
+  if (closed) return `${closed.by} marked this payment as resolved: “${closed.reason}”`;
   if (givenBack) return 'The payment was refunded or is being refunded';
   return order
     ? `The payment already has order ${order.orderNumber}`
@@ -75,7 +75,7 @@ export function refusedWords({ code, message, details }: Refusal): string {
   const { lines = [] } = (details ?? {}) as { lines?: ShortLine[] };
   const short = lines.map(
     ({ available, requested, ...line }) =>
-      `${nameOf(line)}: ${requested} wanted, ${available} left`,
+      `${nameOf(line)}: ${requested} ordered, ${available} left`,
   );
   return `No order was created, because there is not enough stock. ${short.join('. ')}`;
 }

@@ -53,7 +53,7 @@ function variantDifferences(theirs: ProductForm, yours: ProductForm): Difference
       ['Price', (one) => one.price],
       ['Compare-at price', (one) => one.compareAt],
       ['SKU', (one) => one.sku],
-      ['On sale', (one) => yesNo(one.active)],
+      ['For sale', (one) => yesNo(one.active)],
     ];
     return pairs.map(([label, read]) => ({
       label: who ? `${who}: ${label}` : label,

@@ -60,7 +60,7 @@ const isOut = ({ stock, oversell }: Variant) => stock <= 0 && !oversell;
 /** "42 in stock", "42 in stock, 2 variants low", "Out of stock", "Stock not counted". */
 function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
-  if (variants.length === 0) return { text: 'No variants are on sale', tone: 'warn' };
+  if (variants.length === 0) return { text: 'No variants are for sale', tone: 'warn' };
   if (counted.length === 0) return { text: 'Stock not tracked', tone: '' };
   const out = counted.filter(isOut).length;
   if (out === variants.length) return { text: 'Out of stock', tone: 'bad' };
@@ -70,7 +70,7 @@ function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
   ).length;
   if (variants.length === 1)
     return low ? { text: `Low: ${sum}`, tone: 'warn' } : { text: sum, tone: '' };
-  const parts = [low ? `${low} low` : '', out ? `${out} out` : ''].filter(Boolean);
+  const parts = [low ? `${low} low` : '', out ? `${out} sold out` : ''].filter(Boolean);
   return parts.length
     ? { text: `${sum}, ${parts.join(', ')}`, tone: 'warn' }
     : { text: sum, tone: '' };

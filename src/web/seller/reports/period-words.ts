@@ -32,15 +32,15 @@ export function periodWords(period: Period, language: string): string {
   return `${from} to ${to}`;
 }
 
-/** The period for comparison: "the 7 days before", "October 2026". */
+/** The period for comparison: "the previous 7 days", "October 2026". */
 function wordsBefore(period: Period, language: string): string {
   if (isWholeMonth(period)) return periodWords(periodBefore(period), language);
   const days = lengthOf(period);
-  return days === 1 ? 'the day before' : `the ${days} days before`;
+  return days === 1 ? 'the previous day' : `the previous ${days} days`;
 }
 
 /**
- * "12 % more than the 7 days before", "17× the 7 days before"; empty where there is too little to
+ * "12% more than the previous 7 days", "17× the previous 7 days"; empty where there is too little to
  * compare with.
  * @param ordersBefore how many orders the time before had
  */

@@ -39,7 +39,7 @@ export const LABELS = {
   'contact.address': 'Postal address',
   taxId: 'Tax number',
   shippingFee: 'Delivery fee',
-  freeShippingAbove: 'Free delivery',
+  freeShippingAbove: 'Free delivery on orders from',
   country: 'Country',
   currency: 'Currency',
   timeZone: 'Time zone',

@@ -31,9 +31,9 @@ export const NoticesForm = Type.Object({
 type Values = Static<typeof NoticesForm> & Record<string, string | undefined>;
 
 export const LABELS = {
-  'quietHours.from': 'Quiet from',
-  'quietHours.to': 'Quiet until',
-  lowStockUpTo: 'Stock is low at or below',
+  'quietHours.from': 'Quiet hours start',
+  'quietHours.to': 'Quiet hours end',
+  lowStockUpTo: 'Low stock level',
 };
 
 const NIGHT = { from: '22:00', to: '08:00' };

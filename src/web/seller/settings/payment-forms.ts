@@ -31,8 +31,8 @@ export const PAYMENT_LABELS = {
   gatewayKeyId: 'Key ID',
   gatewayKeySecret: 'Key secret',
   gatewayWebhookSecret: 'Webhook secret',
-  codMaxAmount: 'Cash on delivery limit',
-  codMaxPieces: 'Items for cash on delivery',
+  codMaxAmount: 'Maximum order amount',
+  codMaxPieces: 'Maximum number of items',
   codAboveLimit: 'Above the cash on delivery limit',
   codFee: 'COD fee',
 };

@@ -91,7 +91,7 @@ describe('an alert', () => {
     await aWebhookEvent({ ownerId: store.ownerId, state: 'dead' });
     expect(await looked()).toEqual(['dead_events chat']);
     const [alert] = await listOpenAlerts();
-    expect(alert?.title).toBe('2 chat events could not be processed and need action');
+    expect(alert?.title).toBe('2 chat events couldn’t be processed and need action');
     expect(alert?.href).toBe('/admin/health#events');
     expect(await letters()).toEqual([{ kind: 'dead_events', later: false }]);
     await rows(`update webhook_events set state = 'processed'`);

@@ -147,7 +147,7 @@ test('all other operators are written to, whatever happens to one', async () => 
   expect(made.statusCode).toBe(201);
   await worker.idle();
   expect(mailbox.received.flatMap(({ to }) => to).sort()).toEqual([noor.email, ravi.email].sort());
-  expect(mailbox.received[0]?.raw).toContain('Subject: Asha made Lena an operator');
+  expect(mailbox.received[0]?.raw).toContain('Subject: Asha added Lena as an operator');
   mailbox.received.length = 0;
   await call(asha, 'PATCH', ravi.id, { isActive: false, currentPassword });
   await call(asha, 'DELETE', ravi.id, { currentPassword });

@@ -10,6 +10,6 @@ test('each problem stands at a field that the form shows', () => {
   expect(at('items.3.productId')).toMatchObject([
     { path: 'items.3.quantity', label: 'This item', message: 'is missing' },
   ]);
-  expect(at('text')).toMatchObject([{ path: 'reply', label: 'Your answer' }]);
+  expect(at('text')).toMatchObject([{ path: 'reply', label: 'Your reply' }]);
   expect(at('customer.phone')).toMatchObject([{ path: 'customer.phone', label: 'Phone' }]);
 });

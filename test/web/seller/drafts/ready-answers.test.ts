@@ -26,7 +26,7 @@ describe('ready answers', () => {
     expect(labels(all)).toEqual([
       'Which size?',
       'Out of stock: offer something else',
-      'Please send address',
+      'Ask for the full address',
     ]);
     expect(labels({ ...FACTS, total: '₹998' })).toEqual(['Total is ₹998. Confirm?']);
     expect(labels(FACTS)).toEqual([]);

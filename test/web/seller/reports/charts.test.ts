@@ -16,12 +16,12 @@ test('the longest bar is as long as there is room, the others in proportion', ()
 describe('the comparison', () => {
   const week = { from: '2026-11-14', to: '2026-11-20' };
   test.each([
-    [112, 100, '12 % more than the 7 days before'],
-    [299, 100, '199 % more than the 7 days before'],
-    [1692, 100, '17× the 7 days before'],
-    [50, 100, '50 % less than the 7 days before'],
-    [0, 100, '100 % less than the 7 days before'],
-    [100, 100, 'about the same as the 7 days before'],
+    [112, 100, '12% more than the previous 7 days'],
+    [299, 100, '199% more than the previous 7 days'],
+    [1692, 100, '17× the previous 7 days'],
+    [50, 100, '50% less than the previous 7 days'],
+    [0, 100, '100% less than the previous 7 days'],
+    [100, 100, 'about the same as the previous 7 days'],
     [5, 0, ''],
   ])('of %i with %i reads "%s"', (now, before, words) => {
     expect(changeWords({ now, before, ordersBefore: 10 }, week, 'en-IN')).toBe(words);
@@ -35,9 +35,9 @@ describe('the comparison', () => {
   test('names a day and a month as people do', () => {
     const day = { from: '2026-11-20', to: '2026-11-20' };
     const twice = { now: 20, before: 10, ordersBefore: 10 };
-    expect(changeWords(twice, day, 'en-IN')).toBe('100 % more than the day before');
+    expect(changeWords(twice, day, 'en-IN')).toBe('100% more than the previous day');
     const month = { from: '2026-11-01', to: '2026-11-30' };
-    expect(changeWords(twice, month, 'en-IN')).toBe('100 % more than October 2026');
+    expect(changeWords(twice, month, 'en-IN')).toBe('100% more than October 2026');
     expect(periodWords(month, 'en-IN')).toBe('November 2026');
     expect(periodWords(day, 'en-IN')).toBe('20 November 2026');
     expect(periodWords(week, 'en-IN')).toBe('14 Nov 2026 to 20 Nov 2026');

@@ -5,8 +5,6 @@ import type { Traits } from './piece-traits.ts';
 export interface Block {
   first: number;
   last: number;
-  /** The postal code's piece, or -1. */
-  postal: number;
 }
 
 // A careful writer's address has no more parts.
@@ -19,7 +17,7 @@ export function findBlock(pieces: readonly Piece[]): Block | null {
   const postal = pieces.findIndex(({ kind }) => kind === 'postal');
   if (postal < 0) return behindLabel(pieces) ?? byItsWords(pieces);
   const first = withoutPerson(pieces, reach(pieces, postal, -1), postal);
-  return { first, last: reach(pieces, postal, 1), postal };
+  return { first, last: reach(pieces, postal, 1) };
 }
 
 /** How far an address goes on from a piece: to where most speaks for it. */
@@ -39,7 +37,7 @@ function reach(pieces: readonly Piece[], from: number, step: 1 | -1): number {
     }
     if (gain <= STOP || gain >= LABEL) break;
     // A house has one number: another one before it counts goods.
-    if (step < 0 && piece.gap === 'sentence' && traitsAt(pieces, at).door) break;
+    if (step < 0 && piece.gap === 'sentence' && piece.traits.door) break;
   }
   return furthest;
 }
@@ -54,14 +52,13 @@ function gainOf(pieces: readonly Piece[], piece: Piece, at: number, from: number
   const sort = piece.label?.sort;
   const back = at < from;
   if (order >= 2 && address < 2) return STOP;
-  if (back && sort === 'address') return LABEL;
+  if (sort === 'address') return LABEL;
   if (traits.talk) return STOP;
   if (back && sort === 'to') return LABEL;
   if (traits.city || traits.region) return 2;
   if (address >= 2) return address - order;
-  const goesOn = pieces[at + 1]?.gap === 'comma' || pieces[at + 1]?.gap === 'none';
   const named = traitsAt(pieces, at + 1).person >= 4;
-  if (back && begins(piece) && goesOn && !named) return person >= 4 ? -1.5 : 1;
+  if (back && begins(piece) && !named) return person >= 4 ? -1.5 : 1;
   if (traits.numbered || traits.opens) return 1;
   const postal = pieces[from]?.kind === 'postal';
   if (back) return at === from - 1 ? 0.5 : -0.5;
@@ -75,14 +72,7 @@ function withoutPerson(pieces: readonly Piece[], first: number, end: number): nu
   const { person, address } = traitsAt(pieces, at);
   const isAddress = pieces[at]?.label?.sort === 'address';
   const goesOn = end - at > 1;
-  const isPerson = person >= 4 ? !isAddress || goesOn : person > 1 && !isAddress && goesOn;
-  return at < end && address < 2 && isPerson ? at + 1 : at;
-}
-
-/** A piece that only an address begins with. */
-export function isPlace(pieces: readonly Piece[], at: number): boolean {
-  const { place, opens } = traitsAt(pieces, at);
-  return opens || place >= 3;
+  return goesOn && address < 2 && person >= (isAddress ? 4 : 2) ? at + 1 : at;
 }
 
 function behindLabel(pieces: readonly Piece[]): Block | null {
@@ -97,7 +87,7 @@ function behindLabel(pieces: readonly Piece[]): Block | null {
     // "The usual address" names none.
     const tells = piece.tokens.some(({ kind, text }) => kind === 'number' || /^\p{Lu}/u.test(text));
     const named = sort === 'address' && piece.tokens.length > 1 && tells;
-    if (first <= last && (score >= 2 || named)) return { first, last, postal: -1 };
+    if (score >= 2 || named) return { first, last };
   }
   return null;
 }
@@ -110,22 +100,16 @@ const bare = (traits: Traits, least: number): boolean =>
 function byItsWords(pieces: readonly Piece[]): Block | null {
   for (let at = 0; at < pieces.length; at++) {
     const here = traitsAt(pieces, at);
-    const pair = bare(here, 2) && bare(traitsAt(pieces, at + 1), 2);
+    const next = traitsAt(pieces, at + 1);
+    const isDwelling = here.dwells || (here.opens && here.endsAsPlace);
     // "2 Rug Jaipur" may be goods.
-    const known = traitsAt(pieces, at - 1).person >= 4 && bare(here, 2) && here.dwells;
-    const street = isStreetInCity(pieces, at);
-    const sure =
-      known || street || (bare(here, 3) && (here.dwells || (here.opens && here.endsAsPlace)));
-    if (sure || pair) return { first: at, last: reach(pieces, at, 1), postal: -1 };
+    const known = here.dwells && traitsAt(pieces, at - 1).person >= 4;
+    const isSure = bare(here, 2) && (known || bare(next, 2));
+    // "15 Ring Road, Ibadan": the city shows that goods aren't meant.
+    const opens = pieces[at]?.tokens[0]?.kind === 'number';
+    const isStreet = next.city && (here.numbered || (opens && here.endsAsPlace));
+    if (isSure || isStreet || (bare(here, 3) && isDwelling))
+      return { first: at, last: reach(pieces, at, 1) };
   }
   return null;
-}
-
-/** "15 Ring Road, Ibadan": the city shows that goods aren't meant. */
-function isStreetInCity(pieces: readonly Piece[], at: number): boolean {
-  const { address, endsAsPlace, numbered } = traitsAt(pieces, at);
-  const next = pieces[at + 1];
-  const opens = pieces[at]?.tokens[0]?.kind === 'number';
-  const street = numbered || (opens && address >= 2 && endsAsPlace);
-  return street && next?.gap === 'comma' && traitsAt(pieces, at + 1).city;
 }

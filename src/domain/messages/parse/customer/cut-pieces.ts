@@ -1,12 +1,22 @@
-import { ABBREVIATION, isOrdering, STREET_START } from './customer-words.ts';
-import { dwellingAt, numberOpens } from './door-number.ts';
-import { type Label, labelAt } from './labels.ts';
-import { NO_TRAITS, Traits } from './piece-traits.ts';
-import type { ReadKind, Token } from './tokens.ts';
+import { lazy } from '../../../../lazy.ts';
+import { wordLines } from '../lexicon/read-lexicon.ts';
+import { plainWord } from '../words/plain-word.ts';
+import { dwellingAt, NO_TRAITS, numberOpens, Traits } from './piece-traits.ts';
+import { isA, type ReadKind, type Token } from './tokens.ts';
 
-/** The separator between a piece and the one before it, from weak to strong. */
-const GAPS = ['none', 'comma', 'sentence', 'line'] as const;
-type Gap = (typeof GAPS)[number];
+/** What announces a piece, directly before it; the table defines the sorts. */
+interface Label {
+  sort: 'address' | 'to' | 'name' | 'person' | 'sign' | 'city' | 'landmark' | 'other';
+  start: number;
+  end: number;
+  /** A sign such as ":" follows it. */
+  colon: boolean;
+  /** It precedes many other things: only a known name counts after it. */
+  weak: boolean;
+}
+
+/** The separator between a piece and the one before it. */
+type Gap = 'none' | 'comma' | 'sentence' | 'line';
 
 /** Words that belong together: text between commas, ends of sentences and labels. */
 export interface Piece {
@@ -44,9 +54,8 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
     const { kind, text, start, end } = token;
     const isSign = kind === 'sign';
     const isText = kind === 'word' || kind === 'number' || isSign;
-    const found = isText && (!isSign || EMOJI.test(text)) ? labelAt(tokens, at) : null;
+    const found = labelAt(tokens, at);
     if (found) {
-      if (open) gap = 'none';
       open = null;
       label = found;
       at = found.next - 1;
@@ -54,7 +63,7 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
     }
     const parting = gapAt(tokens, at, open);
     if (parting) {
-      if (open || GAPS.indexOf(parting) > GAPS.indexOf(gap)) gap = parting;
+      if (open || gap !== 'line') gap = parting;
       open = null;
       dash = text.startsWith('-');
     } else if (open && isText) {
@@ -77,7 +86,7 @@ export function cutPieces(tokens: readonly Token[]): Piece[] {
   }
   return pieces.flatMap(atPlace).map((piece) => ({
     ...piece,
-    traits: piece.kind === 'text' ? new Traits(piece.tokens) : NO_TRAITS,
+    traits: new Traits(piece.tokens),
   }));
 }
 
@@ -98,15 +107,15 @@ function endsSentence(tokens: readonly Token[], at: number, open: Cut | null): b
   if (before.kind === 'number') return !glued;
   const isFirst = open?.tokens.length === 1 || tokens[at - 2]?.text === '.';
   const isInitial = before.low.length === 1 && isFirst;
-  if (isInitial || ABBREVIATION.has(before.low)) return false;
+  if (isInitial || isA('abbreviation', before)) return false;
   return !glued || before.low.length >= 4;
 }
 
 /** Between blanks or at the beginning of a line: "Kolkata - 700 091", "- Farah". */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!before || !token || before.kind === 'line') return true;
-  return before.end < token.start && (before.kind === 'sign' || after?.start !== token.end);
+  if (!before || !token) return true;
+  return before.end < token.start && after?.start !== token.end;
 }
 
 /** Cuts "2 mugs sent to 500 Main St" behind its "to", and "entrega Rua Augusta 55" before the street. */
@@ -119,13 +128,7 @@ function atPlace(piece: Cut): Cut[] {
     const rest = tokens.slice(isTo ? at + 1 : at);
     if (isTo && numberOpens(rest) === 0 && !dwellingAt(rest, 0)) continue;
     const start = rest[0]?.start ?? 0;
-    const label = {
-      sort: 'to',
-      colon: false,
-      weak: false,
-      start: word.start,
-      end: isTo ? word.end : start,
-    } as const;
+    const label = { sort: 'to', colon: false, weak: false, start: word.start, end: start } as const;
     return [
       { ...piece, tokens: tokens.slice(0, at), end: tokens[at - 1]?.end ?? 0 },
       { ...piece, tokens: rest, start, gap: 'none', label, dash: false },
@@ -136,12 +139,87 @@ function atPlace(piece: Cut): Cut[] {
 
 /** A street after words of an order; a number shows that it is one. */
 function opensStreet(tokens: readonly Token[], at: number): boolean {
-  const { low = '' } = tokens[at] ?? {};
-  if (low.length < 2 || !STREET_START.has(low)) return false;
+  if (!isA('street start', tokens[at])) return false;
   const rest = tokens.slice(at + 1).filter(({ text }) => text !== '.');
   return (
     rest[0]?.kind === 'word' &&
     rest.some(({ kind }) => kind === 'number') &&
-    tokens.slice(0, at).some(({ low, kind }) => kind === 'number' || isOrdering(low))
+    tokens.slice(0, at).some((token) => token.kind === 'number' || isA('order', token))
   );
+}
+
+/** A label of the table as its words; with `needsColon`, only when a sign such as ":" follows. */
+interface Phrase extends Pick<Label, 'sort' | 'weak'> {
+  words: readonly string[];
+  needsColon: boolean;
+}
+
+/** Labels by their first word, the longest first. */
+const phrases = lazy(() => {
+  const byFirst = new Map<string, Phrase[]>();
+  for (const [phrase, line] of wordLines('customer-labels', ['sort', 'weak'], ['weak'])) {
+    const words = phrase.replace(':', '').split(' ').map(plainWord);
+    const known = byFirst.get(words[0] ?? '') ?? [];
+    byFirst.set(words[0] ?? '', known);
+    const sort = line.sort as Label['sort'];
+    known.push({ words, sort, weak: line.weak === 'weak', needsColon: phrase.endsWith(':') });
+  }
+  for (const known of byFirst.values()) known.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
+});
+
+/** "It's me" and "its me" are one label. */
+const withoutMark = (low = ''): string => (low.includes("'") ? low.replace("'", '') : low);
+
+/** The label that begins at a token, and the index of what it announces. */
+function labelAt(tokens: readonly Token[], at: number): (Label & { next: number }) | null {
+  for (const { words, sort, weak, needsColon } of phrases().get(withoutMark(tokens[at]?.low)) ??
+    []) {
+    const last = lastOf(words, tokens, at);
+    if (last < 0) continue;
+    // The signs and the "is" behind it.
+    let next = last + 1;
+    let colon = tokens[at]?.kind === 'sign';
+    for (; next < last + 4; next++) {
+      const { kind, text = '' } = tokens[next] ?? {};
+      const sign = kind === 'sign' && /[:.=-]/.test(text);
+      if (!sign && !isA('is', tokens[next])) break;
+      colon ||= sign && text !== '.';
+    }
+    if (needsColon && !colon) continue;
+    // "Jalgaon bhejna hai.": nothing follows.
+    const stopped = tokens[next - 1]?.text === '.' && (words[0]?.length ?? 0) > 4;
+    const alone = stopped || /line|sign/.test(tokens[next]?.kind ?? 'line');
+    if (!colon && (sort === 'to' ? alone : sort === 'person' && weak && !isCalled(tokens, next)))
+      continue;
+    return {
+      sort,
+      weak,
+      colon,
+      start: tokens[at]?.start ?? 0,
+      end: tokens[next - 1]?.end ?? 0,
+      next,
+    };
+  }
+  return null;
+}
+
+/** The index of the label's last token, or -1 for other words: "a/n" is "a n". */
+function lastOf(words: readonly string[], tokens: readonly Token[], from: number): number {
+  let at = from - 1;
+  for (const word of words) {
+    at++;
+    while (at > from && /^[./]$/.test(tokens[at]?.text ?? '')) at++;
+    if (withoutMark(tokens[at]?.low) !== word) return -1;
+  }
+  return at;
+}
+
+/** Whether a person's name follows: a known one, or words in capitals and then none. */
+function isCalled(tokens: readonly Token[], at: number): boolean {
+  if (isA('street', tokens[at]) || isA('sentence', tokens[at])) return false;
+  if (isA('name', tokens[at])) return true;
+  let behind = at;
+  while (/^\p{Lu}\p{Ll}/u.test(tokens[behind]?.text ?? '')) behind++;
+  return behind > at && tokens[behind]?.kind !== 'word';
 }

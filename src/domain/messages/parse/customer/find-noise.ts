@@ -1,6 +1,6 @@
 import { lazy } from '../../../../lazy.ts';
 import { WordTable } from '../lexicon/word-table.ts';
-import type { Stretch } from './customer-reading.ts';
+import type { Stretch } from './tokens.ts';
 
 const WORDS = new WordTable('noise', 'kind');
 

@@ -1,16 +1,25 @@
 import { lazy } from '../../../../lazy.ts';
+import type { ParsedCustomer } from '../parsed-message.ts';
 import { plainText } from '../text/normalise.ts';
-import { formsOfCountry } from './country-forms.ts';
-import type { CustomerReading } from './customer-reading.ts';
-import { TALK } from './customer-words.ts';
+import { countryForms } from './country-forms.ts';
+import { cityEndingAt, countriesOfCity } from './customer-words.ts';
 import { cutPieces } from './cut-pieces.ts';
-import { cityEndingAt, countriesOfCity } from './find-city.ts';
 import { findNoise, joined } from './find-noise.ts';
 import { readAddress } from './read-address.ts';
 import { readName } from './read-name.ts';
 import { readPhone } from './read-phone.ts';
 import { readPostalCode } from './read-postal-code.ts';
-import { cover, tokensOf } from './tokens.ts';
+import { cover, isA, lowsOf, type Stretch, tokensOf } from './tokens.ts';
+
+/** The person and the place in a message, and their positions. */
+export interface CustomerReading {
+  customer: ParsedCustomer;
+  spans: Partial<Record<keyof ParsedCustomer, Stretch>>;
+  /** All stretches that hold no order line: sorted, apart from each other. */
+  taken: Stretch[];
+  /** A number that was meant as a phone number but cannot be one. */
+  invalidPhone: (Stretch & { text: string }) | null;
+}
 
 // Longer texts are not messages from shoppers; the parser truncates at the same length.
 const MOST_UNITS = 4096;
@@ -33,7 +42,7 @@ export function readCustomer(text: string, country: string): CustomerReading {
     lazy(() => countriesOf(quiet, country)),
   );
   const unphoned = cover(quiet, phones, 'phone');
-  const postal = readPostalCode(unphoned, [country]);
+  const postal = readPostalCode(unphoned, country);
   const covered = postal ? cover(unphoned, [postal.taken], 'postal') : unphoned;
   const pieces = cutPieces(tokensOf(covered));
   const address = readAddress(pieces, text, postal?.value ?? null);
@@ -50,13 +59,11 @@ export function readCustomer(text: string, country: string): CustomerReading {
       ...phones,
       ...address.taken,
       ...(postal ? [postal.taken] : []),
-      ...(name?.taken ?? []),
+      ...(name ? [name.taken] : []),
     ]),
     invalidPhone: invalid && { ...invalid, text: text.slice(invalid.start, invalid.end) },
   };
 }
-
-const SPANISH = TALK.of('Spanish');
 
 /**
  * The countries whose numbers may be meant, likeliest first: who names a city abroad has a number of
@@ -64,14 +71,15 @@ const SPANISH = TALK.of('Spanish');
  */
 function countriesOf(text: string, country: string): string[] {
   const countries = new Set([country]);
-  const lows = tokensOf(text).map(({ low }) => low);
+  const tokens = tokensOf(text);
+  const lows = lowsOf(tokens);
   for (let end = 1; end <= lows.length; end++) {
     const start = cityEndingAt(lows, end);
     if (start < 0) continue;
     for (const one of countriesOfCity(lows.slice(start, end).join(' '))) countries.add(one);
   }
-  const speaks = formsOfCountry(country)?.languages.includes('es') ?? false;
-  if (!speaks && lows.some((low) => SPANISH.has(low)))
+  const speaks = countryForms().get(country)?.languages.includes('es') ?? false;
+  if (!speaks && tokens.some((token) => isA('Spanish', token)))
     for (const one of SPANISH_SPEAKING) countries.add(one);
   return [...countries];
 }

@@ -1,17 +1,13 @@
-import { isPlace } from './block.ts';
-import type { Stretch } from './customer-reading.ts';
-import { isSentenceWord, TALK } from './customer-words.ts';
 import { begins, type Piece, traitsAt } from './cut-pieces.ts';
-import { IS } from './labels.ts';
-import { personScore, TITLES } from './person.ts';
+import { personScore } from './piece-traits.ts';
 import type { AddressReading } from './read-address.ts';
-import type { Token } from './tokens.ts';
+import { isA, type Stretch, type Token } from './tokens.ts';
 
 /** The recipient of the order. */
 export interface NameReading extends Stretch {
   value: string;
   /** With the label or the greeting before it. */
-  taken: Stretch[];
+  taken: Stretch;
 }
 
 /** Words that may be the name, and how much speaks for them. */
@@ -22,12 +18,11 @@ interface Candidate {
   from?: number | undefined;
 }
 
-const MISTER = TALK.of('left out title');
-const PHONE_WORDS = TALK.of('phone');
-const SELF = TALK.of('self');
-const HERE = TALK.of('behind a name');
-const SURELY_HERE = TALK.of('here');
-const OF = TALK.of('of a name');
+/** Words, and how much they look like a name; see `personScore`. */
+interface Scored {
+  tokens: readonly Token[];
+  score: number;
+}
 
 /**
  * Finds the recipient of the order: by a label, a signature, or its place next to phone and
@@ -47,66 +42,51 @@ export function readName(
 
 function* candidates(
   pieces: readonly Piece[],
-  address: AddressReading,
+  { block, city }: AddressReading,
   text: string,
 ): Generator<Candidate> {
-  const city = pieces.findIndex(
-    (piece) => address.city && piece.start <= address.city.start && address.city.end <= piece.end,
-  );
+  const cityAt = pieces.findIndex(({ end }) => city && city.end <= end);
   for (const [at, piece] of pieces.entries()) {
+    const { tokens, label } = piece;
     if (piece.kind !== 'text') continue;
-    yield* introduced(piece);
+    yield* introduced(tokens);
     yield* labelled(pieces, at);
-    if (isInBlock(address, at)) continue;
-    for (const { needs, weight } of signs(pieces, at, address, city, text)) {
-      const whole = traitsAt(pieces, at).person;
-      if (whole >= needs)
-        yield { tokens: piece.tokens, weight: weight + whole, from: piece.label?.start };
+    if (block && at >= block.first && at <= block.last) continue;
+    for (const { needs, weight } of signs(pieces, at, block, cityAt, text)) {
+      const { person } = piece.traits;
+      if (person >= needs) yield { tokens, weight: weight + person, from: label?.start };
     }
-    yield* inPart(pieces, at, address);
+    if (pieces[at + 1]?.kind === 'phone' || at + 1 === block?.first) yield* atEnd(tokens);
+    if (pieces[at - 1]?.kind === 'phone') {
+      const front = leadingName(isA('is', tokens[0]) ? tokens.slice(1) : tokens);
+      if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
+    }
   }
 }
-
-/** Whether a piece is part of the address. */
-const isInBlock = ({ block }: AddressReading, at: number): boolean =>
-  block !== null && at >= block.first && at <= block.last;
 
 /** The evidence next to a piece that it is a name, and how much it must then look like one. */
 function* signs(
   pieces: readonly Piece[],
   at: number,
-  address: AddressReading,
+  block: AddressReading['block'],
   city: number,
   text: string,
 ): Generator<{ needs: number; weight: number }> {
   const piece = pieces[at];
   const next = pieces[at + 1];
   if (!piece) return;
-  const { block } = address;
   if (piece.label?.sort === 'to') yield { needs: 4, weight: 6 };
-  if (pieces[at - 1]?.kind === 'phone')
-    yield { needs: piece.gap === 'none' && next?.gap !== 'none' ? 1 : 2, weight: 5 };
-  if (next?.kind === 'phone') {
-    const apart = next.gap === 'sentence' ? 1 : 0;
-    const first = piece.gap === 'line' || (begins(piece) && isInBlock(address, at - 1));
-    const alone = apart === 0 && (piece.dash || first);
-    yield { needs: alone ? 1 : 2, weight: 6 - apart + (piece.dash ? 2 : 0) };
-  }
-  if (block && at === block.first - 1) {
-    const opens = piece.label?.sort === 'to' || begins(piece);
-    yield { needs: opens && isPlace(pieces, block.first) ? 1 : 2, weight: 6 };
-  }
-  if (block && at === block.last + 1) yield { needs: 2, weight: 5 };
+  // Where nothing else is beside it, a name may be an unknown one in small letters.
+  if (pieces[at - 1]?.kind === 'phone') yield { needs: piece.gap === 'none' ? 1 : 2, weight: 5 };
+  if (next?.kind === 'phone') yield { needs: piece.gap === 'line' ? 1 : 2, weight: 6 };
+  if (at + 1 === block?.first)
+    yield { needs: begins(piece) && next?.traits.opens ? 1 : 2, weight: 6 };
+  if (at - 1 === block?.last) yield { needs: 2, weight: 5 };
   // "Shaila, Karad".
-  const parted = pieces[Math.max(at, city)]?.gap !== 'none';
-  if (city >= 0 && Math.abs(at - city) === 1 && parted && traitsAt(pieces, at).address < 2)
-    yield { needs: 2, weight: 3 };
+  if (city >= 0 && Math.abs(at - city) === 1) yield { needs: 2, weight: 3 };
   // A message that is a name, or begins with a whole one: "Suresh Bhosale, Kothrud depot ke paas".
-  if (at === 0 && !piece.label && (next?.gap ?? 'comma') === 'comma')
-    yield { needs: next ? 6 : 4, weight: 0 };
-  const closes = (next?.gap ?? 'line') !== 'comma' && next?.gap !== 'none';
-  if (piece.dash && closes) yield { needs: 4, weight: 3 };
-  if (at > 0 && at === pieces.findLastIndex(({ kind }) => kind === 'text')) {
+  if (at === 0) yield { needs: next ? 6 : 4, weight: 0 };
+  else if (at === pieces.findLastIndex(({ kind }) => kind === 'text')) {
     // The last line of a list may be a brand.
     const listed = piece.gap === 'line' && !/\n[ \t]*\n[ \t]*$/.test(text.slice(0, piece.start));
     if (piece.dash) yield { needs: 2, weight: 6 };
@@ -114,48 +94,23 @@ function* signs(
   }
 }
 
-/** Names that are a part of a piece: "jaldi bhejna Suresh 98…", "…2208, é Jéssica", "to my sister Kavitha at 12 …". */
-function* inPart(
-  pieces: readonly Piece[],
-  at: number,
-  address: AddressReading,
-): Generator<Candidate> {
-  const { tokens, gap } = pieces[at] ?? { tokens: [] };
-  if (pieces[at + 1]?.kind === 'phone' || at + 1 === address.block?.first) {
-    const front = withoutPhoneWords(tokens);
-    const score = personScore(front);
-    if (front.length < tokens.length && score >= 2) yield { tokens: front, weight: 6 + score };
-    const tail = trailingName(front);
-    if (tail.score >= 4) yield { tokens: tail.tokens, weight: 5 + tail.score };
-  }
-  if (pieces[at - 1]?.kind === 'phone' && gap !== 'line') {
-    const front = leadingName(IS.has(tokens[0]?.low ?? '') ? tokens.slice(1) : tokens);
-    if (front.score >= 4) yield { tokens: front.tokens, weight: 3 + front.score };
-  }
+/** A name that ends a piece before a phone or an address: "jaldi bhejna Suresh", "Suresh mob". */
+function* atEnd(tokens: readonly Token[]): Generator<Candidate> {
+  // An initial, as in "Arun M", announces no phone.
+  const isName = (token: Token) => !isA('phone', token) || /^\p{Lu}$/u.test(token.text);
+  const front = tokens.slice(0, tokens.findLastIndex(isName) + 1);
+  const name = trailingName(front, front.length < tokens.length ? 2 : 4);
+  if (name.score > 0) yield { tokens: name.tokens, weight: 5 + name.score };
 }
 
-function withoutPhoneWords(tokens: readonly Token[]): readonly Token[] {
-  const last = tokens.findLastIndex(
-    // An initial, as in "Arun M".
-    ({ kind, low, text }, at) =>
-      kind !== 'sign' && (!PHONE_WORDS.has(low) || (at > 0 && /^\p{Lu}$/u.test(text))),
-  );
-  return tokens.slice(0, last + 1);
-}
-
-interface Scored {
-  tokens: readonly Token[];
-  score: number;
-}
-
-/** The first of some stretches that looks so much like a name, and how much it does. */
+/** The first of some stretches that looks so much like a name. */
 function firstName(
   parts: readonly (readonly Token[])[],
   least: number,
   announced: boolean,
 ): Scored {
   for (const tokens of parts) {
-    const score = tokens.at(-1)?.kind === 'sign' ? 0 : personScore(tokens, announced);
+    const score = personScore(tokens, announced);
     if (score >= least) return { tokens, score };
   }
   return { tokens: [], score: 0 };
@@ -164,19 +119,17 @@ function firstName(
 /** The longest beginning of a piece that may be a name. */
 function leadingName(whole: readonly Token[], announced = false): Scored {
   // "Soy la Paqui".
-  const tokens = announced && /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
-  return firstName(
-    [7, 6, 5, 4, 3, 2, 1].map((length) => tokens.slice(0, length)),
-    1,
-    announced,
-  );
+  const tokens = /^(?:la|el)$/.test(whole[0]?.low ?? '') ? whole.slice(1) : whole;
+  const lengths = [7, 6, 5, 4, 3, 2, 1];
+  const parts = lengths.map((length) => tokens.slice(0, length));
+  return firstName(parts, 1, announced);
 }
 
-/** The longest name at the end of a piece: a known one, or words in capitals that are announced. */
-const trailingName = (tokens: readonly Token[], announced = false): Scored =>
+/** The longest end of a piece that looks so much like a name. */
+const trailingName = (tokens: readonly Token[], least: number, announced = false): Scored =>
   firstName(
     [4, 3, 2, 1].map((length) => tokens.slice(-length)),
-    announced ? 2 : 4,
+    least,
     announced,
   );
 
@@ -190,64 +143,65 @@ function* labelled(pieces: readonly Piece[], at: number): Generator<Candidate> {
   if (isOnGoods(pieces, at)) return;
   if (sort === 'name') yield* before(pieces, at);
   const { tokens, score } = namedBehind(words, sort === 'name', sort !== 'sign');
-  const part = sort === 'sign' && tokens.length < words.length;
-  const weak = !label.colon && label.weak;
-  if (score < (part || weak ? 4 : sort === 'person' ? 2 : 1)) return;
+  const isPart = sort === 'sign' && tokens.length < words.length;
+  const isWeak = label.weak && !label.colon;
+  if (score < (isPart || isWeak ? 4 : sort === 'person' ? 2 : 1)) return;
   // Capitals and no known name may be a company.
-  const company = score === 2 && sort === 'name' && !label.colon;
-  const weight = LABEL_WEIGHT[company ? 'person' : sort];
-  yield { tokens, weight: weight + score, from: label.start };
+  const isCompany = score === 2 && sort === 'name' && !label.colon;
+  yield { tokens, weight: LABEL_WEIGHT[isCompany ? 'person' : sort] + score, from: label.start };
 }
 
 /** "1 mug with name Aarav": a name that is printed on goods. */
 function isOnGoods(pieces: readonly Piece[], at: number): boolean {
   const { gap, label } = pieces[at] ?? {};
   const next = pieces[at + 1];
-  if (label && !label.colon && next?.dash && next.tokens[0]?.kind === 'number') return true;
+  if (!label || label.colon) return false;
+  if (next?.dash && next.tokens[0]?.kind === 'number') return true;
   // "In the name of" is longer than the label of a print.
-  const print = label?.sort === 'name' && !label.colon && label.end - label.start < 8;
-  return print && gap === 'none' && traitsAt(pieces, at - 1).goods > 0;
+  const isPrint = gap === 'none' && label.end - label.start < 8;
+  return isPrint && traitsAt(pieces, at - 1).goods > 0;
 }
 
 /** The name behind a label, and behind words like "naam likh lo Pradeep", "name for the order is Olu". */
 function namedBehind(tokens: readonly Token[], skips: boolean, announced: boolean): Scored {
   const next = leadingName(tokens, announced);
-  for (let from = 1; skips && from <= 4; from++) {
-    const { low = '' } = tokens[from - 1] ?? {};
-    if (!isSentenceWord(low)) break;
+  for (let from = 1; skips && isA('sentence', tokens[from - 1]); from++) {
     const later = leadingName(tokens.slice(from), true);
-    if (later.score >= 4 && later.score > next.score) return later;
+    if (later.score > next.score) return later;
   }
   return next;
 }
 
 /** "Prakash Rane ke naam se". */
 function before(pieces: readonly Piece[], at: number): Candidate[] {
-  const { tokens = [], kind } = pieces[at - 1] ?? {};
-  if (kind !== 'text' || pieces[at]?.gap !== 'none' || !OF.has(tokens.at(-1)?.low ?? '')) return [];
-  const { tokens: name, score } = trailingName(tokens.slice(0, -1), true);
+  const { tokens = [] } = pieces[at - 1] ?? {};
+  if (!isA('of a name', tokens.at(-1))) return [];
+  const { tokens: name, score } = trailingName(tokens.slice(0, -1), 2, true);
   return score > 0 ? [{ tokens: name, weight: LABEL_WEIGHT.name + score }] : [];
 }
 
 /** "Ravi here", "Meena bol rahi hu". */
-function introduced({ tokens }: Piece): Candidate[] {
-  const at = tokens.findIndex(({ low }) => HERE.has(low) || SURELY_HERE.has(low));
-  if (at <= 0 || at > 4) return [];
-  const front = tokens.slice(SELF.has(tokens[0]?.low ?? '') ? 1 : 0, at);
+function introduced(tokens: readonly Token[]): Candidate[] {
+  const at = tokens.findIndex((token) => isA('behind a name', token));
+  if (at <= 0) return [];
+  const front = tokens.slice(isA('self', tokens[0]) ? 1 : 0, at);
   const score = personScore(front);
-  const needs = SURELY_HERE.has(tokens[at]?.low ?? '') ? 3 : 4;
-  return score >= needs ? [{ tokens: front, weight: 6 + score }] : [];
+  return score >= 3 ? [{ tokens: front, weight: 6 + score }] : [];
 }
 
 function readingOf({ tokens, from }: Candidate, text: string): NameReading | null {
   const words = tokens.filter(({ kind }) => kind === 'word');
   // "Mrs Sharma" keeps its title: it is more specific than the family's name alone.
-  const isTitle = ({ low }: Token) => (words.length > 2 ? TITLES : MISTER).has(low);
-  while (words.length > 1 && words[0] && isTitle(words[0])) words.shift();
+  while (words.length > 1 && isA(words.length > 2 ? 'title' : 'left out title', words[0]))
+    words.shift();
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last) return null;
   const value = text.slice(first.start, last.end).replace(/\s+/g, ' ');
   const start = from ?? tokens[0]?.start ?? first.start;
-  const end = tokens.at(-1)?.end ?? last.end;
-  return { start: first.start, end: last.end, value, taken: [{ start, end }] };
+  return {
+    start: first.start,
+    end: last.end,
+    value,
+    taken: { start, end: tokens.at(-1)?.end ?? last.end },
+  };
 }

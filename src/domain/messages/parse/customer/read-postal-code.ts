@@ -2,9 +2,14 @@ import { lazy } from '../../../../lazy.ts';
 import { WordTable } from '../lexicon/word-table.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { countryForms } from './country-forms.ts';
-import type { Stretch } from './customer-reading.ts';
-import { DWELLING, NEAR, PLACE, REGIONS, STREET, STREET_START, TALK } from './customer-words.ts';
-import { cityEndingAt, cityStartingAt, countriesOfCity } from './find-city.ts';
+import {
+  cityEndingAt,
+  cityStartingAt,
+  countriesOfCity,
+  REGIONS,
+  rolesOf,
+} from './customer-words.ts';
+import type { Stretch } from './tokens.ts';
 
 const LABELS = new WordTable('number-labels', 'kind');
 /** A postal code as it is kept. */
@@ -35,21 +40,23 @@ const ENOUGH = 3;
 /** Hostile text may hold hundreds of candidates. */
 const MAX_LOOKS = 24;
 
-/** Finds the postal code among the numbers, by its format and the text around it. */
-export function readPostalCode(text: string, countries: readonly string[]): PostalReading | null {
+/**
+ * Finds the postal code among the numbers, by its format and the text around it.
+ * @param country whose codes are likeliest
+ */
+export function readPostalCode(text: string, country: string): PostalReading | null {
   if (!/\d/.test(text)) return null;
   let best: PostalReading | null = null;
-  let most = 0;
+  let most = ENOUGH - 1;
   let looks = MAX_LOOKS;
-  for (const { 0: code, index } of candidates(text)) {
+  for (const { 0: code, index: start } of candidates(text)) {
     if (looks-- === 0) break;
-    const evidence = weigh(text, code, index, countries);
-    if (evidence.weight < ENOUGH || evidence.weight <= most) continue;
-    most = evidence.weight;
-    const end = index + code.length;
-    const announced = label().exec(lineBefore(text, index))?.[0].length ?? 0;
-    const taken = { start: index - announced, end };
-    best = { start: index, end, value: evidence.keep(code), taken };
+    const { weight, value } = weigh(text, code, start, country);
+    if (weight <= most) continue;
+    most = weight;
+    const end = start + code.length;
+    const announced = label().exec(lineBefore(text, start))?.[0].length ?? 0;
+    best = { start, end, value, taken: { start: start - announced, end } };
   }
   return best;
 }
@@ -60,36 +67,33 @@ function* candidates(text: string): Generator<RegExpExecArray> {
   if (/box/i.test(text)) yield* text.matchAll(BOX_CODE);
 }
 
-interface Evidence {
-  weight: number;
-  keep: (code: string) => string;
-}
-
-const NONE: Evidence = { weight: 0, keep: String };
-
-function weigh(text: string, code: string, index: number, countries: readonly string[]): Evidence {
+/** The evidence for a code of the likeliest country, and the code as that country keeps it. */
+function weigh(
+  text: string,
+  code: string,
+  index: number,
+  country: string,
+): { weight: number; value: string } {
+  let best = { weight: 0, value: code };
   const end = index + code.length;
   const before = lineBefore(text, index);
   const after = text.slice(end, end + 60).split('\n', 1)[0] ?? '';
-  if (NO_CODE_BEFORE.test(before) || NO_CODE_AFTER.test(after)) return NONE;
+  if (NO_CODE_BEFORE.test(before) || NO_CODE_AFTER.test(after)) return best;
   // "Corrientes 1234, Rosario" is a house.
   const house = code.length === 4 && /[\p{L}\d] *$/u.test(before);
   const cities = [...citiesBefore(before), ...(house ? [] : citiesAfter(after))];
   const labelled = label().test(before) || BOX.test(before);
   const isAddress = lazy(() => isAddressLine(text.slice(Math.max(0, index - 140), index)));
-  let best = NONE;
-  for (const { country: user, codes } of countryForms()) {
+  for (const [user, { codes }] of countryForms()) {
     const form = codes.find(({ pattern }) => pattern.test(code));
     if (!form) continue;
     const named = cities.includes(user);
-    const own = countries.includes(user);
-    let weight =
-      (labelled ? (own || named ? 5 : 4) : 0) +
-      (own && isRegionBefore(before) ? 3 : 0) +
-      (named ? 5 : 0) +
-      (own ? 2 : 0);
-    weight += surroundings(code, after, isAddress, own);
-    if (weight > best.weight) best = { weight, keep: form.keep };
+    const own = country === user;
+    let weight = surroundings(code, after, isAddress, own);
+    if (labelled) weight += own || named ? 5 : 4;
+    if (own) weight += isRegionBefore(before) ? 5 : 2;
+    if (named) weight += 5;
+    if (weight > best.weight) best = { weight, value: form.keep(code) };
   }
   return best;
 }
@@ -99,9 +103,7 @@ function surroundings(code: string, after: string, isAddress: () => boolean, own
   if (/[a-z]/i.test(code)) return own && /^\s*(?:$|[,.\n])/.test(after) ? 1 : 0;
   if (/[ -]/.test(code)) return isAddress() ? 1 : -1;
   if (code.length === 6 && own) return /000$/.test(code) ? -1 : 1;
-  // "28013 Madrid".
-  if (code.length === 5 && isAddress())
-    return (own ? 2 : 0) + (/^ \p{Lu}/u.test(after) ? (own ? 1 : 4) : 0);
+  if (code.length === 5 && own && isAddress()) return 2;
   return code.length === 4 ? -2 : 0;
 }
 
@@ -114,9 +116,9 @@ const lineBefore = (text: string, index: number): string =>
 const wordsOf = (text: string): string[] => (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(plainWord);
 
 /** Streets or flats precede it. */
-const PLACES = [STREET, DWELLING, STREET_START, PLACE, NEAR];
+const PLACES = ['street', 'dwelling', 'street start', 'place', 'near'];
 const isAddressLine = (before: string): boolean =>
-  wordsOf(before).some((word) => PLACES.some((places) => places.has(word)));
+  wordsOf(before).some((word) => PLACES.some((role) => rolesOf(word).has(role)));
 
 /** "Springfield, IL 62704". */
 function isRegionBefore(before: string): boolean {
@@ -124,20 +126,15 @@ function isRegionBefore(before: string): boolean {
   return [1, 2, 3].some((count) => REGIONS.has(words.slice(-count).join(' ')));
 }
 
-const NO_CITY = TALK.of('beside code');
+/** A word between a city and its code: "Pune, Maharashtra, pin". */
+const isBesideCode = (word: string): boolean =>
+  rolesOf(word).has('beside code') || (rolesOf(word).has('region') && !rolesOf(word).has('city'));
 
 function citiesBefore(before: string): readonly string[] {
   const words = wordsOf(before.slice(-60));
-  let end = words.length;
-  for (let skipped = 0; skipped < 5 && end > 0; skipped++) {
-    const start = cityEndingAt(words, end);
-    if (start >= 0) return countriesOfCity(words.slice(start, end).join(' '));
-    const two = words.slice(Math.max(0, end - 2), end).join(' ');
-    if (REGIONS.has(two)) end -= 2;
-    else if (NO_CITY.has(words[end - 1] ?? '') || REGIONS.has(words[end - 1] ?? '')) end--;
-    else break;
-  }
-  return [];
+  while (isBesideCode(words.at(-1) ?? '')) words.pop();
+  const start = cityEndingAt(words, words.length);
+  return start < 0 ? [] : countriesOfCity(words.slice(start).join(' '));
 }
 
 function citiesAfter(after: string): readonly string[] {

@@ -1,6 +1,13 @@
 import { Memo } from '../words/memo.ts';
 import { plainWord } from '../words/plain-word.ts';
-import type { Stretch } from './customer-reading.ts';
+import { namesGoods, rolesOf } from './customer-words.ts';
+
+/** A stretch of the raw text, in UTF-16 units. */
+export interface Stretch {
+  start: number;
+  /** The first unit that no longer belongs to it. */
+  end: number;
+}
 
 /** The kind of an already read stretch. */
 export type ReadKind = 'noise' | 'phone' | 'postal';
@@ -11,7 +18,28 @@ export interface Token extends Stretch {
   /** Its looked-up form. */
   low: string;
   kind: 'word' | 'number' | 'sign' | 'line' | ReadKind;
+  /** What it may be in a name or an address; see `rolesOf`. */
+  roles: ReadonlySet<string>;
 }
+
+/** Whether a token may be that, if there is one. */
+export const isA = (role: string, token: Token | undefined): boolean =>
+  token?.roles.has(role) ?? false;
+
+/** Whether a token is a word for something that shops sell, or its look. */
+export const isGoods = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && namesGoods(token.low);
+
+/** Tokens without signs. */
+export const wordsOf = (tokens: readonly Token[]): Token[] =>
+  tokens.filter(({ kind }) => kind !== 'sign');
+
+export const lowsOf = (tokens: readonly Token[]): string[] => tokens.map(({ low }) => low);
+
+const CAPITAL = /^\p{Lu}/u;
+/** Whether it begins with a capital. */
+export const isCapital = (token: Token | undefined): boolean =>
+  token !== undefined && CAPITAL.test(token.text);
 
 // Private-use units, which plainText removes, mark what is already read.
 const MASKS: Record<ReadKind, string> = { noise: '\ue000', phone: '\ue001', postal: '\ue002' };
@@ -36,14 +64,15 @@ const LATEST = new Memo<readonly Token[]>(4);
 /** Cuts a covered text into tokens. */
 export const tokensOf = (covered: string): readonly Token[] => LATEST.get(covered, cut);
 
+const NONE: ReadonlySet<string> = new Set();
+
 const cut = (covered: string): Token[] =>
-  Array.from(covered.matchAll(TOKEN), ({ 0: text, index }) => ({
-    start: index,
-    end: index + text.length,
-    text,
-    low: plainWord(text),
-    kind: kindOf(text),
-  }));
+  Array.from(covered.matchAll(TOKEN), ({ 0: text, index }) => {
+    const kind = kindOf(text);
+    const low = plainWord(text);
+    const roles = kind === 'word' || kind === 'number' ? rolesOf(low) : NONE;
+    return { start: index, end: index + text.length, text, low, kind, roles };
+  });
 
 function kindOf(text: string): Token['kind'] {
   if (text === '\n') return 'line';

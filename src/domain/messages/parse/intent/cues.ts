@@ -1,6 +1,7 @@
 import { lazy } from '../../../../lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
-import { foldWord, plainWord } from '../words/words.ts';
+import { Memo } from '../words/memo.ts';
+import { foldWord, numeralsOf, plainWord } from '../words/words.ts';
 
 /** The kinds of evidence that cues give. */
 export const CUE_KINDS = [
@@ -26,12 +27,21 @@ export const CUE_KINDS = [
 export type CueKind = (typeof CUE_KINDS)[number];
 
 /** A turn of phrase of the table. */
-export interface Cue {
+interface Cue {
   kind: CueKind;
   weight: number;
   /** Only at the start of a clause. */
   atStart: boolean;
   words: readonly string[];
+}
+
+/** A word of a message as cues see it. */
+export interface CueWord {
+  number: boolean;
+  /** Its forms in cues: itself, its Hindi spelling, a number. */
+  spellings: readonly string[];
+  /** The cues that begin with it. */
+  begun: readonly Cue[];
 }
 
 /**
@@ -68,13 +78,11 @@ function eitherOf(words: string): string[] {
   const either = EITHER.exec(words);
   if (!either) return [words];
   const [group, ways = ''] = either;
-  const rests = eitherOf(words.slice(either.index + group.length));
-  const start = words.slice(0, either.index);
-  return ways.split('/').flatMap((way) => rests.map((rest) => `${start}${way}${rest}`));
+  return ways.split('/').flatMap((way) => eitherOf(words.replace(group, () => way)));
 }
 
 /** One spelling of a word for the cue tables: no accents, no apostrophes, no drawn-out letters ("plzzzz"). */
-export const foldCue = (word: string): string =>
+const foldCue = (word: string): string =>
   plainWord(word)
     .replace(/'/g, '')
     .replace(/([a-z])\1{2,}/g, '$1');
@@ -87,5 +95,94 @@ const shortForms = lazy(
  * One spelling for the many ways to write Hindi in Latin letters. The mark keeps it from words of other
  * languages that look the same.
  */
-export const inHindi = (folded: string): string =>
-  `~${foldWord(shortForms().get(folded) ?? folded)}`;
+const inHindi = (folded: string): string => `~${foldWord(shortForms().get(folded) ?? folded)}`;
+
+/** All cues by their first word; those that begin with the beginning of a word apart. */
+const cues = lazy(() => {
+  const all = new Map<string, Cue[]>();
+  for (const cue of readCues()) {
+    const [first = ''] = cue.words;
+    all.set(first, [...(all.get(first) ?? []), cue]);
+  }
+  return { all, prefixed: [...all].filter(([first]) => first.endsWith('*')) };
+});
+
+const MOST_REMEMBERED = 20_000;
+const remembered = new Memo<CueWord>(MOST_REMEMBERED);
+
+/** A word as written in a text. */
+export const cueWord = (text: string): CueWord => remembered.get(text, readWord);
+
+function readWord(text: string): CueWord {
+  const folded = foldCue(text);
+  const number = /^\d/.test(folded) || numeralsOf(folded).length > 0;
+  const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
+  const { all, prefixed } = cues();
+  const begun = [
+    ...spellings.flatMap((spelling) => all.get(spelling) ?? []),
+    ...prefixed.flatMap(([first, begun]) => (isOne(first, spellings) ? begun : [])),
+  ];
+  return { number, spellings, begun };
+}
+
+/** Whether a word of a cue is one of these. */
+const isOne = (word: string, spellings: readonly string[]): boolean =>
+  word.endsWith('*')
+    ? spellings.some((spelling) => spelling.startsWith(word.slice(0, -1)))
+    : spellings.includes(word);
+
+/** How many words a mark may pass over. */
+const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
+/** So short a gap passes over no numbers: what is counted is goods. */
+const SHORT_GAP = 3;
+
+interface Found {
+  cue: Cue;
+  /** The positions of its words. */
+  places: readonly number[];
+}
+
+/** The cues of one clause; of overlapping ones, the one that reaches furthest. */
+export function matchCues(words: readonly CueWord[]): Cue[] {
+  const found: Found[] = [];
+  for (const [at, { begun }] of words.entries()) {
+    for (const cue of begun) {
+      if (cue.atStart && at > 0) continue;
+      for (const places of waysOf(cue.words, 1, words, [at])) found.push({ cue, places });
+    }
+  }
+  // Of equally long ones that which weighs more, then that which comes first.
+  found.sort((a, b) => reach(b) - reach(a) || b.cue.weight - a.cue.weight);
+  const taken = new Set<number>();
+  return found.flatMap(({ cue, places }) => {
+    if (places.some((place) => taken.has(place))) return [];
+    for (const place of places) taken.add(place);
+    return [cue];
+  });
+}
+
+/** Words far apart that belong together ("send … photo") say more than neighbours ("can you send"). */
+const reach = ({ cue, places }: Found): number =>
+  places.length + (cue.words.length > places.length ? 2 : 0);
+
+/** The ways in which the words of a cue from `part` on follow those already found. */
+function waysOf(
+  cue: readonly string[],
+  part: number,
+  words: readonly CueWord[],
+  places: readonly number[],
+): (readonly number[])[] {
+  if (part === cue.length) return [places];
+  const gap = GAPS[cue[part] ?? ''] ?? 0;
+  const next = gap > 0 ? part + 1 : part;
+  const ways: (readonly number[])[] = [];
+  const first = (places.at(-1) ?? 0) + 1;
+  for (let at = first; at <= first + gap; at += 1) {
+    const word = words[at];
+    if (!word) break;
+    if (isOne(cue[next] ?? '', word.spellings))
+      ways.push(...waysOf(cue, next + 1, words, [...places, at]));
+    if (word.number && gap <= SHORT_GAP) break;
+  }
+  return ways;
+}

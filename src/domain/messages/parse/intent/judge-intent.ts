@@ -1,13 +1,130 @@
 import type { IntentReason } from '../parsed-message.ts';
-import {
-  INTENT_FEATURES,
-  type IntentEvidence,
-  type IntentFeature,
-  type IntentFeatures,
-  intentFeatures,
-} from './intent-features.ts';
+import { CUE_KINDS, type CueKind } from './cues.ts';
+import { readClauses } from './read-clauses.ts';
 
-export type { IntentEvidence } from './intent-features.ts';
+/** The features for whether a message orders. */
+export interface IntentEvidence {
+  text: string;
+  /** Its words as the catalog's reader classifies them, without contact details. */
+  words: WordCounts;
+  /** How many details of the shopper the text gives. */
+  customer: number;
+  /** How many kinds of correction it has: "not", "instead", "the same". */
+  corrections: number;
+  earlier: {
+    /** Whether a draft stood before this message. */
+    drafted: boolean;
+    /** Whether an earlier message named goods without ordering them ("do you have X?"). */
+    asked: boolean;
+  };
+  /** The draft after the message. */
+  draft: {
+    /** Lines, and lines with words for what is not sold. */
+    lines: number;
+    all: number;
+    /** Whether the message makes it another than before. */
+    changed: boolean;
+  };
+}
+
+/** How many words of each sort; figures are numbers, measures and codes. */
+export interface WordCounts {
+  all: number;
+  /** Words of the catalog. */
+  known: number;
+  figures: number;
+  /** Words of grammar. */
+  fillers: number;
+}
+
+type TellingKind = Exclude<CueKind, 'neutral'>;
+const TELLING_KINDS = CUE_KINDS.filter((kind): kind is TellingKind => kind !== 'neutral');
+
+/** The features of a message by itself: its strongest cue of each kind, and these. */
+const TRAITS = [
+  // Of its words, shares that the catalog has, that are figures, that are grammar; how many.
+  'known',
+  'figures',
+  'fillers',
+  'words',
+  // Whether the draft after it has anything, how many lines, whether it is another than before.
+  'goods',
+  'lines',
+  'changed',
+  'asks',
+  // Whether a clause of it orders.
+  'orders',
+  'customer',
+  'corrections',
+] as const;
+type OwnFeature = TellingKind | (typeof TRAITS)[number];
+type DraftedFeature = `drafted.${OwnFeature}`;
+export type IntentFeature = 'always' | 'drafted' | 'asked' | OwnFeature | DraftedFeature;
+
+const OWN: readonly OwnFeature[] = [...TELLING_KINDS, ...TRAITS];
+const OWN_AFTER = OWN.map((name): [OwnFeature, DraftedFeature] => [name, `drafted.${name}`]);
+
+/** The features of an intent. After a draft, a word has another meaning than before one. */
+export const INTENT_FEATURES: readonly IntentFeature[] = [
+  'always',
+  'drafted',
+  'asked',
+  ...OWN_AFTER.flat(),
+];
+
+/** Evidence for or against an order, mostly 0 to 1. */
+export type IntentFeatures = Readonly<Record<IntentFeature, number>>;
+
+/** Beyond this more of the same says nothing new. */
+const FULL = 4;
+const MOST = 1.5;
+
+const none = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+const NO_FEATURES = none(INTENT_FEATURES);
+const NO_CUES = none(TELLING_KINDS);
+
+/** Measures a message for the judge. */
+export function intentFeatures(evidence: IntentEvidence): IntentFeatures {
+  const { drafted, asked } = evidence.earlier;
+  // Copied from an object that has every name: V8 reads an object slowly once many names are added one by one.
+  const features: Record<IntentFeature, number> = { ...NO_FEATURES, ...ownFeatures(evidence) };
+  features.always = 1;
+  features.asked = asked && !drafted ? 1 : 0;
+  if (!drafted) return features;
+  features.drafted = 1;
+  for (const [name, after] of OWN_AFTER) features[after] = features[name];
+  return features;
+}
+
+function ownFeatures(evidence: IntentEvidence): Record<OwnFeature, number> {
+  const { text, words, draft } = evidence;
+  const clauses = readClauses(text);
+  const share = (count: number) => count / Math.max(1, words.all);
+  const spoken = clauses.reduce((sum, clause) => sum + clause.words.length, 0);
+  const features: Record<OwnFeature, number> = {
+    ...NO_CUES,
+    known: share(words.known),
+    figures: share(words.figures),
+    fillers: share(words.fillers),
+    words: capped(spoken, 40),
+    goods: draft.all > 0 ? 1 : 0,
+    lines: capped(draft.lines, 5),
+    changed: draft.changed ? 1 : 0,
+    asks: clauses.some(({ asks }) => asks) ? 1 : 0,
+    orders: clauses.some(({ mood }) => mood === 'order') ? 1 : 0,
+    customer: capped(evidence.customer, 3),
+    corrections: capped(evidence.corrections, 3),
+  };
+  for (const { scores } of clauses) {
+    for (const kind of TELLING_KINDS) {
+      features[kind] = Math.max(features[kind], Math.min(MOST, scores[kind] / FULL));
+    }
+  }
+  return features;
+}
+
+const capped = (count: number, most: number): number => Math.min(count, most) / most;
 
 /** Whether a message orders. */
 export interface IntentJudgement {

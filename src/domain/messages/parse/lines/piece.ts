@@ -1,5 +1,5 @@
 import type { IndexedProduct } from '../index/catalog-index.ts';
-import type { ClauseMood } from '../intent/clause-mood.ts';
+import type { ClauseMood } from '../intent/read-clauses.ts';
 import type { Item, NumberItem } from '../items/item.ts';
 import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';

@@ -1,4 +1,5 @@
-import type { CustomerReading, Stretch } from '../customer/customer-reading.ts';
+import type { CustomerReading } from '../customer/read-customer.ts';
+import type { Stretch } from '../customer/tokens.ts';
 import type { CatalogIndex } from '../index/catalog-index.ts';
 import type { ItemContext } from '../index/item-context.ts';
 import { readClauses } from '../intent/read-clauses.ts';
