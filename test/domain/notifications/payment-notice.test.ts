@@ -14,7 +14,7 @@ const told = (data: object) =>
 test.each([
   [{ name: 'Asha' }, 'New chat order from Asha'],
   [{}, 'New chat order from a shopper'],
-  [{ isDoubtful: true }, 'Is this an order? A shopper wrote'],
+  [{ isDoubtful: true }, 'Is this an order? Message from a shopper'],
 ])('a message of %o is told as %s', (data, title) => {
   expect(sellerWords('draft_new', null, data, 'en-IN').title).toBe(title);
 });
