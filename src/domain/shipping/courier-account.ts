@@ -15,7 +15,7 @@ export interface CourierAccount {
   fingerprint: string;
 }
 
-const NOT_SET_UP = 'The courier account isn’t set up. Add it in Settings';
+const NOT_SET_UP = 'The courier account is not set up. Add it in Settings';
 const ACCOUNT_PROBLEMS: readonly string[] = [
   NOT_SET_UP,
   new CourierError('wrong_login').message,
