@@ -179,7 +179,7 @@ describe('a list of AWBs', () => {
       null,
       'This order is in the list twice',
       'This order is cancelled',
-      'There is no order 999999',
+      'Order 999999 doesn’t exist',
       expect.stringContaining('letters, digits'),
     ].map((problem, index) => ({ line: index + 1, problem }));
     const preview = await call(store, 'POST', `${TRACKING}/preview`, { lines });

@@ -82,7 +82,7 @@ describe('the money state', () => {
   test('that was set by hand says so, and follows the payments again with one button', async () => {
     await set('paid');
     const page = await read();
-    expect(page).toContain('“Paid” was set by hand.');
+    expect(page).toContain('“Paid” was set manually.');
     expect(page).toContain('The status based on its payments is “Not paid yet”.');
     expect(page).not.toContain('Still due');
     expect(await read(`${home()}/financial-status`)).toContain('current status, set by hand');

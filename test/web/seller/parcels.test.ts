@@ -287,7 +287,7 @@ describe('adding tracking to many orders', () => {
       '2 lines are correct',
       'is in the list twice',
       'This order is cancelled',
-      'There is no order 999999',
+      'Order 999999 doesn’t exist',
       'should begin with an order number',
     ]) {
       expect(preview.body).toContain(words);
@@ -315,7 +315,7 @@ describe('adding tracking to many orders', () => {
       text: `${order.orderNumber} ${awb}`,
       step: 'save',
     });
-    expect(answer.body).toContain(`There is no order ${order.orderNumber}`);
+    expect(answer.body).toContain(`Order ${order.orderNumber} doesn’t exist`);
   });
 });
 
