@@ -42,13 +42,13 @@ test('a message that may be an order waits apart from those that are', async () 
 
 test('nobody’s phone rings for it before it is an order for sure', async () => {
   const draft = await aDoubtful();
-  expect(await told()).toEqual(['in_app: Is this an order? Asha wrote']);
+  expect(await told()).toEqual(['in_app: Is this an order? Message from Asha']);
   const sure = await readAgain(shop, draft, { lines: [mugs(shop, 2)], reader: 'model' });
   expect(sure).toMatchObject({ parseErrors: [], unknowns: 0, reader: 'model' });
   const names = await told();
   expect(names).toContain('in_app: New chat order from Asha');
   expect(names).toContain('push: New chat order from Asha');
-  expect(names).not.toContain('in_app: Is this an order? Asha wrote');
+  expect(names).not.toContain('in_app: Is this an order? Message from Asha');
   await readAgain(shop, sure, { lines: [mugs(shop, 3)] });
   expect(await told()).toEqual(names);
 });

@@ -14,7 +14,7 @@ const told = (data: object) =>
 test.each([
   [{ name: 'Asha' }, 'New chat order from Asha'],
   [{}, 'New chat order from a shopper'],
-  [{ isDoubtful: true }, 'Is this an order? A shopper wrote'],
+  [{ isDoubtful: true }, 'Is this an order? Message from a shopper'],
 ])('a message of %o is told as %s', (data, title) => {
   expect(sellerWords('draft_new', null, data, 'en-IN').title).toBe(title);
 });
@@ -23,7 +23,7 @@ test.each([
   ['captured_without_order', '₹1,240 from Asha Rao: order not created', 'Create the order'],
   ['needs_refund', '₹1,240 paid for a sold-out item', 'Restock and create the order'],
   ['amount_mismatch', '₹1,240 paid: wrong amount', 'An order can’t be created'],
-  ['refund_failed', 'A refund of ₹1,240 failed', 'Asha Rao has not been refunded'],
+  ['refund_failed', 'A refund of ₹1,240 failed', 'Asha Rao hasn’t been refunded'],
 ])('%s says how much, from whom, and what to do', (reason, title, advice) => {
   expect(told({ reason })).toMatchObject({ title, body: expect.stringContaining(advice) });
   expect(told({ reason }).body).toContain('Asha Rao');

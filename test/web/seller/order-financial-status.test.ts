@@ -89,7 +89,7 @@ describe('the money state', () => {
     const undo = { from: 'paid', reason: '' };
     expect((await set('pending', undo)).statusCode).toBe(303);
     expect(await now()).toBe('pending');
-    expect(await read()).not.toContain('set by hand');
+    expect(await read()).not.toContain('set manually');
     expect(await read()).toContain('Still due');
   });
 
@@ -110,7 +110,7 @@ describe('the money state', () => {
     const paid = { amount: 100, method: 'cash' };
     await api(store, 'POST', `/api/orders/${order.id}/payments`, paid);
     expect(await now()).toBe('partially_paid');
-    expect(await read()).not.toContain('set by hand');
+    expect(await read()).not.toContain('set manually');
   });
 });
 

@@ -42,7 +42,7 @@ test('packing what is not paid asks first, and goes on with a yes', async () => 
   expect(page).toContain('Mark packed anyway');
   const held = await pack();
   expect(held.statusCode).toBe(409);
-  expect(held.body).toContain(`₹998 of order ${order.orderNumber} is not paid yet`);
+  expect(held.body).toContain(`₹998 is still due on order ${order.orderNumber}`);
   expect(await status()).toBe('confirmed');
   expect((await pack({ unpaid: 'yes' })).statusCode).toBe(303);
   expect(await status()).toBe('packed');
@@ -79,7 +79,7 @@ test('many at once leave it out and say why; a list of numbers does not send it'
   await move('packed');
   const text = `${order.orderNumber}, BB78, Bluebird`;
   const sent = await post(store, '/dashboard/parcels/add', { text, ship: 'on', step: 'save' });
-  expect(sent.body).toContain('is not paid yet');
+  expect(sent.body).toContain('is still due');
   expect(await status()).toBe('packed');
 });
 

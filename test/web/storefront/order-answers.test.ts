@@ -54,7 +54,7 @@ test('a part payment leaves the rest to be paid in cash, on the page and in what
   await recordPayment(store.tenant, order.id, { amountMinor: 10_000, method: 'upi' }, SYSTEM);
   await ask(store, order);
   const part = await read(page);
-  expect(part).toContain('You pay ₹898 when it arrives.');
+  expect(part).toContain('You’ll pay ₹898 when it arrives.');
   expect(part).toMatch(/To pay in cash<\/dt><dd class="total">₹898</);
   await changeStatus(store.tenant, order.id, { status: 'shipped', reason: 'x' }, SYSTEM);
   expect(await read(page)).toContain('Please have the cash ready.');

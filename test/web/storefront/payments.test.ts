@@ -188,7 +188,7 @@ describe('the form', () => {
     );
     const late = (await get(path)).body;
     expect(late).toContain('Check the prices again');
-    expect(late).toContain('we have not received');
+    expect(late).toContain('we haven’t received');
     expect(late).not.toContain('nothing was charged');
     expect(late).toContain('Check my payment again');
     const later = await begun();
@@ -460,7 +460,7 @@ describe('the payment’s page', () => {
     const { path } = await begun();
     const body = await whileClosed(async () => (await get(path)).body);
     expect(body).toContain('This shop is closed');
-    expect(body).toContain('we have not received');
+    expect(body).toContain('we haven’t received');
     expect(body).not.toContain('data-pay ');
     expect(body).toContain('tel:+919847012345');
   });

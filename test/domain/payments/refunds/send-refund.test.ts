@@ -275,7 +275,7 @@ describe('a refund that no single payment can bear', () => {
     await expect(refund(order, 110_000)).rejects.toMatchObject({
       statusCode: 400,
       code: 'REFUND_IN_PARTS',
-      message: expect.stringMatching(/₹1,000.*online and ₹100.*by hand/),
+      message: expect.stringMatching(/₹1,000.*online and ₹100.*manually/),
       details: { online: [1_000], byHand: 100, currency: 'INR' },
     });
     const byHand = { amountMinor: 125_000, method: 'cash' } as const;
