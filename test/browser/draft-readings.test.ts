@@ -120,7 +120,7 @@ test('a message in doubt is answered in its own list, or on its page', async () 
   await page.getByRole('link', { name: 'Is this an order? 2' }).click();
   const answer = (name: string, words: RegExp) =>
     page.locator('.draft-list li', { hasText: name }).getByRole('button', { name: words });
-  await answer('Asha', /^Yes, an order/).waitFor();
+  await answer('Asha', /^Yes, it’s an order/).waitFor();
   await shot(page, 'doubtful-list-360');
   await answer('Bina', /^No/).click();
   await page.getByText('The draft was rejected').waitFor();

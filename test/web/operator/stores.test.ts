@@ -141,7 +141,7 @@ test('whoever comes second is told who was first, and changes nothing', async ()
   await post(url, { seen: 'on', reason: 'fraud' }, bela);
   const second = await post(url, { seen: 'on', reason: 'fraud' });
   expect(second.statusCode).toBe(409);
-  expect(second.body).toContain('The store is already suspended by Bela just now');
+  expect(second.body).toContain('This store is already suspended by Bela just now');
   expect(await stateOf(shop)).toBe(false);
 });
 
