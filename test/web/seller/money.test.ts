@@ -152,7 +152,7 @@ describe('delivering a cash order', () => {
     await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
     const answer = await post(store, address('/delivered'), { cash: 'yes', from: 'shipped' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('it is now Cancelled. Your change was not saved');
+    expect(answer.body).toContain('It is now Cancelled. Your change was not saved');
     const back = '/dashboard/payments?tab=due';
     const row = await post(store, address('/delivered'), { cash: 'yes', from: 'delivered', back });
     expect(row.headers.location).toBe(back);

@@ -204,7 +204,7 @@ describe('a picture that cannot be had', () => {
     await addPhotos(12);
     await note(['/100.png']);
     await runAll();
-    expect((await noted())[0]?.error).toContain('at most 12 photos');
+    expect((await noted())[0]?.error).toContain('up to 12 photos');
     expect(await photosOf()).toHaveLength(12);
   });
 
