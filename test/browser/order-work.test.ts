@@ -35,7 +35,7 @@ test.each(WIDTHS)(
     await page.goto(`${HOME}/${order.id}`);
     await page.getByLabel('More actions').click();
     await page.getByRole('link', { name: 'Edit order' }).click();
-    await page.getByLabel('Quantity', { exact: true }).fill('4');
+    await page.getByLabel('Quantity').fill('4');
     await page.getByText('takes 2 more from stock, leaving 6').waitFor();
     await expect.poll(() => page.locator('#edit-total').textContent()).toContain('₹1,996');
     await expect.poll(() => focused(page)).toBe('f-items-0-quantity');
@@ -43,12 +43,12 @@ test.each(WIDTHS)(
     await page.getByRole('button', { name: 'Add Bowl' }).click();
     await page.getByText('takes 1 more from stock, leaving 2').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Quantity', { exact: true }).last().fill('9');
+    await page.getByLabel('Quantity').last().fill('9');
     await page.getByText('takes 9 more from stock, but only 3 left').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('It can be at most 3').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Quantity', { exact: true }).last().fill('2');
+    await page.getByLabel('Quantity').last().fill('2');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(`Order ${order.orderNumber} was changed`).waitFor();
     expect((await saved(store, order.id)).items.map(({ quantity }) => quantity)).toEqual([4, 2]);
@@ -121,7 +121,7 @@ test.each([true, false])(
     await page.getByText('Choose a reason').waitFor();
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByLabel('Fake order or COD refused').check();
-    await page.getByLabel('Quantity of Blue mug', { exact: true }).fill('1');
+    await page.getByLabel('Quantity of Blue mug').fill('1');
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Cancelled: Fake order or COD refused').waitFor();
     expect(await stockOf(store, order.items[0]?.variantId ?? '')).toBe(9);
@@ -132,7 +132,7 @@ test.each([true, false])(
 test('without script an order is reckoned anew and saved', async () => {
   const { store, order, page } = await aDesk(360, { javaScriptEnabled: false });
   await page.goto(`${HOME}/${order.id}/edit`);
-  await page.getByLabel('Quantity', { exact: true }).fill('3');
+  await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Recalculate' }).click();
   await page.getByText('takes 1 more from stock, leaving 7').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
