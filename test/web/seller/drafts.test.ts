@@ -179,7 +179,7 @@ describe('a draft', () => {
   test('what is not sure comes first, in words, with its field', async () => {
     const draft = await unsure(1);
     const { body } = await get(shop, `${list}/${draft.id}`);
-    expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: size not given</a>');
+    expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: size is missing</a>');
     expect(body).toContain('id="line-0-first"');
     expect(body.match(/Check 1 detail/g)).toHaveLength(4);
     expect(body).toContain('Which size?');
