@@ -88,7 +88,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await page.getByRole('button', { name: 'Increase quantity of Blue mug' }).click();
     await expect.poll(() => storedCart(page)).toMatchObject([{ quantity: 2 }]);
     await expect.poll(() => page.locator('[data-cart-subtotal]').textContent()).toBe('₹699');
-    const typed = page.getByLabel('Quantity of Blue mug');
+    const typed = page.getByLabel('Quantity of Blue mug', { exact: true });
     await typed.fill('4');
     await typed.press('Enter');
     await expect.poll(() => storedCart(page)).toMatchObject([{ quantity: 4 }]);

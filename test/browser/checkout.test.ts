@@ -143,7 +143,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Add to cart' }).isVisible())
       .toBe(false);
-    await page.getByLabel('Quantity').fill('3');
+    await page.getByLabel('Quantity', { exact: true }).fill('3');
     await page.getByRole('button', { name: 'Buy now' }).click();
     await fillDetails(page);
     await page.getByRole('button', { name: 'Place order · pay ₹1,088.50 in cash' }).click();

@@ -103,7 +103,7 @@ test('what one’s own tap has changed is not taken for somebody else’s change
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'or: 3 × Blue Mug + 1 × Cotton Kurta, M' }).click();
-  await toast(page, 'The reading was changed').waitFor();
+  await toast(page, 'Draft updated').waitFor();
   expect(await page.getByText('This draft has changed').count()).toBe(0);
   expect((await lines(page)).join()).toContain('Cotton Kurta');
 });

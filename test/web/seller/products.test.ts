@@ -60,7 +60,7 @@ test('a row says name, prices, stock in words, and whether it is hidden', async 
   expect(body).toContain('Linen &lt;shirt&gt;');
   expect(body).toContain('₹1,499 – ₹1,699');
   expect(body).toContain('3 variants');
-  expect(body).toContain('22 in stock, 1 low, 1 out');
+  expect(body).toContain('22 in stock, 1 low, 1 sold out');
   expect(body).toContain('Hidden');
 });
 
