@@ -184,7 +184,7 @@ describe('the delivery block', () => {
       'rejected the email',
       { email: 'api@bluemug.example', password: 'wrong' },
     ],
-    ['there is no account any more', 'isn’t set up', { email: '', password: '' }],
+    ['there is no account any more', 'is not set up', { email: '', password: '' }],
   ])('leads to the courier settings when %s', async (_, words, account) => {
     const shop = await aStore(context.app);
     await setCourier(shop);
@@ -354,7 +354,7 @@ describe('the courier account', () => {
     };
     expect(await words(store)).toContain('Courier account works');
     const wrong = await aStore(context.app);
-    expect(await words(wrong)).toContain('isn’t set up');
+    expect(await words(wrong)).toContain('not set up');
     await setCourier(wrong, { email: 'api@bluemug.example', password: 'wrong' });
     expect(await words(wrong)).toContain('rejected the email address or password');
   });
