@@ -181,7 +181,7 @@ function readerSettings(env: Env): ReaderSettings | null {
     const [missing, meant] = address
       ? ['READER_MODEL', 'the name of a model at READER_API_URL']
       : ['READER_API_URL', 'an address such as https://models.example.com/v1'];
-    throw new ConfigError(`${missing} is missing: it should be ${meant}`);
+    throw new ConfigError(`${missing} is missing: it must be ${meant}`);
   }
   const apiUrl = url(env, 'READER_API_URL', ['http:', 'https:']).replace(/\/+$/, '');
   return { apiUrl, apiKey: apiKey || null, model };
@@ -190,7 +190,7 @@ function readerSettings(env: Env): ReaderSettings | null {
 function databaseUrl(env: Env): string {
   if (!env.DATABASE_URL) {
     throw new ConfigError(
-      'DATABASE_URL is missing: it should be a PostgreSQL address such as postgres://user:password@host:5432/stallkeeper',
+      'DATABASE_URL is missing: it must be a PostgreSQL address such as postgres://user:password@host:5432/stallkeeper',
     );
   }
   return url(env, 'DATABASE_URL', POSTGRES);
@@ -201,14 +201,14 @@ function frontendUrl(env: Env, environment: Environment, port: number): string {
   if (env.FRONTEND_URL) return new URL(url(env, 'FRONTEND_URL', ['http:', 'https:'])).origin;
   if (environment !== 'production') return `http://localhost:${port}`;
   throw new ConfigError(
-    'FRONTEND_URL is missing: it should be the public address, such as https://shops.example.com',
+    'FRONTEND_URL is missing: it must be the public address, such as https://shops.example.com',
   );
 }
 
 function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {
   const value = env[name] || fallback;
   if (!allowed.includes(value)) {
-    throw new ConfigError(`${name} is "${value}": it should be one of ${allowed.join(', ')}`);
+    throw new ConfigError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
   }
   return value;
 }
@@ -217,7 +217,7 @@ function emailAddress(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) {
-    throw new ConfigError(`${name} is "${text}": it should be an email address`);
+    throw new ConfigError(`${name} is "${text}": it must be an email address`);
   }
   return text;
 }
@@ -234,7 +234,7 @@ function mailFrom(env: Env) {
   if (from && !isMissing) return from;
   const found = isMissing ? 'missing' : `"${env.MAIL_FROM}"`;
   throw new ConfigError(
-    `MAIL_FROM is ${found}: it should be the sender of emails, such as Stallkeeper <no-reply@example.com>`,
+    `MAIL_FROM is ${found}: it must be the sender of emails, such as Stallkeeper <no-reply@example.com>`,
   );
 }
 
@@ -243,9 +243,7 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
   if (!text) return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(
-      `${name} is "${text}": it should be a whole number from ${min} to ${max}`,
-    );
+    throw new ConfigError(`${name} is "${text}": it must be a whole number from ${min} to ${max}`);
   }
   return value;
 }
@@ -253,7 +251,7 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 function url(env: Env, name: string, protocols: string[]): string {
   const text = env[name] ?? '';
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} should be an address that starts with ${protocols[0]}//`);
+    throw new ConfigError(`${name} must be an address that starts with ${protocols[0]}//`);
   }
   return text;
 }
@@ -270,7 +268,7 @@ function trustProxy(env: Env): string | boolean {
   if (!text) return false;
   if (!text.split(',').every((part) => isProxy(part.trim()))) {
     throw new ConfigError(
-      'TRUST_PROXY should be a comma-separated list of proxy addresses or CIDR ranges',
+      'TRUST_PROXY must be a comma-separated list of proxy addresses or CIDR ranges',
     );
   }
   return text;
@@ -287,7 +285,7 @@ function secret(env: Env, name: string, minLength: number, kept: KeptSecrets): s
   if (!value) return kept.get(name);
   if (value.length < minLength) {
     throw new ConfigError(
-      `${name} is too short: it should be ${minLength} or more random characters`,
+      `${name} is too short: it must be ${minLength} or more random characters`,
     );
   }
   return value;

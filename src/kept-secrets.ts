@@ -20,7 +20,7 @@ export class KeptSecrets {
 
   get(name: string): string {
     if (this.#environment === 'production') {
-      throw new ConfigError(`${name} is missing: it should be 32 or more random characters`);
+      throw new ConfigError(`${name} is missing: it must be 32 or more random characters`);
     }
     const file = join(this.#dataDir, `${name.toLowerCase()}.secret`);
     if (!existsSync(file)) {

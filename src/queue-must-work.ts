@@ -72,9 +72,9 @@ async function lookAtRedis(url: string, config: QueueConfig): Promise<unknown> {
 
 const KINDS: Record<string, string> = {
   cluster:
-    'REDIS_URL points to a Redis Cluster, which spreads the keys of a queue over several servers: it should point to one Redis server without cluster mode',
+    'REDIS_URL points to a Redis Cluster, which spreads the keys of a queue over several servers: it must point to one Redis server without cluster mode',
   sentinel:
-    'REDIS_URL points to a Redis Sentinel, which cannot hold a queue: it should point to the Redis server that the Sentinel monitors',
+    'REDIS_URL points to a Redis Sentinel, which cannot hold a queue: it must point to the Redis server that the Sentinel monitors',
 };
 
 function refuseKind(info: string): void {

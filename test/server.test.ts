@@ -51,7 +51,7 @@ describe('starting', () => {
       { ...SETTINGS, FRONTEND_URL: '' },
       /^FRONTEND_URL is missing: .+\n$/,
     ],
-    ['PORT is no number', { ...SETTINGS, PORT: 'http' }, /^PORT is "http": it should be .+\n$/],
+    ['PORT is no number', { ...SETTINGS, PORT: 'http' }, /^PORT is "http": it must be .+\n$/],
   ])('%s: one line, exit 1', async (_name, env, line) => {
     expect(await endOf(run(env))).toEqual({ code: 1, stderr: expect.stringMatching(line) });
   });

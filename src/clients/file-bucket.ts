@@ -27,11 +27,11 @@ export function readFileBucket(
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
   if (missing.length > 0) {
-    return `${missing[0]} is missing: it should be set together with ${names.filter((name) => name !== missing[0]).join(', ')}`;
+    return `${missing[0]} is missing: it must be set together with ${names.filter((name) => name !== missing[0]).join(', ')}`;
   }
   const endpoint = (env[VARIABLES.endpoint] ?? '').replace(/\/+$/, '');
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
-    return `${VARIABLES.endpoint} should be an address that starts with https://`;
+    return `${VARIABLES.endpoint} must be an address that starts with https://`;
   }
   const bucket = env[VARIABLES.bucket] ?? '';
   if (!/^[\w.-]+$/.test(bucket)) return `${VARIABLES.bucket} should be the name of a bucket`;

@@ -9,6 +9,7 @@ import { isFragmentRequest } from '../http-types.ts';
 import { buildRoot } from '../paths.ts';
 import { may, type Permission, whyNot } from '../permissions.ts';
 import { isShutOut } from '../session.ts';
+import { withoutLineBreaks } from './template-lines.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
@@ -88,7 +89,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       cache,
       autoTrim: false,
       functionHeader: HELPERS_HEADER,
-      plugins: [ownDataOnly],
+      plugins: [withoutLineBreaks, ownDataOnly],
     }),
     { helpers: viewHelpers(app.asset) },
   );

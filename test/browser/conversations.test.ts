@@ -5,6 +5,7 @@ import { aNumber, inboundText, receive } from '../support/inbound.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { aStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysBecauseOf } from './support/accessibility.ts';
+import { settled } from './support/settled.ts';
 import { useBrowser, WIDTHS } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -37,6 +38,8 @@ test.each(WIDTHS)('a shopper is answered from the list: %i px', async (width) =>
   expect(await page.locator('.inbox-list').isVisible()).toBe(width >= 900);
   await expectAccessible(page);
 
+  // It may be where the row was that has just been tapped.
+  await settled(page);
   await page.getByRole('button', { name: 'Which size?' }).click();
   const box = page.getByLabel('Your message');
   await expect.poll(() => box.inputValue()).toBe('Which size would you like?');

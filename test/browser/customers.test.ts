@@ -72,7 +72,7 @@ test('the link of an order is asked for by its number and the end of the phone',
   await page.getByLabel('Order number').fill(String(order.orderNumber));
   await page.getByLabel('Last 4 digits').fill('32');
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByText('should be 4 digits').first().waitFor();
+  await page.getByText('must be 4 digits').first().waitFor();
   await expectAccessible(page);
   await page.getByLabel('Last 4 digits').fill('3210');
   await page.getByRole('button', { name: 'Send me the link' }).click();

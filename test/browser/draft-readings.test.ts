@@ -43,7 +43,7 @@ test.each([360, 1280])('at %i px the other reading is one tap away, and back', a
   const draft = await twoWays();
   const page = await open({ width, signedIn: shop });
   await page.goto(at(draft));
-  expect(await page.locator('#draft header').textContent()).toContain('Read by a language model');
+  expect(await page.locator('#draft header').textContent()).toContain('Read by AI');
   await shot(page, `two-readings-${width}`);
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
   await page.getByRole('button', { name: 'or: 3 × Blue Mug + 1 × Cotton Kurta, M' }).click();

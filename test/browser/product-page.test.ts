@@ -107,7 +107,7 @@ test('a quantity above what is left becomes what is left', async () => {
   const page = await open({ width: 360 });
   await page.goto(`${shop.url}/products/shirt`);
   await page.getByRole('radio', { name: 'L' }).check();
-  await page.getByLabel('Quantity').fill('50');
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('50');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect.poll(() => storedCart(page)).toMatchObject([{ quantity: 5 }]);
 });

@@ -6,6 +6,7 @@ import { useProviderSimulator } from '../support/provider-simulator.ts';
 import type { Route } from '../support/route-table.ts';
 import { addressOf, deskPages } from './support/desk-pages.ts';
 import { settled } from './support/settled.ts';
+import { tapTwice } from './support/tap-twice.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -38,8 +39,7 @@ interface Tapped {
   action: string;
   page: string;
   gap: number;
-  sent: number;
-  /** What the browser opened. */
+  sent: string[];
   went: string[];
 }
 
@@ -75,29 +75,13 @@ const buttonsOf = (page: Page): Promise<Button[]> =>
     [SENDERS, ID.source],
   );
 
-async function tapTwice(page: Page, target: Locator, gap: number) {
-  let sent = 0;
-  const went: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent += 1;
-    if (request.isNavigationRequest() && !request.redirectedFrom())
-      went.push(new URL(request.url()).pathname);
-  });
-  await target.evaluate((button) => {
+/** Opens the dialog that a button is in, and keeps it clear of the bars at the top and bottom. */
+const bringToView = (target: Locator): Promise<void> =>
+  target.evaluate((button) => {
     const dialog = button.closest('dialog');
     if (dialog && !dialog.open) dialog.showModal();
     button.scrollIntoView({ block: 'center' });
   });
-  await settled(page);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-  const [atX, atY] = [x + width / 2, y + height / 2];
-  await page.mouse.click(atX, atY);
-  await new Promise((resolve) => setTimeout(resolve, gap));
-  await page.mouse.click(atX + 3, atY - 3);
-  await page.waitForLoadState();
-  await settled(page);
-  return { sent, went };
-}
 
 /** Taps each button of a page that no page before it had, each in a store of its own. */
 async function walk(route: Route): Promise<void> {
@@ -111,7 +95,9 @@ async function walk(route: Route): Promise<void> {
     if (button) {
       known.add(button.action);
       const gap = GAPS[known.size % GAPS.length] ?? 0;
-      const came = await tapTwice(page, page.locator(SENDERS).nth(button.at), gap);
+      const target = page.locator(SENDERS).nth(button.at);
+      await bringToView(target);
+      const came = await tapTwice(page, target, gap);
       tapped.push({ action: button.action, page: route.url, gap, ...came });
     }
     await page.context().close();
@@ -132,7 +118,7 @@ test('every button of the desk that sends something does so once for two taps', 
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  expect(tapped.filter(({ sent, went }) => sent > 1 || went.length > 1)).toEqual([]);
+  expect(tapped.filter(({ sent, went }) => sent.length > 1 || went.length > 1)).toEqual([]);
   // Some send nothing in a store like this one: a picker's button without its choice.
-  expect(tapped.filter(({ sent }) => sent === 1).length).toBeGreaterThan(50);
+  expect(tapped.filter(({ sent }) => sent.length === 1).length).toBeGreaterThan(50);
 });

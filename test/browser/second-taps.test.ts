@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
@@ -8,6 +7,7 @@ import { orderCount, someGoods } from '../support/goods.ts';
 import { anOrder } from '../support/orders.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { settled } from './support/settled.ts';
+import { tapTwice } from './support/tap-twice.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -18,26 +18,6 @@ let shop: ChatShop;
 beforeEach(async () => {
   shop = await aChatShop(context);
 });
-
-/** Two taps of one finger, and what was sent because of them. */
-async function tapTwice(page: Page, target: Locator, gap: number): Promise<string[]> {
-  await settled(page);
-  await target.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-  const sent: string[] = [];
-  const note = (request: { method(): string; url(): string }) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-  };
-  page.on('request', note);
-  const [atX, atY] = [x + width / 2, y + height / 2];
-  await page.mouse.click(atX, atY);
-  await new Promise((resolve) => setTimeout(resolve, gap));
-  await page.mouse.click(atX + 3, atY - 3);
-  await page.waitForLoadState();
-  await settled(page);
-  page.off('request', note);
-  return sent;
-}
 
 test.each(GAPS)('Approve tapped twice, %i ms apart, makes one order', async (gap) => {
   const [first, second] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
@@ -57,7 +37,7 @@ test.each(GAPS)('Confirm in the list tapped twice, %i ms apart, stays there', as
   const order = await anOrder(shop);
   const page = await open({ width: PHONE, signedIn: shop });
   await page.goto('/dashboard/orders');
-  const sent = await tapTwice(page, page.getByRole('button', { name: /^Confirm/ }), gap);
+  const { sent } = await tapTwice(page, page.getByRole('button', { name: /^Confirm/ }), gap);
   expect(sent).toEqual([`/dashboard/orders/${order.id}/status`]);
   expect(new URL(page.url()).pathname).toBe('/dashboard/orders');
   expect((await findOrder(shop.tenant, order.id)).status).toBe('confirmed');
@@ -69,7 +49,7 @@ test.each([250, 500])(
     const draft = await aReadyDraft(shop, 'Asha');
     const page = await open({ width: PHONE, signedIn: shop });
     await page.goto('/dashboard/drafts');
-    const sent = await tapTwice(page, page.getByRole('button', { name: /^Approve/ }), gap);
+    const { sent } = await tapTwice(page, page.getByRole('button', { name: /^Approve/ }), gap);
     expect(sent).toEqual([`/dashboard/drafts/${draft.id}/approve`]);
     expect((await findDraft(shop.tenant, draft.id)).status).toBe('approved');
   },
@@ -81,7 +61,11 @@ test.each([250, 500])(
     const { productId } = await someGoods(shop, { name: 'Old mug' });
     const page = await open({ width: PHONE, signedIn: shop });
     await page.goto(`/dashboard/products/${productId}/delete`);
-    const sent = await tapTwice(page, page.getByRole('button', { name: 'Delete product' }), gap);
+    const { sent } = await tapTwice(
+      page,
+      page.getByRole('button', { name: 'Delete product' }),
+      gap,
+    );
     expect(sent).toEqual([`/dashboard/products/${productId}/delete`]);
     expect(new URL(page.url()).pathname).toBe('/dashboard/products');
   },

@@ -256,7 +256,7 @@ describe('B-01 B-10 who pays online', () => {
     const page = await atPaying();
     await web.kill();
     await press(page);
-    await page.getByText('Nothing was charged').waitFor();
+    await page.getByText('You haven’t been charged').waitFor();
     await expectKept(page);
     await web.start();
     await press(page);

@@ -80,7 +80,7 @@ export class Api {
     const payment = this.#ledger.payment(paymentId, account);
     if (idempotencyKey === undefined) return createRefund(this.#ledger, payment, body, end);
     if (!/^[\w-]{10,}$/.test(idempotencyKey)) {
-      throw new ApiError(400, 'The idempotency key should be 10 or more letters, digits, - and _');
+      throw new ApiError(400, 'The idempotency key must be 10 or more letters, digits, - and _');
     }
     const place = `${account} ${paymentId} ${idempotencyKey}`;
     const text = JSON.stringify(body);

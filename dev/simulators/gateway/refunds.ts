@@ -48,7 +48,7 @@ function refundable(payment: PaymentEntity, body: Body): number {
     throw new ApiError(400, 'The payment has been fully refunded already');
   }
   if (!payment.captured) {
-    throw new ApiError(400, 'The payment status should be captured for action to be taken');
+    throw new ApiError(400, 'The payment status must be captured for action to be taken');
   }
   const rest = payment.amount - payment.amount_refunded;
   const amount = body.amount === undefined ? rest : readAmount(body.amount);

@@ -26,7 +26,7 @@ export const accountProblems = ({ name, email, password }: NewAccount): FieldPro
 export function nameProblems(name: string, path = 'name'): FieldProblem[] {
   if (name === '') return [{ path, message: 'is missing' }];
   if ([...name].length > MAX_NAME) {
-    return [{ path, message: `should have at most ${MAX_NAME} characters` }];
+    return [{ path, message: `must be at most ${MAX_NAME} characters` }];
   }
   return /\p{Cc}/u.test(name) ? [{ path, message: 'should be one line of text' }] : [];
 }
@@ -35,23 +35,23 @@ export function nameProblems(name: string, path = 'name'): FieldProblem[] {
 export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
   const problems = nameProblems(name, path);
   if (problems.length > 0 || !holdsAddress(name)) return problems;
-  return [{ path, message: 'should be a name without a web address' }];
+  return [{ path, message: 'must be a name without a web address' }];
 }
 
 function emailProblems(email: string): FieldProblem[] {
   const path = 'email';
   if (email === '') return [{ path, message: 'is missing' }];
   const fits = email.length <= MAX_EMAIL && EMAIL.test(email);
-  return fits ? [] : [{ path, message: 'should look like name@example.com' }];
+  return fits ? [] : [{ path, message: 'must look like name@example.com' }];
 }
 
 /** Any 8 to 200 characters, counted as people see them typed. */
 export function passwordProblems(password: string, path = 'password'): FieldProblem[] {
   const { length } = [...password];
   if (length < MIN_PASSWORD) {
-    return [{ path, message: `should have ${MIN_PASSWORD} or more characters` }];
+    return [{ path, message: `must be at least ${MIN_PASSWORD} characters` }];
   }
   return length > MAX_PASSWORD
-    ? [{ path, message: `should have at most ${MAX_PASSWORD} characters` }]
+    ? [{ path, message: `must be at most ${MAX_PASSWORD} characters` }]
     : [];
 }

@@ -54,7 +54,7 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string) => problems.push({ path, message });
   if (channel === 'chat' && !ID.test(phoneNumberId?.trim() ?? '')) {
-    wrong('phoneNumberId', 'should be the id that the message provider gave the number');
+    wrong('phoneNumberId', 'must be the id that the message provider gave the number');
   }
   if (!ID.test(accountId.trim())) wrong('accountId', 'should be the id of the account');
   if (accessToken.trim() === '') wrong('accessToken', 'is missing');

@@ -54,7 +54,7 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !isEmail(email)) throw invalidField('customer.email', 'is not an email address');
+  if (email && !isEmail(email)) throw invalidField('customer.email', 'must be an email address');
   return {
     name,
     phone,
@@ -84,7 +84,7 @@ function postalCodeOf({ postalCode }: AddressInput, country: string): string {
     return '';
   }
   const code = readPostalCode(postalCode, country);
-  if (code === null) throw invalidField(path, `should ${postalCodeWords(country)}`);
+  if (code === null) throw invalidField(path, `must ${postalCodeWords(country)}`);
   return code;
 }
 

@@ -60,7 +60,7 @@ export function customerProblems({ name, email, notes, tags = [] }: CustomerChan
   const wrong = (path: string, message: string) => problems.push({ path, message });
   if (name?.trim() === '') wrong('name', 'is missing');
   const address = email?.trim();
-  if (address && !isEmail(address)) wrong('email', 'is not an email address');
+  if (address && !isEmail(address)) wrong('email', 'must be an email address');
   const kept = readTags(tags);
   if (kept.some((tag) => tag.length > MAX_TAG_LENGTH)) {
     wrong('tags', `may have ${MAX_TAG_LENGTH} characters each`);

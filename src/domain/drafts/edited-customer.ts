@@ -31,7 +31,7 @@ export function editedCustomer(
   };
   if (customer.phone) normalizePhone(customer.phone, country);
   if (customer.email && !isEmail(customer.email)) {
-    throw invalidField('customer.email', 'is not an email address');
+    throw invalidField('customer.email', 'must be an email address');
   }
   return { customer, fields: Object.keys(given(edit)) as SettledField[] };
 }

@@ -27,7 +27,7 @@ export function idempotencyKey(
     throw new Refusal(
       400,
       'INVALID_IDEMPOTENCY_KEY',
-      `Idempotency-Key should have 1 to ${MAX_LENGTH} characters`,
+      `Idempotency-Key must have 1 to ${MAX_LENGTH} characters`,
     );
   }
   const requestHash = createHash('sha256').update(canonicalJson(body)).digest('hex');

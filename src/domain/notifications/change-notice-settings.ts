@@ -41,12 +41,12 @@ function problemsOf({ quietHours, lowStockUpTo }: NoticeChanges): FieldProblem[]
   const problems: FieldProblem[] = [];
   for (const end of ['from', 'to'] as const) {
     if (quietHours && !CLOCK.test(quietHours[end])) {
-      problems.push({ path: `quietHours.${end}`, message: 'should be a time such as 22:00' });
+      problems.push({ path: `quietHours.${end}`, message: 'must be a time such as 22:00' });
     }
   }
   const low = lowStockUpTo ?? 0;
   if (!Number.isInteger(low) || low < 0 || low > MAX_LOW_STOCK) {
-    const message = `should be a whole number from 0 to ${MAX_LOW_STOCK}`;
+    const message = `must be a whole number from 0 to ${MAX_LOW_STOCK}`;
     problems.push({ path: 'lowStockUpTo', message });
   }
   return problems;

@@ -20,7 +20,9 @@ export function shopperWords(
     case 'order_placed':
       return {
         title: `${its} was placed`,
-        body: cash ? `Thank you. ${cash} for the delivery.` : `Thank you. The total is ${total}.`,
+        body: cash
+          ? `Thank you. ${cash} when your order arrives.`
+          : `Thank you. The total is ${total}.`,
       };
     case 'cod_ask':
       return {

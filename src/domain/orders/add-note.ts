@@ -38,5 +38,5 @@ function cleanNote(text: string): string {
   const note = text.trim();
   if (note === '') throw invalidField('text', 'is missing');
   if (note.length <= MAX_NOTE_LENGTH) return note;
-  throw invalidField('text', `should have at most ${MAX_NOTE_LENGTH} characters`);
+  throw invalidField('text', `must be at most ${MAX_NOTE_LENGTH} characters`);
 }

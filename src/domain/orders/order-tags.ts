@@ -95,7 +95,7 @@ function cleanTags(tags: readonly string[]): string[] {
     const path = `tags.${index}`;
     if (tag === '') problems.push({ path, message: 'is missing' });
     if ([...tag].length > MAX_TAG_LENGTH) {
-      problems.push({ path, message: `should have at most ${MAX_TAG_LENGTH} characters` });
+      problems.push({ path, message: `must be at most ${MAX_TAG_LENGTH} characters` });
     }
     return tag;
   });
@@ -116,7 +116,7 @@ async function replaceTags(
   actor: Actor,
   trx: Trx,
 ): Promise<string[]> {
-  if (tags.length > MAX_TAGS) throw invalidField('tags', `should be at most ${MAX_TAGS}`);
+  if (tags.length > MAX_TAGS) throw invalidField('tags', `must be at most ${MAX_TAGS} tags`);
   const own = await ownTags(tenant, orderId, trx);
   const added = tags.filter((tag) => !own.includes(tag));
   const removed = own.filter((tag) => !tags.includes(tag));

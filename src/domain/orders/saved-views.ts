@@ -98,7 +98,7 @@ function cleanName(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
   if (name === '') throw invalidField('name', 'is missing');
   if ([...name].length > MAX_NAME_LENGTH) {
-    throw invalidField('name', `should have at most ${MAX_NAME_LENGTH} characters`);
+    throw invalidField('name', `must be at most ${MAX_NAME_LENGTH} characters`);
   }
   return name;
 }

@@ -50,7 +50,7 @@ async function replaceLogo(tenant: Tenant, key: string | null): Promise<void> {
 /** On white, since the PDF draws a picture without transparency many times faster. */
 async function asLogo(path: string): Promise<Buffer> {
   if (!KINDS.includes(await imageKindOf(path))) {
-    throw badLogo('The logo should be a PNG, JPEG or WebP image');
+    throw badLogo('The logo must be a PNG, JPEG or WebP image');
   }
   const sharp = await sharpLibrary();
   try {

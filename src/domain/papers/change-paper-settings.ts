@@ -31,18 +31,18 @@ function settingsProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (invoicePrefix.length > MAX_PREFIX || !/^[\p{L}\p{N}/ ._-]*$/u.test(invoicePrefix)) {
-    const message = `should be at most ${MAX_PREFIX} letters, digits, spaces or - / . _`;
+    const message = `must be at most ${MAX_PREFIX} letters, digits, spaces or - / . _`;
     problems.push({ path: 'invoicePrefix', message });
   }
   // Otherwise 1 with "INV1" and 11 with "INV" would look the same.
   if (/\d$/.test(invoicePrefix)) {
-    problems.push({ path: 'invoicePrefix', message: 'should not end in a digit' });
+    problems.push({ path: 'invoicePrefix', message: 'must not end in a digit' });
   }
   if (footer.length > MAX_FOOTER) {
-    problems.push({ path: 'footer', message: `should have at most ${MAX_FOOTER} characters` });
+    problems.push({ path: 'footer', message: `must be at most ${MAX_FOOTER} characters` });
   }
   if (next !== null && (!Number.isInteger(next) || next < 1 || next > MAX_INVOICE_NUMBER)) {
-    problems.push({ path: 'nextNumber', message: 'should be a whole number' });
+    problems.push({ path: 'nextNumber', message: 'must be a whole number' });
   }
   return problems;
 }

@@ -55,7 +55,7 @@ function checked(request: PapersRequest) {
   if (kinds.length === 0) throw invalidField('kinds', 'is missing: choose what to print');
   if (orderIds.length === 0) throw invalidField('orderIds', 'is missing: choose orders to print');
   if (orderIds.length > MAX_ORDERS) {
-    throw invalidField('orderIds', `should be at most ${MAX_ORDERS} orders`);
+    throw invalidField('orderIds', `must list at most ${MAX_ORDERS} orders`);
   }
   if (!orderIds.every(isUuid)) throw notFound('Order');
   return { kinds, orderIds };

@@ -73,7 +73,7 @@ export async function recordPaymentIn(
   actor: Actor,
   trx: Trx,
 ): Promise<RecordedPayment> {
-  if (amountMinor < 1) throw invalidField('amount', 'should be more than 0');
+  if (amountMinor < 1) throw invalidField('amount', 'must be more than 0');
   const { payments, refunds } = await moneyRows(tenant, order.id, trx);
   const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
   if (isRecorded(payments, { method, reference })) throw alreadyRecorded(order, reference);

@@ -98,7 +98,7 @@ export async function refundOrderIn(
   if (amountMinor > refundableMinor || refundableMinor === 0) {
     throw exceedsPaid(order, refundableMinor, locale);
   }
-  if (amountMinor < 1) throw invalidField('amount', 'should be more than 0');
+  if (amountMinor < 1) throw invalidField('amount', 'must be more than 0');
   const { method } = request;
   const source = refundSource({ payments, refunds }, amountMinor, method, {
     currency: order.currency,

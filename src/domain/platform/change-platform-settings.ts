@@ -66,7 +66,7 @@ const settingsChanged = () =>
 function refuseRetention(days: number | undefined): void {
   if (days === undefined) return;
   const fits = Number.isInteger(days) && days >= MIN_RETENTION_DAYS && days <= MAX_RETENTION_DAYS;
-  const message = `should be ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS} days`;
+  const message = `must be ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS} days`;
   refuseProblems(fits ? [] : [{ path: 'webhookRetentionDays', message }]);
 }
 

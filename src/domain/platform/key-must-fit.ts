@@ -37,6 +37,6 @@ export async function keyMustFit(box: SecretBox, log: Log): Promise<void> {
 const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
   new ConfigError(
     hasPrevious
-      ? 'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two should be the key that they were encrypted with (README, A new encryption key)'
-      : 'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, should be the key that they were encrypted with (README, A new encryption key)',
+      ? 'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two must be the key that they were encrypted with (README, A new encryption key)'
+      : 'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, must be the key that they were encrypted with (README, A new encryption key)',
   );

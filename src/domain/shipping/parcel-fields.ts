@@ -60,7 +60,7 @@ function readUrl(typed: string): Read {
   const value = typed.trim();
   if (value === '') return { value };
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isWeb) return { value, problem: 'should be an address that starts with https://' };
+  if (!isWeb) return { value, problem: 'must be an address that starts with https://' };
   const { href } = new URL(value);
   if (href.length <= MAX_URL) return { value: href };
   return { value, problem: `is longer than ${MAX_URL} characters` };

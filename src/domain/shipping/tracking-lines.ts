@@ -54,7 +54,7 @@ export function trackingLine({
   const { value: awb, problem: awbProblem } = readAwb(typedAwb);
   const problem =
     orderNumber === null
-      ? 'The line should begin with an order number'
+      ? 'The line must begin with an order number'
       : awb === ''
         ? 'The AWB is missing'
         : awbProblem

@@ -58,7 +58,7 @@ export async function changeStore(
 ): Promise<StoreSettings> {
   refuseProblems(storeProblems(changes));
   if (changes.modelReader && !readerConnection()) {
-    throw conflict('NO_READER', 'This platform has no language model to read messages');
+    throw conflict('NO_READER', 'This platform has no AI reader set up');
   }
   return inTransaction(async (trx) => {
     if (changes.currency) await lockPrices(tenant, changes.currency, trx);

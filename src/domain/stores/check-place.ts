@@ -16,10 +16,10 @@ export interface Place {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const CHECKS: Record<keyof Place, [(value: string) => boolean, string]> = {
-  currency: [(code) => CURRENCIES.has(code), 'should be a currency code such as INR'],
-  country: [(code) => countryOf(code) !== undefined, 'should be a country code such as IN'],
-  timeZone: [isTimeZone, 'should be a time zone such as Asia/Kolkata'],
-  language: [isLanguage, 'should be a language code such as en or hi-IN'],
+  currency: [(code) => CURRENCIES.has(code), 'must be a currency code such as INR'],
+  country: [(code) => countryOf(code) !== undefined, 'must be a country code such as IN'],
+  timeZone: [isTimeZone, 'must be a time zone such as Asia/Kolkata'],
+  language: [isLanguage, 'must be a language code such as en or hi-IN'],
 };
 
 /** The invalid fields. */

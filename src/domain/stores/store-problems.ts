@@ -24,4 +24,4 @@ export function storeProblems(changes: StoreChanges): FieldProblem[] {
 }
 
 const tooLong = (text: string | null | undefined, path: string, max: number): FieldProblem[] =>
-  text && text.length > max ? [{ path, message: `should have at most ${max} characters` }] : [];
+  text && text.length > max ? [{ path, message: `must be at most ${max} characters` }] : [];

@@ -31,7 +31,7 @@ export function slugFromName(name: string): string {
 export function slugProblems(slug: string): FieldProblem[] {
   const path = 'slug';
   if (slug.length > MAX_SLUG || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
-    const message = `should be lowercase letters a to z, digits and single dashes, at most ${MAX_SLUG} characters`;
+    const message = `must be lowercase letters a to z, digits and single dashes, at most ${MAX_SLUG} characters`;
     return [{ path, message }];
   }
   return RESERVED.has(slug)

@@ -41,9 +41,9 @@ export async function overrideSubscription(
 function refuseNothing({ planSlug, status, billingCycle, extendDays }: Override): void {
   if (extendDays !== undefined) {
     const fits = Number.isInteger(extendDays) && extendDays >= 1 && extendDays <= MAX_EXTEND_DAYS;
-    if (!fits) throw invalidField('extendDays', `should be 1 to ${MAX_EXTEND_DAYS} days`);
+    if (!fits) throw invalidField('extendDays', `must be 1 to ${MAX_EXTEND_DAYS} days`);
   } else if (!planSlug && !status && !billingCycle) {
-    throw invalidField('', 'should include planSlug, status, billingCycle or extendDays');
+    throw invalidField('', 'must include planSlug, status, billingCycle or extendDays');
   }
 }
 

@@ -3,6 +3,7 @@ import type { ManualOrder } from '../../domain/orders/create-manual-order.ts';
 import type { OrderEdit } from '../../domain/orders/edit-order.ts';
 import { invalidField } from '../../errors.ts';
 import { minorFromMajor } from '../../money.ts';
+import { notAnAmount } from '../amount.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const optionalText = (maxLength: number) =>
@@ -109,6 +110,6 @@ export function manualOrder(body: Static<typeof ManualOrderBody>, currency: stri
 function minorOf(amount: number | undefined, path: string, currency: string): number | undefined {
   if (amount === undefined) return undefined;
   const minor = minorFromMajor(amount, currency);
-  if (minor === null) throw invalidField(path, `is not an amount in ${currency}`);
+  if (minor === null) throw invalidField(path, notAnAmount(currency));
   return minor;
 }

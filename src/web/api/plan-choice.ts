@@ -17,6 +17,6 @@ const Choice = Type.Object(ChoiceFields);
 /** The plan that was chosen. @throws Refusal 400 for a plan that is paid for without a cycle */
 export function choiceIn({ planSlug, billingCycle }: Static<typeof Choice>): PlanChoice {
   const choice = planChoice(planSlug, billingCycle);
-  if (!choice) throw invalidField('billingCycle', 'should be monthly or yearly');
+  if (!choice) throw invalidField('billingCycle', 'must be monthly or yearly');
   return choice;
 }

@@ -5,7 +5,8 @@ import {
   type VariantInput,
 } from '../../domain/catalog/product.ts';
 import { type FieldProblem, invalidFields } from '../../errors.ts';
-import { currencyDigits, minorFromMajor } from '../../money.ts';
+import { minorFromMajor } from '../../money.ts';
+import { notAnAmount } from '../amount.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
@@ -137,7 +138,7 @@ function toVariant(
 ): VariantInput {
   const minor = (field: string, amount: number): number => {
     const value = minorFromMajor(amount, currency);
-    if (value === null) problems.push({ path: `${path}${field}`, message: notMoney(currency) });
+    if (value === null) problems.push({ path: `${path}${field}`, message: notAnAmount(currency) });
     return value ?? 0;
   };
   const { price, compareAtPrice, name, sku, stock, trackStock, oversell } = body;
@@ -149,6 +150,3 @@ function toVariant(
       typeof compareAtPrice === 'number' ? minor('compareAtPrice', compareAtPrice) : compareAtPrice,
   };
 }
-
-const notMoney = (currency: string): string =>
-  `is not an amount in ${currency}, which can have at most ${currencyDigits(currency)} decimals`;

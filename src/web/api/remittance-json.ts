@@ -32,7 +32,7 @@ export const LinesBody = Type.Object({
         exclusiveMinimum: 0,
         description: 'Amount in major units of the currency',
       }),
-      reference: filled(100, 'Reference of the transfer, such as its UTR'),
+      reference: filled(100, 'Transfer reference, such as its UTR'),
     }),
     { minItems: 1, maxItems: MAX_REMITTANCE_LINES },
   ),

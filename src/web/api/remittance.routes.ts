@@ -92,7 +92,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
           reference: Type.String({
             maxLength: 100,
             default: '',
-            description: 'Reference of the transfer, for lines without their own reference',
+            description: 'Transfer reference, for lines without their own',
           }),
         }),
         response: { 200: LinesJson },

@@ -4,6 +4,7 @@ import { CHAT_ORDER_MODES, COD_ABOVE_LIMIT } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { CASH } from '../../limits.ts';
 import { minorFromMajor } from '../../money.ts';
+import { notAnAmount } from '../amount.ts';
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const OptionalText = (maxLength: number) =>
@@ -105,7 +106,7 @@ function checkoutChanges(body: Body['checkoutSettings'], currency: string): Stor
 function minorOf(amount: number, currency: string, field: string): number {
   const minor = minorFromMajor(amount, currency);
   if (minor !== null) return minor;
-  throw invalidField(`checkoutSettings.${field}`, `is not an amount in ${currency}`);
+  throw invalidField(`checkoutSettings.${field}`, notAnAmount(currency));
 }
 
 /** The named fields only, and only those that are there. */

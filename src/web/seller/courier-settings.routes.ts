@@ -67,7 +67,7 @@ async function refuseHalf({ tenant }: FastifyRequest, form: Form): Promise<void>
   const email = form.email.trim();
   const problems: FieldProblem[] = [];
   if (email && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
-    problems.push({ path: 'email', message: 'should be an email address' });
+    problems.push({ path: 'email', message: 'must be an email address' });
   }
   if (email && !form.password && !courierSettings.password) {
     problems.push({ path: 'password', message: 'is missing' });

@@ -83,11 +83,11 @@ function newProductInput(fields: Values, currency: string): ProductInput {
   const problems: FieldProblem[] = [];
   const priceMinor = parseMoney(fields.price ?? '', currency);
   if (priceMinor === null || priceMinor < 0) {
-    problems.push({ path: 'price', message: 'should be an amount such as 499 or 499.50' });
+    problems.push({ path: 'price', message: 'must be an amount such as 499 or 499.50' });
   }
   const stock = (fields.stock ?? '').trim();
   if (!/^\d{0,10}$/.test(stock)) {
-    problems.push({ path: 'stock', message: 'should be a whole number such as 12' });
+    problems.push({ path: 'stock', message: 'must be a whole number such as 12' });
   }
   if (!fields.name?.trim()) problems.push({ path: 'name', message: 'is missing' });
   if (problems.length > 0) throw invalidFields(problems);

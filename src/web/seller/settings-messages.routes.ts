@@ -71,8 +71,8 @@ export const messageSettingsRoutes =
           return show(request, reply.code(422), { reader: formProblems(error, MESSAGE_LABELS) });
         }
         const done = modelReader
-          ? 'A language model now reads your messages'
-          : 'A language model no longer reads your messages';
+          ? 'AI now reads your messages, too'
+          : 'AI no longer reads your messages';
         return reply.flash(done).redirect(`${HERE}#reader`, 303);
       },
     );

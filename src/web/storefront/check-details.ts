@@ -76,7 +76,7 @@ function problemOf(rule: Rule, text: string, country: string): string | null {
     return 'Enter the full phone number';
   }
   if (rule.name === 'customer.address.postalCode' && readPostalCode(text, country) === null) {
-    return `The postal code should ${postalCodeWords(country)}`;
+    return `The postal code must ${postalCodeWords(country)}`;
   }
   return null;
 }

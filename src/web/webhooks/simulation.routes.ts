@@ -31,7 +31,7 @@ export const simulationRoutes: AppPlugin = async (app) => {
         throw new Refusal(
           400,
           'BAD_REQUEST',
-          'Send a whole delivery, or the fields to, from and text',
+          'Send either a complete webhook body, or the fields "to", "from" and "text"',
         );
       }
       return { success: await receiveBody(delivery, null) };

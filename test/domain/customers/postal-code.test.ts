@@ -51,7 +51,7 @@ const customerIn = (postalCode: string | null, country?: string) => ({
 
 test('an address is judged by its own country, else by the store’s', () => {
   expect(() => readCustomer(customerIn('99'), 'IN')).toThrow(
-    'customer.address.postalCode should be 6 digits, such as 110034',
+    'customer.address.postalCode must be 6 digits, such as 110034',
   );
   expect(() => readCustomer(customerIn(''), 'IN')).toThrow('postalCode is missing');
   const abroad = readCustomer(customerIn('ec1y8sy', 'gb'), 'IN');

@@ -22,12 +22,12 @@ test('G-02 a wrong key is told in one line that says what to do', async () => {
   await manySealedStores(1, new SecretBox(RIGHT));
   await expect(lookAtKey(new SecretBox(WRONG))).rejects.toThrow(
     new ConfigError(
-      'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, should be the key that they were encrypted with (README, A new encryption key)',
+      'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, must be the key that they were encrypted with (README, A new encryption key)',
     ),
   );
   await expect(lookAtKey(new SecretBox(WRONG, OTHER))).rejects.toThrow(
     new ConfigError(
-      'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two should be the key that they were encrypted with (README, A new encryption key)',
+      'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two must be the key that they were encrypted with (README, A new encryption key)',
     ),
   );
 });

@@ -157,7 +157,11 @@ test('what is not sold here, needs a variant or makes no order is refused', asyn
     ],
     [[line(sized, 1)], 'VARIANT_REQUIRED', `Choose a variant of product ${sized.productId}`],
     [[line(mug, 1, 1)], 'VALIDATION_FAILED', "items cost less than the order's discount"],
-    [[line(mug, 1, 1.005)], 'VALIDATION_FAILED', 'items.0.price is not an amount in INR'],
+    [
+      [line(mug, 1, 1.005)],
+      'VALIDATION_FAILED',
+      'items.0.price must be an amount in INR with at most 2 decimals, such as 49.50',
+    ],
     [
       [line(mug, 9_999), line(mug, 1)],
       'VALIDATION_FAILED',

@@ -85,7 +85,7 @@ test('every wrong field is named at once, and what was typed stays', async () =>
     'Fix 4 errors',
     'Name is missing',
     'Phone needs at least 6 digits',
-    'Email is not an email address',
+    'Email must be an email address',
     'Tags may have 40 characters each',
     'value="noor@"',
     'Fair</textarea>',

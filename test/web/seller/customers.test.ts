@@ -53,7 +53,7 @@ test('what is known of them is saved; a wrong field comes back with what was typ
   const fields = { name: 'Asha M', email: 'asha@', tags: 'vip, gifts,,', notes: 'One\r\nTwo' };
   const wrong = await post(store, here, fields);
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('Email is not an email address');
+  expect(wrong.body).toContain('Email must be an email address');
   expect(wrong.body).toContain('value="vip, gifts,,"');
   const saved = await post(store, here, { ...fields, email: 'asha@example.com' });
   expect([saved.statusCode, saved.headers.location]).toEqual([303, here]);

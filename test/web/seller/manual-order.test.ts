@@ -55,7 +55,7 @@ test('an address abroad names its country and takes its postal codes', async () 
   };
   const refused = await post(abroad, page, { ...typed, 'customer.address.postalCode': '673032' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.body).toContain('Postal code should look like');
+  expect(refused.body).toContain('Postal code must look like');
   expect(refused.body).toMatch(/<option value="GB" selected>/);
   const right = { ...typed, 'customer.address.postalCode': 'ec1y8sy' };
   expect((await post(abroad, page, right)).statusCode).toBe(303);

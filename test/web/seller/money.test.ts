@@ -55,8 +55,8 @@ describe('recording a payment', () => {
 
   test.each([
     ['', 'Amount is missing'],
-    ['lots', 'Amount is not an amount in INR'],
-    ['0', 'Amount should be more than 0'],
+    ['lots', 'Amount must be an amount in INR'],
+    ['0', 'Amount must be more than 0'],
     ['998.01', 'Only ₹998 is still due'],
   ])('of %j comes back with why and what was typed', async (amount, words) => {
     const answer = await post(store, address('/payment'), { amount, method: 'upi' });

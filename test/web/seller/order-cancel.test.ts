@@ -93,7 +93,7 @@ test('an unticked line stays out of stock', async () => {
 test.each(['3', '-1', 'all'])('%s pieces of two are refused at the line', async (pieces) => {
   const answer = await send({ ...(await opened()), ...OUT, [`pieces.${lineId()}`]: pieces });
   expect(answer.statusCode).toBe(422);
-  expect(answer.body).toContain('This should be a whole number from 0 to 2');
+  expect(answer.body).toContain('This must be a whole number from 0 to 2');
   expect(formFields(answer.body, 'cancel')[`pieces.${lineId()}`]).toBe(pieces);
   expect(await stock()).toBe(8);
 });

@@ -121,7 +121,7 @@ describe('saving', () => {
     };
     const answer = await send(fields, 'save');
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('should be a whole number');
+    expect(answer.body).toContain('must be a whole number');
     expect(formFields(answer.body, 'edit')).toMatchObject({
       'items.0.quantity': 'two',
       'items.0.price': 'much',

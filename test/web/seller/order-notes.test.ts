@@ -104,9 +104,9 @@ describe('tags', () => {
   test('have at most 40 characters and an order at most 20 of them', async () => {
     const long = await send('/tags', { add: 'x'.repeat(41) }, HTMX);
     expect(long.statusCode).toBe(422);
-    expect(long.body).toContain('A tag should have at most 40 characters');
+    expect(long.body).toContain('A tag must be at most 40 characters');
     const many = Array.from({ length: 21 }, (_, n) => `t${n}`).join(',');
-    expect((await send('/tags', { add: many })).body).toContain('should be at most 20');
+    expect((await send('/tags', { add: many })).body).toContain('must be at most 20 tags');
     expect(await own()).toEqual([]);
   });
 

@@ -123,7 +123,7 @@ describe('marking an order shipped', () => {
         post(store, `${here()}/ship`, { ...fields, [`quantity.${line?.id}`]: quantity }),
       );
     expect((await send('3')).body).toContain('The quantity is more than is left to ship');
-    expect((await send('two')).body).toContain('should be a whole number up to 2');
+    expect((await send('two')).body).toContain('must be a whole number up to 2');
     expect(await parcelsOf()).toEqual([]);
   });
 });
@@ -288,7 +288,7 @@ describe('adding tracking to many orders', () => {
       'is in the list twice',
       'This order is cancelled',
       'Order 999999 doesn’t exist',
-      'should begin with an order number',
+      'must begin with an order number',
     ]) {
       expect(preview.body).toContain(words);
     }

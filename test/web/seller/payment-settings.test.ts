@@ -227,9 +227,9 @@ describe('cash on delivery', () => {
     expect(wrong.statusCode).toBe(422);
     expect(wrong.body).toContain('value="much"');
     expect(wrong.body).toContain('Fix 2 errors');
-    expect(wrong.body).toContain('COD fee should be an amount in INR');
+    expect(wrong.body).toContain('COD fee must be an amount in INR');
     const pieces = await post(store, `${HERE}/cash`, { codMaxPieces: '1.5', codFee: '' });
-    expect(pieces.body).toContain('Maximum number of items should be a number from 1 to 99999');
+    expect(pieces.body).toContain('Maximum number of items must be a number from 1 to 99999');
     expect(await findStoreBySlug(store.slug)).toMatchObject({
       codEnabled: true,
       codMaxPieces: null,

@@ -129,7 +129,7 @@ test('wrong fields are named beside themselves and nothing typed is lost', async
   };
   const response = await post(store, address(id), fields);
   expect(response.statusCode).toBe(422);
-  expect(response.body).toContain('S: Price should be an amount');
+  expect(response.body).toContain('S: Price must be an amount');
   expect(response.body).toContain('href="#f-variants-1-stock"');
   expect(response.body).toContain('id="f-variants-1-stock-error"');
   expect(formFields(response.body, 'editor')).toMatchObject(fields);

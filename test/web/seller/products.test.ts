@@ -165,10 +165,10 @@ test('the stepper counts from the stock of now, not from what the page showed', 
 });
 
 test.each([
-  [{ price: 'cheap', stock: '5' }, 'Price should be an amount'],
-  [{ price: '', stock: '5' }, 'Price should be an amount'],
-  [{ price: '-5', stock: '5' }, 'Price should be an amount'],
-  [{ price: '10', stock: '1.5' }, 'Stock should be a whole number'],
+  [{ price: 'cheap', stock: '5' }, 'Price must be an amount'],
+  [{ price: '', stock: '5' }, 'Price must be an amount'],
+  [{ price: '-5', stock: '5' }, 'Price must be an amount'],
+  [{ price: '10', stock: '1.5' }, 'Stock must be a whole number'],
   [{ price: '10', stock: '-1' }, 'cannot be less than 0'],
 ])('%j in a row is refused beside the fields, which keep what was typed', async (typed, words) => {
   const id = await mug(12);

@@ -38,7 +38,7 @@ test('is off until the owner switches it on, who reads first what goes to whom',
 test('is not offered where the platform has no model, nor switched on', async () => {
   connectReader(null);
   const store = await aStore(context.app);
-  expect((await get(store, HERE)).body).not.toContain('Second reading by a language model');
+  expect((await get(store, HERE)).body).not.toContain('Read messages with AI');
   expect((await post(store, `${HERE}/reader`, { modelReader: 'on' })).statusCode).toBe(422);
   const answer = await context.app.inject({
     method: 'PATCH',

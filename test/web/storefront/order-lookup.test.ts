@@ -110,9 +110,9 @@ test('E-03 nothing of the order is looked at before the answer, so it takes as l
 });
 
 test.each([
-  [{ number: '', lastFour: '3210' }, 'Order number should be a number such as 1042'],
-  [{ number: 'x'.repeat(40), lastFour: '3210' }, 'Order number should be a number such as 1042'],
-  [{ number: '1042', lastFour: '210' }, 'Last 4 digits of your phone number should be 4 digits'],
+  [{ number: '', lastFour: '3210' }, 'Order number must be a number such as 1042'],
+  [{ number: 'x'.repeat(40), lastFour: '3210' }, 'Order number must be a number such as 1042'],
+  [{ number: '1042', lastFour: '210' }, 'Last 4 digits of your phone number must be 4 digits'],
 ])('what is no number and no four digits is said so: %j', async (fields, words) => {
   const { statusCode, body } = await look(fields);
   expect(statusCode).toBe(422);

@@ -10,7 +10,7 @@ export function parseBoolean(text: string): Cell<boolean> {
   const word = text.toLowerCase();
   if (word === '') return { value: undefined };
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { problem: `"${text}" should be yes or no` };
+  return NO.has(word) ? { value: false } : { problem: `"${text}" must be yes or no` };
 }
 
 /** Whole pieces: "12", "1,200" or "12.0". */

@@ -54,7 +54,7 @@ function refuseLongNames(header: readonly string[], row: number): void {
   const most = TABLES.headerLength;
   const long = header.findIndex((name) => name.length > most);
   if (long === -1) return;
-  const what = `${row}: the name of column ${long + 1} has more than ${most} characters`;
+  const what = `${row}: the heading of column ${long + 1} is longer than ${most} characters`;
   const fields = [{ path: FIELD, message: `row ${what}` }];
   throw new Refusal(400, 'HEADER_TOO_LONG', `Row ${what}`, { fields, row, most });
 }

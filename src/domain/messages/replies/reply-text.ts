@@ -18,7 +18,7 @@ export function replyText(typed: string, channel: ConnectionChannel): string {
     throw invalidField('text', `is too long: the maximum is ${MAX_SOCIAL_BYTES} bytes`);
   }
   if (text.length > MAX_CHAT_CHARACTERS) {
-    throw invalidField('text', `should have at most ${MAX_CHAT_CHARACTERS} characters`);
+    throw invalidField('text', `must be at most ${MAX_CHAT_CHARACTERS} characters`);
   }
   return text;
 }

@@ -37,7 +37,7 @@ export async function subscribePhone(
   { endpoint, keys, device }: PhoneInput,
 ): Promise<string> {
   if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== 'https:') {
-    throw invalidField('endpoint', 'should be an https address');
+    throw invalidField('endpoint', 'must be an https address');
   }
   for (const name of ['p256dh', 'auth'] as const) {
     if (Buffer.from(keys[name], 'base64url').length !== KEY_BYTES[name]) {

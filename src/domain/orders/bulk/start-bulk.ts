@@ -52,7 +52,7 @@ function text(path: string, typed: string, maxLength: number): string {
   const clean = typed.trim();
   if (clean === '') throw invalidField(path, 'is missing');
   if ([...clean].length > maxLength) {
-    throw invalidField(path, `should have at most ${maxLength} characters`);
+    throw invalidField(path, `must be at most ${maxLength} characters`);
   }
   return clean;
 }

@@ -39,8 +39,8 @@ export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> 
   const number = NUMBER.exec(asciiDigits(key.number.trim()))?.[1];
   const lastFour = asciiDigits(key.lastFour).replace(/\D/g, '');
   const problems: FieldProblem[] = [];
-  if (!number) problems.push({ path: 'number', message: 'should be a number such as 1042' });
-  if (lastFour.length !== 4) problems.push({ path: 'lastFour', message: 'should be 4 digits' });
+  if (!number) problems.push({ path: 'number', message: 'must be a number such as 1042' });
+  if (lastFour.length !== 4) problems.push({ path: 'lastFour', message: 'must be 4 digits' });
   refuseProblems(problems);
   const { email, chat } = await linkWays(tenant);
   if (!email && !chat) {

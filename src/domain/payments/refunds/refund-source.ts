@@ -42,7 +42,7 @@ export function refundSource(
   if (method === 'online' && online.length === 0) {
     throw invalidField(
       'method',
-      'should be a manual method: there is no online payment left to refund',
+      'must be a manual method: there is no online payment left to refund',
     );
   }
   const payment = paymentWith(amountMinor, method === 'online' ? online : left);

@@ -15,7 +15,8 @@ export const auditView = (event: AuditEvent) => ({
 
 /** The action in words; a switch with its direction, and a request with whether it was refused. */
 function wordsOf({ action, after }: AuditEvent): string {
-  if (after?.refused === true) return 'Attempted a locked change while logged in as a user';
+  if (after?.refused === true)
+    return 'Tried to make a change that isn’t allowed while logged in as a user';
   const isActive = after?.isActive;
   if (typeof isActive !== 'boolean') return AUDIT_WORDS[action];
   return AUDIT_WORDS[action].replace(

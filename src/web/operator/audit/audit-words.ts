@@ -6,8 +6,8 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   user_switched: 'Suspended or reactivated a user',
   user_deleted: 'Deleted a user',
   impersonation_started: 'Logged in as a user',
-  impersonation_extended: 'Extended a login as a user',
-  impersonation_ended: 'Ended a login as a user',
+  impersonation_extended: 'Extended their time logged in as a user',
+  impersonation_ended: 'Stopped being logged in as a user',
   // Recorded before it runs, so refused attempts are included.
   impersonated_request: 'Made a change or exported a file while logged in as a user',
   subscription_overridden: 'Overrode a subscription',

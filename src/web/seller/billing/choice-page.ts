@@ -26,12 +26,12 @@ export const ChoiceFields = { plan: Word, cycle: Word };
 /** The plan that was chosen. @throws Refusal 400 for unknown words */
 export function readChoice({ plan, cycle }: { plan: string; cycle: string }): PlanChoice {
   const planSlug = PLAN_SLUGS.find((slug) => slug === plan);
-  if (!planSlug) throw invalidField('plan', 'should be one of the listed plans');
+  if (!planSlug) throw invalidField('plan', 'must be one of the listed plans');
   const choice = planChoice(
     planSlug,
     BILLING_CYCLES.find((each) => each === cycle),
   );
-  if (!choice) throw invalidField('cycle', 'should be monthly or yearly');
+  if (!choice) throw invalidField('cycle', 'must be monthly or yearly');
   return choice;
 }
 

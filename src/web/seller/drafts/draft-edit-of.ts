@@ -40,7 +40,7 @@ function itemsOf(form: DraftForm, draft: Draft): ItemEdit[] | null {
   const edits = form.items.map((line, row) => {
     const quantity = /^\s*\d{1,5}\s*$/.test(line.quantity) ? Number(line.quantity) : 0;
     if (quantity < 1 || quantity > MAX_QUANTITY) {
-      const message = `should be a whole number from 1 to ${MAX_QUANTITY}`;
+      const message = `must be a whole number from 1 to ${MAX_QUANTITY}`;
       problems.push({ path: `items.${row}.quantity`, message });
     }
     return itemOf(line, quantity, draft);

@@ -18,7 +18,7 @@ export const PART_LOOK: Record<PartState, StatusLook> = {
 /** The reader of a draft, in the desk's words. */
 export const READER_WORDS: Record<Reader, string> = {
   'built-in': 'the built-in reader',
-  model: 'a language model',
+  model: 'AI',
 };
 
 /** Why a draft was turned down, as its form offers it. */

@@ -1,6 +1,7 @@
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { parseMoney } from '../../../money.ts';
+import { notAnAmount } from '../../amount.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const PAYMENT_METHODS = ['cod', 'unpaid', 'paid'] as const;
@@ -16,13 +17,13 @@ export function readManualOrder(form: ManualOrderForm, currency: string): Manual
     if (text.trim() === '') return undefined;
     const minor = parseMoney(text, currency);
     if (minor !== null && minor >= 0) return minor;
-    problems.push({ path, message: 'is not an amount' });
+    problems.push({ path, message: notAnAmount(currency) });
     return undefined;
   };
   const quantity = (path: string, text: string): number => {
     const value = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
     if (value < 1 || value > MAX_QUANTITY) {
-      problems.push({ path, message: `should be a whole number from 1 to ${MAX_QUANTITY}` });
+      problems.push({ path, message: `must be a whole number from 1 to ${MAX_QUANTITY}` });
     }
     return value;
   };

@@ -2,6 +2,7 @@ import type { Cancellation } from '../../../domain/payments/cancel-order.ts';
 import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { formatMoney, parseMoney } from '../../../money.ts';
+import { notAnAmount } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import type { CancelFacts } from './cancel-facts.ts';
 
@@ -95,7 +96,7 @@ function piecesOf(
   const most = lines.find((line) => line.item.id === id)?.held ?? 0;
   const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : -1;
   if (quantity >= 0 && quantity <= most) return quantity;
-  problems.push({ path: `pieces.${id}`, message: `should be a whole number from 0 to ${most}` });
+  problems.push({ path: `pieces.${id}`, message: `must be a whole number from 0 to ${most}` });
   return 0;
 }
 
@@ -109,7 +110,9 @@ function refundOf(
   if (minor !== null && minor >= 0 && minor <= refundableMinor) return minor;
   const most = formatMoney(refundableMinor, order.currency, language);
   const message =
-    minor === null || minor < 0 ? 'is not an amount' : `is more than the refundable ${most}`;
+    minor === null || minor < 0
+      ? notAnAmount(order.currency)
+      : `is more than the refundable ${most}`;
   problems.push({ path: 'refund', message });
   return 0;
 }

@@ -87,7 +87,7 @@ function piecesOf({ pieces }: RefundForm, items: Order['items']): LinePieces[] {
     const most = items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
     const quantity = /^\s*\d{0,5}\s*$/.test(typed) ? Number(typed) : -1;
     if (quantity < 0 || quantity > most) {
-      const message = `should be a whole number from 0 to ${most}`;
+      const message = `must be a whole number from 0 to ${most}`;
       problems.push({ path: `pieces.${orderItemId}`, message });
     }
     return quantity > 0 ? [{ orderItemId, quantity }] : [];

@@ -69,7 +69,7 @@ export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {
     const typed = quantities[id] ?? '';
     if (typed === '' || /^0+$/.test(typed)) return [];
     if (/^\d{1,4}$/.test(typed)) return [{ orderItemId: id, quantity: Number(typed) }];
-    const message = `should be a whole number up to ${quantity}`;
+    const message = `must be a whole number up to ${quantity}`;
     problems.push({ path: `${QUANTITY}${id}`, message });
     return [];
   });

@@ -81,7 +81,7 @@ class RowReader {
     if (text.trim() === '') return null;
     const minor = parseMoney(text, this.#currency);
     if (minor === null || minor < 0) {
-      this.#problems.push({ path, message: 'should be an amount such as 499 or 499.50' });
+      this.#problems.push({ path, message: 'must be an amount such as 499 or 499.50' });
     }
     return minor;
   }
@@ -96,7 +96,7 @@ class RowReader {
   #pieces(path: string, text: string): number {
     const plain = text.trim();
     if (!/^-?\d{1,10}$/.test(plain)) {
-      this.#problems.push({ path, message: 'should be a whole number such as 12' });
+      this.#problems.push({ path, message: 'must be a whole number such as 12' });
     }
     return Number(plain);
   }

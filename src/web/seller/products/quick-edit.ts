@@ -49,7 +49,7 @@ export async function quickEdit(
 function priceInput({ price }: Static<typeof QuickEdit>, currency: string): VariantInput {
   const priceMinor = parseMoney(price, currency);
   if (priceMinor === null || priceMinor < 0) {
-    throw invalidField('price', 'Price should be an amount such as 499 or 499.50');
+    throw invalidField('price', 'Price must be an amount such as 499 or 499.50');
   }
   return { priceMinor };
 }
@@ -58,7 +58,7 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   const typed = stock.trim();
   if (typed === stockWas) return step ? { stockDelta: Number(step) } : {};
   if (!/^-?\d{1,10}$/.test(typed)) {
-    throw invalidField('stock', 'Stock should be a whole number such as 12');
+    throw invalidField('stock', 'Stock must be a whole number such as 12');
   }
   return { stock: Number(typed) + Number(step ?? 0) };
 }

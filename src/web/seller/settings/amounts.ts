@@ -1,5 +1,6 @@
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { minorToText, parseMoney } from '../../../money.ts';
+import { notAnAmount } from '../../amount.ts';
 
 /** The text of an amount for its field; empty for none. */
 export const amountText = (minor: number | null, currency: string): string =>
@@ -18,7 +19,7 @@ export function readAmounts<F extends string>(
   const amounts = fields.map((path) => {
     const minor = parseMoney(form[path].trim() || '0', currency);
     if (minor === null || minor < 0) {
-      problems.push({ path, message: `should be an amount in ${currency}, such as 49` });
+      problems.push({ path, message: notAnAmount(currency) });
     }
     return [path, minor ?? 0] as const;
   });

@@ -80,7 +80,7 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
     problems.push({ path: 'gatewayKeyId', message: `is missing${way}` });
   }
   if (!/^[\w-]{0,100}$/.test(keyId)) {
-    const message = 'should be copied exactly: it has only letters, digits and _';
+    const message = 'must be copied exactly: it has only letters, digits and _';
     problems.push({ path: 'gatewayKeyId', message });
   }
   if (keyId !== '' && secret === '' && !stored.gatewayKeySecret) {
@@ -97,7 +97,7 @@ function piecesIn(typed: string): number | null {
   if (/^0*$/.test(text)) return null;
   const pieces = Number(text);
   if (Number.isInteger(pieces) && pieces > 0 && pieces <= CASH.mostPieces) return pieces;
-  throw invalidField('codMaxPieces', `should be a number from 1 to ${CASH.mostPieces}`);
+  throw invalidField('codMaxPieces', `must be a number from 1 to ${CASH.mostPieces}`);
 }
 
 /** @throws Refusal 400 with every field that is not an amount, or on the pieces */

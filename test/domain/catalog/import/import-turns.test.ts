@@ -131,7 +131,7 @@ test.each([
   [
     'a long name',
     Buffer.from(`name,${'a'.repeat(301)}\n`),
-    /^Row 1: the name of column 2 has more than/,
+    /^Row 1: the heading of column 2 is longer than/,
   ],
 ])('a file of %s is refused with the field, the row and the bound', async (_, content, message) => {
   const response = await importCsv(store, content, '?dryRun=1');
