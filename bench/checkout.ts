@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateUp } from '../migrations/run.ts';
 import { loadConfig } from '../src/config.ts';
-import { connectDatabase, rows } from '../src/db.ts';
+import { connectDatabase, rows } from '../src/db/db.ts';
 import { findBrokenRules } from '../src/domain/platform/invariants/find-broken-rules.ts';
 import { buyerFlows } from './checkout/buyer-flow.ts';
 import { captureCheckout } from './checkout/captured.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { connectDatabase, database, rows } from '../src/db.ts';
+import { connectDatabase, database, rows } from '../src/db/db.ts';
 import { hashPassword } from '../src/domain/accounts/password-hash.ts';
 import { newId } from '../src/ids.ts';
 import { measureHealth } from './operator/health.ts';

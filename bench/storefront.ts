@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectDatabase, rows } from '../src/db.ts';
+import { connectDatabase, rows } from '../src/db/db.ts';
 import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { startBareProcesses } from './storefront/bare-processes.ts';

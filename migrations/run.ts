@@ -1,6 +1,6 @@
 import knexFactory from 'knex';
 import pg from 'pg';
-import { migrateQueue } from '../src/queue-backend.ts';
+import { migrateQueue } from '../src/queue/queue-backend.ts';
 import { migrationSource } from './index.ts';
 
 /** How long a migration waits for a table: no longer than a request does. */

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { ConfigError } from './config-error.ts';
+import { KeptSecrets } from './crypto/kept-secrets.ts';
 import type { ConnectionChannel } from './enums.ts';
-import { KeptSecrets } from './kept-secrets.ts';
 import { projectRoot } from './paths.ts';
 
 export type Environment = 'development' | 'test' | 'production';

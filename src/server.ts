@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, cannotListen, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { connectDatabase } from './db.ts';
-import { openDeskNotices } from './desk-notices.ts';
+import { connectDatabase } from './db/db.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';
 import { setDeskTeller } from './domain/live/tell-desks.ts';
@@ -11,8 +10,9 @@ import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { keyMustFit } from './domain/platform/key-must-fit.ts';
 import { logOptions, logStream } from './log.ts';
 import { warnOfMissingSettings } from './missing-settings.ts';
-import { openQueue } from './queue.ts';
-import { lookAtQueue, queueMustWork } from './queue-must-work.ts';
+import { openDeskNotices } from './queue/desk-notices.ts';
+import { openQueue } from './queue/queue.ts';
+import { lookAtQueue, queueMustWork } from './queue/queue-must-work.ts';
 
 /**
  * The backlog of connections, as far as the kernel allows (`net.core.somaxconn`). With Node's

@@ -1,7 +1,8 @@
 import { connectFiles } from '../src/clients/files.ts';
 import { loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
-import { connectDatabase } from '../src/db.ts';
+import { SecretBox } from '../src/crypto/encryption.ts';
+import { connectDatabase } from '../src/db/db.ts';
 import { connectAccountMail } from '../src/domain/accounts/account-mail.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
 import { stopAsking } from '../src/domain/model-readings/model-desk.ts';
@@ -14,10 +15,9 @@ import {
 import { connectAlertMail } from '../src/domain/platform/alerts/alert-mail.ts';
 import { keyMustFit, lookAtKey } from '../src/domain/platform/key-must-fit.ts';
 import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
-import { SecretBox } from '../src/encryption.ts';
 import { createLog } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
-import { lookAtQueue, queueMustWork } from '../src/queue-must-work.ts';
+import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
 import { JOBS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 

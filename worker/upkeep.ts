@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { beat, HEARTBEAT_MS, ROUND_TRIP_MS } from '../src/domain/jobs/heartbeat.ts';
 import { keepSchedules } from '../src/domain/jobs/schedules.ts';
-import type { JobQueue } from '../src/queue.ts';
+import type { JobQueue } from '../src/queue/queue.ts';
 import { runScheduled } from './run-scheduled.ts';
 
 const TRY_AGAIN_MS = 2_000;

@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
 
 /** Shops have numbers of three digits, their products of two, which end all their ids. */
 export const FIRST_SHOP = 100;

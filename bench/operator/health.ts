@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
 import type { Figure } from '../report.ts';
 import { type Get, percentile } from '../timed-requests.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../src/db.ts';
-import { acrossTenants } from '../../src/tenant.ts';
+import { rows } from '../../src/db/db.ts';
+import { acrossTenants } from '../../src/tenancy/tenant.ts';
 import { TILE_NAMES } from '../../src/web/operator/overview/tiles.ts';
 import type { PlatformSize } from '../platform-database.ts';
 import type { Asked } from '../timed-requests.ts';

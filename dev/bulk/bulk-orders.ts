@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../src/db.ts';
+import { rows, type Trx } from '../../src/db/db.ts';
 import { bulkIdSql, dice } from './bulk-id.ts';
 
 /** So many in one statement: it ends well before any time-out. */

@@ -1,4 +1,4 @@
-import type { Trx } from '../../src/db.ts';
+import type { Trx } from '../../src/db/db.ts';
 import { addDays } from '../../src/domain/subscriptions/periods.ts';
 import { Random } from '../seed/random.ts';
 import { makeLife } from '../seed/subscription-life.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db.ts';
+import { connectDatabase } from '../../src/db/db.ts';
 import type { NewAccount } from '../../src/domain/accounts/check-account.ts';
 import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
 import { Refusal } from '../../src/errors.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db.ts';
+import { connectDatabase } from '../../src/db/db.ts';
 import type { CorrectedLine, Correction } from '../../src/domain/drafts/corrections/correction.ts';
 import { lastCorrections } from '../../src/domain/drafts/corrections/list-corrections.ts';
 import { findStoreBySlug } from '../../src/domain/stores/find-store.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 
 const USAGE = `usage: npm run --silent corrections -- --store SLUG [--out FILE]
 Writes what a store has corrected of readings, one JSON line each, the newest first: without names,

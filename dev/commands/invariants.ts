@@ -1,5 +1,5 @@
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db.ts';
+import { connectDatabase } from '../../src/db/db.ts';
 import {
   findBrokenRules,
   RULE_NAMES,

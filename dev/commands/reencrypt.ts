@@ -1,12 +1,12 @@
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db.ts';
+import { SecretBox } from '../../src/crypto/encryption.ts';
+import { Resealing } from '../../src/crypto/resealing.ts';
+import { connectDatabase } from '../../src/db/db.ts';
 import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
 import { replaceLostPushKeys } from '../../src/domain/notifications/push/push-keys.ts';
 import { resealPushKeys } from '../../src/domain/notifications/push/reseal-push-keys.ts';
 import { sweepCourierTokens } from '../../src/domain/shipping/sweep-courier-tokens.ts';
 import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
-import { SecretBox } from '../../src/encryption.ts';
-import { Resealing } from '../../src/resealing.ts';
 
 const KEY_IS_LOST = '--key-is-lost';
 const USAGE = `usage: npm run reencrypt [-- ${KEY_IS_LOST}]

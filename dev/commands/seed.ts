@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { migrateUp } from '../../migrations/run.ts';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db.ts';
+import { connectDatabase } from '../../src/db/db.ts';
 import { Refusal } from '../../src/errors.ts';
 import { seedCatalog } from '../seed/seed-catalog.ts';
 import { type SeedSize, seedStores } from '../seed/seed-stores.ts';

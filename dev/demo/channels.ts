@@ -1,5 +1,5 @@
-import type { SecretBox } from '../../src/encryption.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { SecretBox } from '../../src/crypto/encryption.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { seedConnection } from '../seed/seed-connection.ts';
 import { SIMULATED_NUMBER, SIMULATED_PAGE } from '../simulators/provider/accounts.ts';
 

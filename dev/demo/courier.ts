@@ -1,7 +1,7 @@
+import type { SecretBox } from '../../src/crypto/encryption.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
-import type { SecretBox } from '../../src/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { SIMULATED_ACCOUNT } from '../simulators/courier/courier-simulator.ts';
 
 /** The demo store's account with the simulated aggregator. */

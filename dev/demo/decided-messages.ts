@@ -4,7 +4,7 @@ import { editDraft } from '../../src/domain/drafts/edit-draft.ts';
 import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import type { Actor } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import type { Shopper } from '../simulators/provider/accounts.ts';
 import { type Variants, variantOf, variantsBySku } from './variants-by-sku.ts';
 

@@ -1,13 +1,13 @@
 import { connectFiles } from '../../src/clients/files.ts';
 import type { Config } from '../../src/config.ts';
-import { connectDatabase, rows } from '../../src/db.ts';
+import { SecretBox } from '../../src/crypto/encryption.ts';
+import { connectDatabase, rows } from '../../src/db/db.ts';
 import { createStaff } from '../../src/domain/accounts/create-staff.ts';
 import { register } from '../../src/domain/accounts/register.ts';
 import { connectReader } from '../../src/domain/model-readings/reader-connection.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
-import { SecretBox } from '../../src/encryption.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
-import { type Tenant, tenantOf } from '../../src/tenant.ts';
+import { type Tenant, tenantOf } from '../../src/tenancy/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { setDemoChannels } from './channels.ts';
 import { setDemoCourier } from './courier.ts';

@@ -12,7 +12,7 @@ import { applyTracking } from '../../src/domain/shipping/apply-tracking.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
 import type { ParcelState } from '../../src/enums.ts';
 import { type Actor, SYSTEM } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import type { DemoOrder } from './order-list.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../../src/config.ts';
+import type { SecretBox } from '../../src/crypto/encryption.ts';
 import {
   connectGateways,
   gatewaySettings,
 } from '../../src/domain/payments/gateway/gateway-connection.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
-import type { SecretBox } from '../../src/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { SIMULATED_GATEWAY } from '../simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { LEDGER_FILE, Ledger } from '../simulators/gateway/ledger.ts';

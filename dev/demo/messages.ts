@@ -1,10 +1,10 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
 import { rejectDraft } from '../../src/domain/drafts/reject-draft.ts';
 import { receiveBody } from '../../src/domain/messages/events/receive-delivery.ts';
 import { newId } from '../../src/ids.ts';
 import type { Actor } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import {
   SHOPPERS,
   type Shopper,

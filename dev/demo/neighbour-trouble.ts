@@ -1,14 +1,14 @@
 import { splitDelivery } from '../../src/clients/provider/webhooks/split-delivery.ts';
-import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import type { SecretBox } from '../../src/crypto/encryption.ts';
+import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
 import { switchUser } from '../../src/domain/accounts/switch-user.ts';
 import { keepEvents } from '../../src/domain/messages/events/keep-events.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { switchStore } from '../../src/domain/stores/switch-store.ts';
 import { storablePayload } from '../../src/domain/webhooks/read-payload.ts';
-import type { SecretBox } from '../../src/encryption.ts';
 import { newId } from '../../src/ids.ts';
 import type { Operator } from '../../src/session.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import { seedConnection } from '../seed/seed-connection.ts';
 import type { Shopper } from '../simulators/provider/accounts.ts';
 import { messageDelivery } from '../simulators/provider/deliveries.ts';

@@ -10,7 +10,7 @@ import { findTransaction } from '../../src/domain/payments/transactions/find-tra
 import type { Store } from '../../src/domain/stores/store.ts';
 import { Refusal } from '../../src/errors.ts';
 import type { Actor } from '../../src/session.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import type { Paid } from '../simulators/gateway/merchants.ts';
 import type { DemoOrder } from './order-list.ts';

@@ -4,7 +4,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { requestPapers } from '../../src/domain/papers/request-papers.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import type { Actor } from '../../src/session.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { followOrder } from './follow-order.ts';
 import { demoHistory } from './history.ts';

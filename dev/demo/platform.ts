@@ -1,14 +1,14 @@
-import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import type { SecretBox } from '../../src/crypto/encryption.ts';
+import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
 import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
 import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { createStore } from '../../src/domain/stores/create-store.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
-import type { SecretBox } from '../../src/encryption.ts';
 import { newId } from '../../src/ids.ts';
 import { type Operator, SYSTEM } from '../../src/session.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import type { LifePlan } from '../seed/subscription-life.ts';
 import { paidPlans, writeLives } from '../seed/write-lives.ts';
 import { neighbourLife } from './neighbour-life.ts';

@@ -6,7 +6,7 @@ import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
 import { newId } from '../../src/ids.ts';
 import type { Actor } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { type DemoProduct, demoProducts } from './catalog.ts';
 import { illustration } from './illustrations.ts';
 

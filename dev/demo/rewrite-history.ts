@@ -1,5 +1,5 @@
-import { rows } from '../../src/db.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import { rows } from '../../src/db/db.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 
 /** What belongs to an order, and after which part of its age it happened. */
 const LATER = {

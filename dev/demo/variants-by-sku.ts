@@ -1,5 +1,5 @@
-import { rows } from '../../src/db.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import { rows } from '../../src/db/db.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import type { DemoOrder } from './order-list.ts';
 
 interface VariantIds {

@@ -1,6 +1,6 @@
 import type { Variant } from '../../src/domain/catalog/product.ts';
+import { currencyDigits } from '../../src/format/money.ts';
 import { newId } from '../../src/ids.ts';
-import { currencyDigits } from '../../src/money.ts';
 import type { Place } from './places.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './wares.ts';

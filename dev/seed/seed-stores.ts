@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction, rows } from '../../src/db/db.ts';
 import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
 import type { SubscriptionStatus } from '../../src/enums.ts';
 import { newToken } from '../../src/ids.ts';

@@ -1,4 +1,4 @@
-import type { Trx } from '../../src/db.ts';
+import type { Trx } from '../../src/db/db.ts';
 import { addDays } from '../../src/domain/subscriptions/periods.ts';
 import type { SubscriptionStatus } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';

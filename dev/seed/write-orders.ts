@@ -1,5 +1,5 @@
 import { snakeCaseMappers } from 'objection';
-import { rows, type Trx } from '../../src/db.ts';
+import { rows, type Trx } from '../../src/db/db.ts';
 import { orderNotice } from '../../src/domain/orders/order-notice.ts';
 import { searchTextOf } from '../../src/domain/orders/search-text.ts';
 import { newId } from '../../src/ids.ts';

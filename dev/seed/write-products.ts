@@ -1,4 +1,4 @@
-import type { Trx } from '../../src/db.ts';
+import type { Trx } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeedProduct, SeedVariant } from './make-products.ts';

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { lazyPackage } from '../lazy.ts';
+import { lazyPackage } from '../concurrency/lazy.ts';
 import { DeliveryError } from './delivery-error.ts';
 import {
   type AllowedPlace,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { forbidden, Refusal } from '../errors.ts';
-import type { Access, GroupPermissions } from '../http-types.ts';
+import type { Access, GroupPermissions } from '../http/http-types.ts';
 import { PERMISSIONS, type Permission, refuseUnlessMay } from '../permissions.ts';
 import { isShutOut, type Operator, type Session } from '../session.ts';
-import { type Tenant, tenantOf } from '../tenant.ts';
+import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { bodyBounds } from './body-bounds.ts';
 import { busyOf } from './busy-turns.ts';
 import { type FieldPermissions, guardFields } from './field-permissions.ts';

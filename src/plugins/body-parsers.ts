@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { hasMoreNodes, tooManyNodes } from '../has-more-nodes.ts';
+import { oneAtATime } from '../concurrency/one-at-a-time.ts';
+import { hasMoreNodes, tooManyNodes } from '../http/has-more-nodes.ts';
 import { BODIES } from '../limits.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import { bodyBounds } from './body-bounds.ts';
 
 /**

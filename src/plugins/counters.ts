@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
+import { lazyPackage } from '../concurrency/lazy.ts';
 import type { Config } from '../config.ts';
-import { lazyPackage } from '../lazy.ts';
-import { type RedisTls, redisTls } from '../redis-tls.ts';
+import { type RedisTls, redisTls } from '../queue/redis-tls.ts';
 import { type Count, CounterTable } from './counter-table.ts';
 
 const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');

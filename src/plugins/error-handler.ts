@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound, Refusal } from '../errors.ts';
-import { isFragmentRequest, wantsJson } from '../http-types.ts';
+import { isFragmentRequest, wantsJson } from '../http/http-types.ts';
 import { refusalOf } from './refusal-of.ts';
 import { typedForm } from './typed-form.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { database } from '../db.ts';
+import { database } from '../db/db.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { database } from '../db.ts';
+import { CROWD } from '../concurrency/waiting-line.ts';
+import { database } from '../db/db.ts';
 import { Refusal } from '../errors.ts';
-import { wantsJson } from '../http-types.ts';
-import { CROWD } from '../waiting-line.ts';
+import { wantsJson } from '../http/http-types.ts';
 import { isProbe } from './is-probe.ts';
 
 /** How often, in milliseconds, the load is checked. */

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isAway } from '../db.ts';
+import { isAway } from '../db/db.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
 
 const UNSTORABLE = 'The text has characters that cannot be stored';

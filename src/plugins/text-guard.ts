@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { invalidField } from '../errors.ts';
-import { tooManyNodes } from '../has-more-nodes.ts';
+import { isStorable } from '../format/storable-text.ts';
+import { tooManyNodes } from '../http/has-more-nodes.ts';
 import { BODIES } from '../limits.ts';
-import { isStorable } from '../storable-text.ts';
 import { bodyBounds } from './body-bounds.ts';
 
 /** An invalid value and its path, outermost name first. */

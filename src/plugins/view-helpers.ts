@@ -1,6 +1,5 @@
-import { formatMoney } from '../money.ts';
-import { chatLink, phoneLink, phoneText } from '../phone-text.ts';
-import { supportWords } from '../session.ts';
+import { formatMoney } from '../format/money.ts';
+import { chatLink, phoneLink, phoneText } from '../format/phone-text.ts';
 import {
   CYCLE_WORDS,
   FINANCIAL_WORDS,
@@ -10,7 +9,7 @@ import {
   ROLE_WORDS,
   SOURCE_WORDS,
   SUBSCRIPTION_STATUS_LOOK,
-} from '../status-words.ts';
+} from '../format/status-words.ts';
 import {
   type Clock,
   calendarDay,
@@ -18,12 +17,22 @@ import {
   minutesUntil,
   OPERATOR_CLOCK,
   shortTime,
-} from '../when.ts';
+} from '../format/when.ts';
+import { supportWords } from '../session.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers;';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportWords, utc, subscriptionLooks, cycleWords, planWords, roleWords, errorHeading } = this.helpers;';
+
+const ERROR_HEADINGS: Record<number, string> = {
+  403: 'You don’t have access',
+  404: 'Page not found',
+  409: 'This has changed',
+  413: 'That is too large',
+  429: 'Too many tries',
+  503: 'We will be back shortly',
+};
 
 /** The helpers that templates and partials can call by name, without `it.`. */
 export const viewHelpers = (asset: (path: string) => string) => ({
@@ -55,4 +64,7 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   paymentLooks: PAYMENT_STATUS_LOOK,
   moneyWords: FINANCIAL_WORDS,
   sourceWords: SOURCE_WORDS,
+  /** What a page says about an error first, as its title and heading. */
+  errorHeading: (statusCode: number): string =>
+    ERROR_HEADINGS[statusCode] ?? 'Something went wrong',
 });

@@ -1,5 +1,5 @@
 import { invalidField } from '../errors.ts';
-import { currencyDigits, minorFromMajor, parseMoney } from '../money.ts';
+import { currencyDigits, minorFromMajor, parseMoney } from '../format/money.ts';
 
 /** What is wrong with a text or number that cannot be an amount in the currency. */
 export function notAnAmount(currency: string): string {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findOrderByToken } from '../domain/orders/find-order-by-token.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { notFound } from '../errors.ts';
-import { tenantOfStore } from '../tenant.ts';
+import { tenantOfStore } from '../tenancy/tenant.ts';
 
 /**
  * The order whose `:publicToken` is in the address, as its shopper may see it.

@@ -6,7 +6,7 @@ import type { Transaction } from '../domain/payments/transactions/transaction.ts
 import type { Store } from '../domain/stores/find-store.ts';
 import { notFound } from '../errors.ts';
 import { isClosed } from '../plugins/shop.ts';
-import { tenantOfStore } from '../tenant.ts';
+import { tenantOfStore } from '../tenancy/tenant.ts';
 
 /**
  * The payment whose `:publicToken` is in the address. The token is the key to it.

@@ -1,5 +1,5 @@
-import { countries } from '../countries.ts';
 import { ownLanguage } from '../domain/stores/usual-language.ts';
+import { countries } from '../format/countries.ts';
 
 interface Option {
   value: string;

@@ -3,7 +3,7 @@ import type { ProductImage } from '../domain/catalog/photos/product-image.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
 import type { UploadedFile, UploadLimits } from '../plugins/uploads.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
 export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };
 

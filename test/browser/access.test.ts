@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { aSeller, PASSWORD, type Registered } from '../support/accounts.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useBrowser } from './support/use-browser.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NEIGHBOURS } from '../../dev/demo/neighbours.ts';
 import { addDemoPlatform } from '../../dev/demo/platform.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import { routesOf } from '../support/route-table.ts';
 import { anOperator, signInAs } from '../support/stores.ts';

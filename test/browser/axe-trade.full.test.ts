@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { requestCancel } from '../../src/domain/orders/cancel-request.ts';

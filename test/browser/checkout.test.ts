@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { orderCount } from '../support/goods.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { makePollsDue, setCourier, useCourierSimulator } from '../support/courier-simulator.ts';
@@ -52,7 +52,7 @@ async function confirmAll(page: Page, look: Look, count: number) {
 /** Follows the offers from there: documents, packed, tracking. */
 async function printAndPack(page: Page, look: Look, count: number): Promise<Buffer> {
   await page.getByRole('button', { name: `Print & pack ${count}` }).click();
-  await page.getByText(`${count} orders marked packed`).waitFor();
+  await page.getByText(`${count} orders marked as packed`).waitFor();
   await look('the documents');
   const file = page.getByRole('link', { name: 'Open and print' });
   const answer = await page.request.get((await file.getAttribute('href')) ?? '');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import { aReadyDraft, aShopper, REST } from '../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, letExpire } from '../support/drafts.ts';

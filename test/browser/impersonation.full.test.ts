@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { auditOf, TABLE_PASSWORD } from '../support/impersonation.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysBecauseOf } from './support/accessibility.ts';

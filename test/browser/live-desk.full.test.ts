@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
 import { postSigned } from '../../dev/provider-load.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import {
   APP_SECRETS,
   aChatStore,

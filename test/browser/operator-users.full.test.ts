@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStaffMember } from '../support/people.ts';
 import { anOperator, aStore } from '../support/stores.ts';

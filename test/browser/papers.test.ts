@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { requestPapers } from '../../src/domain/papers/request-papers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { brokenStock, orderCount } from '../support/goods.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { pathWithIds } from '../support/hardening/call-operation.ts';
 import { bySize } from '../support/resilience/by-size.ts';

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { afterEach, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/admin-create.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { bearer, PASSWORD, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 

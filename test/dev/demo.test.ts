@@ -3,7 +3,7 @@ import { setDemoChannels } from '../../dev/demo/channels.ts';
 import { addDemoMessages } from '../../dev/demo/messages.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { nameOffers } from '../../src/domain/drafts/corrections/name-offers.ts';
 import { draftCounts } from '../../src/domain/drafts/draft-counts.ts';
 import { sureDrafts } from '../../src/domain/drafts/sure-drafts.ts';

@@ -1,10 +1,10 @@
 import { Model } from 'objection';
 import { afterEach, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/invariants.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
 import { findBrokenRules } from '../../src/domain/platform/invariants/find-broken-rules.ts';
-import { acrossTenants } from '../../src/tenant.ts';
+import { acrossTenants } from '../../src/tenancy/tenant.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';
 import { useApp } from '../support/app.ts';
 import { someGoods } from '../support/goods.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/seed.ts';
-import { connectDatabase, rows } from '../../src/db.ts';
+import { connectDatabase, rows } from '../../src/db/db.ts';
 import { signIn } from '../../src/domain/accounts/sign-in.ts';
 import { useDatabase } from '../support/database.ts';
 import { useFolder } from '../support/files.ts';

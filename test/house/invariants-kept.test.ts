@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { RULE_NAMES } from '../../src/domain/platform/invariants/find-broken-rules.ts';
 import { useDatabase } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
@@ -10,7 +10,7 @@ import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
 import { finishPayment } from '../../src/domain/subscriptions/finish-payment.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { acrossTenants } from '../../src/tenant.ts';
+import { acrossTenants } from '../../src/tenancy/tenant.ts';
 import { useApp } from '../support/app.ts';
 import { aChatShop, aDraft, CLEAN, cart, writes } from '../support/drafts.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { tenantOf } from '../../src/tenant.ts';
+import { tenantOf } from '../../src/tenancy/tenant.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
 import { useApp } from '../support/app.ts';
 import { withEverything } from '../support/belongings.ts';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { newId, newToken } from '../../src/ids.ts';
 import { openDoor } from '../../src/plugins/access.ts';
 import { useApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { listAreas } from '../../src/domain/orders/list-areas.ts';
 import { listOrders, type OrderQuery } from '../../src/domain/orders/list-orders.ts';
 import { useApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { takenSlugs } from '../../src/domain/catalog/choose-slug.ts';
 import { listProducts } from '../../src/domain/catalog/list-products.ts';
 import { findCustomer } from '../../src/domain/customers/find-customer.ts';

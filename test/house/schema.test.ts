@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import * as enums from '../../src/enums.ts';
-import { TENANT_TABLES } from '../../src/tenant.ts';
+import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';
 
 useDatabase();

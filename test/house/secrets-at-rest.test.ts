@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { courierAccount } from '../../src/domain/shipping/courier-account.ts';
 import { keepToken } from '../../src/domain/shipping/courier-token.ts';
 import { logOptions } from '../../src/log.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';
 import { aSeller, PASSWORD, post, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { statFields } from '../../dev/process-usage.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { askHashThread } from '../../src/domain/accounts/ask-hash-thread.ts';
 import { aSeller, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';

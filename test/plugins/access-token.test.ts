@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { aSeller, type Registered, statusOf } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 

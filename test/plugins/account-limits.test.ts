@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { RATES } from '../../src/limits.ts';
 import { useApp } from '../support/app.ts';
 import { aStore, type TestStore } from '../support/stores.ts';

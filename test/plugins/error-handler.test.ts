@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { conflict, Refusal } from '../../src/errors.ts';
 import { useFrame } from '../support/frame-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { CROWD } from '../../src/waiting-line.ts';
+import { CROWD } from '../../src/concurrency/waiting-line.ts';
 import { useFrame } from '../support/frame-app.ts';
 
 const LOOK_MS = 250;

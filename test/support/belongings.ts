@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { files } from '../../src/clients/files.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
 import { tokenPlace } from '../../src/domain/channels/token-place.ts';
 import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
@@ -8,7 +8,7 @@ import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { listViews, saveView } from '../../src/domain/orders/saved-views.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { TENANT_TABLES } from '../../src/tenant.ts';
+import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { aWaitingDraft } from './drafts.ts';
 import { aPhone } from './notices.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';

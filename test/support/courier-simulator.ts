@@ -3,10 +3,10 @@ import {
   CourierSimulator,
   SIMULATED_ACCOUNT,
 } from '../../dev/simulators/courier/courier-simulator.ts';
-import { rows } from '../../src/db.ts';
+import { SecretBox } from '../../src/crypto/encryption.ts';
+import { rows } from '../../src/db/db.ts';
 import { connectCourier } from '../../src/domain/shipping/courier-connection.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
-import { SecretBox } from '../../src/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { TestStore } from './stores.ts';
 

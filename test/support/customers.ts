@@ -1,4 +1,4 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { Customer } from '../../src/domain/customers/customer.ts';
 import { findCustomerByPhone } from '../../src/domain/customers/find-customer-by-phone.ts';
 import type { TestStore } from './stores.ts';

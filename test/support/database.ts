@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connectDatabase } from '../../src/db.ts';
+import { connectDatabase } from '../../src/db/db.ts';
 import { databaseUrlFor, TEMPLATE_DATABASE } from './global-setup.ts';
 
 /** A database of this test file's own, bound to the models. */

@@ -1,4 +1,4 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import { aDraft, type ChatShop } from './drafts.ts';

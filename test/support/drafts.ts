@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
-import { inTransaction, rows, type Trx } from '../../src/db.ts';
+import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { loadProducts } from '../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction, rows } from '../../src/db/db.ts';
 import type { TestDatabase } from './database.ts';
 
 /** The plan of what is asked first, where the planner reads whole tables and sorts only if it must. */

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, loadConfig } from '../../src/config.ts';
+import { useExactValidation } from '../../src/http/validation.ts';
 import { openDoor } from '../../src/plugins/access.ts';
 import { framePlugin } from '../../src/plugins/frame.ts';
 import { httpServerOptions } from '../../src/plugins/http-server.ts';
-import { useExactValidation } from '../../src/validation.ts';
 import { useDatabase } from './database.ts';
 
 type Routes = (door: FastifyInstance) => void;

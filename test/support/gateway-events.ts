@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction, rows } from '../../src/db/db.ts';
 import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
 import { insertTransaction } from '../../src/domain/payments/transactions/insert-transaction.ts';
 import { newTransaction } from '../../src/domain/payments/transactions/new-transaction.ts';

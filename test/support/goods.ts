@@ -1,4 +1,4 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestStore } from './stores.ts';
 

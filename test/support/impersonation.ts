@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import { bearer } from './accounts.ts';
 import { anOperator, type TestStore } from './stores.ts';

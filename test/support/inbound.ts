@@ -1,11 +1,11 @@
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
-import { inTransaction } from '../../src/db.ts';
+import { SecretBox } from '../../src/crypto/encryption.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import {
   type RecordedMessage,
   recordInbound,
 } from '../../src/domain/messages/conversations/record-inbound.ts';
-import { SecretBox } from '../../src/encryption.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestApp } from './app.ts';
 import { aChatNumber } from './notices.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { beat, notePassed } from '../../src/domain/jobs/heartbeat.ts';
 import { newId } from '../../src/ids.ts';

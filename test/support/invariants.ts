@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import type { Trx } from '../../src/db.ts';
+import type { Trx } from '../../src/db/db.ts';
 import {
   brokenRulesIn,
   findBrokenRules,

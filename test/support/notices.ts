@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { Config } from '../../src/config.ts';
-import { rows } from '../../src/db.ts';
+import { SecretBox } from '../../src/crypto/encryption.ts';
+import { rows } from '../../src/db/db.ts';
 import { type Channels, openChannels } from '../../src/domain/notifications/deliver/channels.ts';
 import { deliverNotification } from '../../src/domain/notifications/deliver/deliver-notification.ts';
-import { SecretBox } from '../../src/encryption.ts';
 import { newId } from '../../src/ids.ts';
 import { testPolicy } from './outside.ts';
 import type { TestStore } from './stores.ts';

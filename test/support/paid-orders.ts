@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import type { Refund } from '../../src/domain/payments/payment.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';

@@ -1,4 +1,4 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import {
   TRANSACTION_COLUMNS,
   type Transaction,

@@ -1,4 +1,4 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import {
   findSubscription,
   type Subscription,
@@ -12,7 +12,7 @@ import {
   findSubscriptionPayment,
   type SubscriptionPayment,
 } from '../../src/domain/subscriptions/subscription-payment.ts';
-import type { Tenant } from '../../src/tenant.ts';
+import type { Tenant } from '../../src/tenancy/tenant.ts';
 import type { TestStore } from './stores.ts';
 
 /** A store's subscription, which it has. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { createRefund } from '../../dev/simulators/gateway/refunds.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { finishPayment } from '../../src/domain/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { listPayments } from '../../src/domain/payments/list-payments.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import type { ConnectionChannel } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
 import { freshAddress } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, loadConfig } from '../../src/config.ts';
-import { rows } from '../../src/db.ts';
-import { migrateQueue } from '../../src/queue-backend.ts';
+import { rows } from '../../src/db/db.ts';
+import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { useDatabase } from './database.ts';
 import { aRedis, findRedisServer, type TestRedis } from './redis.ts';
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/db.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import { type Beginning, beginDrafts } from '../../src/domain/drafts/begin-draft.ts';
 import { continueDraft } from '../../src/domain/drafts/continue-draft.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';

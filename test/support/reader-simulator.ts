@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ReaderSimulator, SIMULATED_MODEL } from '../../dev/simulators/reader/reader-simulator.ts';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import {
   askWaiting,
   stopAsking,

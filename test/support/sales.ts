@@ -1,4 +1,4 @@
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import type { OrderSource, OrderStatus } from '../../src/enums.ts';
 import { anOrder } from './orders.ts';
 import type { TestStore } from './stores.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../src/db.ts';
-import type { SecretBox } from '../../src/encryption.ts';
+import type { SecretBox } from '../../src/crypto/encryption.ts';
+import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 
 /** Stores with one secret each, written straight into the tables. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../src/enums.ts';
 import { aStore, type TestStore } from './stores.ts';
 

@@ -1,6 +1,6 @@
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
-import { inTransaction } from '../../src/db.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
 import { quoteOf } from '../../src/domain/checkout/quote.ts';
 import type { CustomerSnapshot } from '../../src/domain/customers/customer-snapshot.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { migrateQueue } from '../../src/queue-backend.ts';
+import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { JOBS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useApp } from '../support/app.ts';

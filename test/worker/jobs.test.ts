@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction, rows } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { claimJob } from '../../src/domain/jobs/claim-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { MAX_ATTEMPTS } from '../../src/domain/jobs/finish-job.ts';
-import { type JobQueue, openQueue } from '../../src/queue.ts';
+import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
 import type { Job } from '../../worker/jobs/job.ts';
 import { runJob } from '../../worker/run-job.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';

@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { bindChannels } from '../../src/domain/notifications/deliver/channels.ts';
-import { type JobQueue, openQueue } from '../../src/queue.ts';
+import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
 import { JOBS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { someGoods } from '../support/goods.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { inTransaction, rows } from '../../src/db.ts';
+import { inTransaction, rows } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { seenWorkers } from '../../src/domain/jobs/heartbeat.ts';
-import { openQueue } from '../../src/queue.ts';
+import { openQueue } from '../../src/queue/queue.ts';
 import type { Job } from '../../worker/jobs/job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { bulkResults, findBulk } from '../../src/domain/orders/bulk/find-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
-import { migrateQueue } from '../../src/queue-backend.ts';
+import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { JOBS } from '../../worker/jobs/index.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
@@ -29,7 +29,7 @@ const stop = async () => {
 beforeAll(() => migrateQueue(context.db.url));
 afterEach(stop);
 
-test('500 orders are marked packed though the worker stops half-way, those without papers listed', async () => {
+test('500 orders are marked as packed though the worker stops half-way, those without papers listed', async () => {
   const store = await aStore(context.app);
   const orders = await manyOrders(store, 500);
   const without = orders.slice(0, 30).map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { cronStatus } from '../../src/domain/jobs/cron-status.ts';
 import { RECURRING_JOBS } from '../../src/domain/jobs/job-names.ts';
 import { keepSchedules } from '../../src/domain/jobs/schedules.ts';
 import { newId, newToken } from '../../src/ids.ts';
-import { type JobQueue, openQueue } from '../../src/queue.ts';
+import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
 import { startWorker } from '../../worker/start-worker.ts';

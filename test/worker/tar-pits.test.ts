@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db.ts';
+import { rows } from '../../src/db/db.ts';
 import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
 import { startImport } from '../../src/domain/catalog/import/start-import.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { PICTURES } from '../../src/limits.ts';
-import { migrateQueue } from '../../src/queue-backend.ts';
+import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { fetchingImages } from '../../worker/jobs/fetch-product-image.ts';
 import { JOBS } from '../../worker/jobs/index.ts';

@@ -1,6 +1,6 @@
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { checkPayment } from '../../src/domain/payments/transactions/sweep-payments.ts';
-import { tenantOfStore } from '../../src/tenant.ts';
+import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import type { Job } from './job.ts';
 
 /** Asks the gateway what came in, or went back, of a payment that a webhook has told of. */

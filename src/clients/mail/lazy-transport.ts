@@ -1,4 +1,4 @@
-import { lazy, lazyPackage } from '../../lazy.ts';
+import { lazy, lazyPackage } from '../../concurrency/lazy.ts';
 
 const nodemailer = lazyPackage<typeof import('nodemailer')>('nodemailer');
 

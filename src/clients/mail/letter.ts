@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Eta } from 'eta';
+import { withoutLineBreaks } from '../../format/template-lines.ts';
 import { buildRoot } from '../../paths.ts';
 import { senderWords, unlinked } from '../unlinked.ts';
 
@@ -40,10 +41,12 @@ export const withoutLinks = (letter: Letter): Letter => ({
   footer: unlinked(letter.footer),
 });
 
-const eta = new Eta({ views: join(buildRoot, 'views/emails'), cache: true, autoTrim: false });
+const options = { views: join(buildRoot, 'views/emails'), cache: true, autoTrim: false } as const;
+const textLetters = new Eta(options);
+const htmlLetters = new Eta({ ...options, plugins: [withoutLineBreaks] });
 
 /** The email as plain text and as simple HTML that loads nothing. */
 export const renderLetter = (letter: Letter, sender: string): { text: string; html: string } => ({
-  text: eta.render('text', letter),
-  html: eta.render('html', { ...letter, sender }),
+  text: textLetters.render('text', letter),
+  html: htmlLetters.render('html', { ...letter, sender }),
 });

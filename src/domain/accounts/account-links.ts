@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { LinkPurpose } from '../../enums.ts';
 import { newId, newToken } from '../../ids.ts';
 

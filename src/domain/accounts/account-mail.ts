@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
 
 /** The configuration for emails about accounts. */
 interface AccountMail {

@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { refuseUnlessMay } from '../../permissions.ts';
 import type { Session } from '../../session.ts';

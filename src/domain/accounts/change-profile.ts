@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { nameProblems } from './check-account.ts';
 

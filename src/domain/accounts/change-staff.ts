@@ -1,8 +1,8 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { LoggedChange } from '../stores/log/log-words.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { nameProblems, passwordProblems } from './check-account.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { LETTERS } from '../../limits.ts';
-import { type Tenant, tenantOf } from '../../tenant.ts';
+import { type Tenant, tenantOf } from '../../tenancy/tenant.ts';
 import { usedUpToday } from '../letters/count-letter.ts';
 import { releaseHeldLetters } from '../notifications/release-held-letters.ts';
 import { redeemLink } from './account-links.ts';

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { Operator } from '../../session.ts';
 import { passwordFits } from './password-hash.ts';
 import { wrongPassword } from './wrong-password.ts';

@@ -1,7 +1,7 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { conflict, tooMany } from '../../errors.ts';
 import { ACCOUNTS } from '../../limits.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { SERVER } from '../platform/audit/record-audit.ts';

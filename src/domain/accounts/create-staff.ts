@@ -1,8 +1,8 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from './check-account.ts';
 import { countStaffTry } from './count-staff-try.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import type { ConfirmedOperator } from './confirmed-operator.ts';
 import { endSessionsOf } from './end-session.ts';
 import { lockAdmin } from './lock-admins.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { noSuchStaff, STAFF_COLUMNS, type StaffMember, subjectOf } from './staff.ts';
 

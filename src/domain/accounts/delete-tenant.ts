@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import * as catalog from '../catalog/forget-tenant.ts';
 import * as channels from '../channels/forget-tenant.ts';
 import * as customers from '../customers/forget-tenant.ts';

@@ -1,6 +1,6 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import type { Operator } from '../../session.ts';
-import { tenantOf } from '../../tenant.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { keepDoorsShut, openDoors, shutDoors } from '../stores/shut-doors.ts';
 import { deleteTenant } from './delete-tenant.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 

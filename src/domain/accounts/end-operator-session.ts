@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import type { Operator } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { endOtherSessions, endSession } from './end-session.ts';

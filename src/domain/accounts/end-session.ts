@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import { tellDesks, tellDesksNow } from '../live/tell-desks.ts';
 import { endImpersonation } from './end-impersonation.ts';

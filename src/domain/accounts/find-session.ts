@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db/db.ts';
 import type { Session } from '../../session.ts';
 import { lowStockLevel } from '../stores/low-stock-level.ts';
 import { effectiveStatus, newestFirst } from '../subscriptions/effective.ts';

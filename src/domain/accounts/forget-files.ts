@@ -1,7 +1,7 @@
 import { files } from '../../clients/files.ts';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { imagesFolder } from '../catalog/photos/image-files.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { messagesFolder } from '../messages/media/media-files.ts';

@@ -1,8 +1,8 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Operator, Session } from '../../session.ts';
-import { tenantOf } from '../../tenant.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { findSession } from './find-session.ts';

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { UserRole } from '../../enums.ts';
 import { conflict, notFound, Refusal } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';

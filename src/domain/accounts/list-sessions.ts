@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 
 /** An active session, as shown to its user. */
 export interface OwnSession {

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Operator } from '../../session.ts';
 import { ADMIN_COLUMNS, type Admin } from './list-admins.ts';

@@ -1,5 +1,5 @@
 import { hasMail } from '../../clients/mail.ts';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { LinkPurpose } from '../../enums.ts';
 import { LETTERS } from '../../limits.ts';
 import { addJob } from '../jobs/add-job.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts';
 import { SESSION_DAYS } from './start-session.ts';

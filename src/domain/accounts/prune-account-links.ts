@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes links a week after they ended: until then, their pages explain why they don't work. */
 export const pruneAccountLinks = (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes failed sign-ins older than a day. Returns how many rows. */
 export const pruneFailedSignIns = (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /**
  * Deletes refresh tokens a day after they expired; a revoked one stays while its family has an

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes the attempts of past days. Returns how many rows. */
 export const pruneStaffTries = (): Promise<number> =>

@@ -1,4 +1,4 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { type AuditEntry, recordAudit } from '../platform/audit/record-audit.ts';

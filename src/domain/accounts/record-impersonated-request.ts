@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import type { StoreLogAction } from '../../enums.ts';
 import { actorOf, type Session } from '../../session.ts';
-import { tenantOf } from '../../tenant.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { impersonator } from './impersonator.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { placeProblems } from '../stores/check-place.ts';

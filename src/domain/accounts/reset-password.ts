@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { forgetPhonesOf } from '../notifications/push/phones.ts';
 import { endLinks, redeemLink, seeLink } from './account-links.ts';

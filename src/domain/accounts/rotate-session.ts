@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import type { Session } from '../../session.ts';
 import { revokeFamily } from './end-session.ts';

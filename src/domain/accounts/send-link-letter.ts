@@ -1,6 +1,6 @@
 import { DeliveryError } from '../../clients/delivery-error.ts';
 import { sendLetter } from '../../clients/mail.ts';
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { LinkPurpose } from '../../enums.ts';
 import type { LinkDetails } from './account-links.ts';
 import { accountMail } from './account-mail.ts';

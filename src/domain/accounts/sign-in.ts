@@ -1,4 +1,4 @@
-import { frequentRows, inTransaction, rows } from '../../db.ts';
+import { frequentRows, inTransaction, rows } from '../../db/db.ts';
 import { hashPassword, isOutdatedHash, passwordFits } from './password-hash.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 

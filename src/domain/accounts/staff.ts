@@ -1,8 +1,8 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
+import { likePattern } from '../../db/like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import { notFound } from '../../errors.ts';
-import { likePattern } from '../../like-pattern.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** A member of a tenant's staff, not its owner. */
 export interface StaffMember {

@@ -1,9 +1,9 @@
 import { hasMail } from '../../clients/mail.ts';
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { LETTERS } from '../../limits.ts';
 import type { Operator } from '../../session.ts';
-import { tenantOf } from '../../tenant.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { usedUpToday } from '../letters/count-letter.ts';
 import { announce } from '../notifications/announce.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';

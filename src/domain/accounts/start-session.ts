@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import type { Session } from '../../session.ts';
 import { findSession } from './find-session.ts';

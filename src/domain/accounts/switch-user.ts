@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Operator } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { LinkDetails } from './account-links.ts';
 import { mailLink } from './mail-link.ts';
 

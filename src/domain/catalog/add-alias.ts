@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import { cleanLine } from './clean-text.ts';
 import { PRODUCT_LIMITS } from './product.ts';

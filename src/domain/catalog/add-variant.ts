@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Product, Variant, VariantInput } from './product.ts';
 import { updateProduct } from './update-product.ts';
 import type { WriteCause } from './write-products.ts';

@@ -1,4 +1,4 @@
-import { frequentRows } from '../../db.ts';
+import { frequentRows } from '../../db/db.ts';
 
 /** How old, in milliseconds, the information may be before the database is asked again. */
 const ASK_AFTER_MS = 500;

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../errors.ts';
-import { MAX_MINOR } from '../../money.ts';
+import { MAX_MINOR } from '../../format/money.ts';
 import { PRODUCT_LIMITS as LIMITS, type Product, type Variant } from './product.ts';
 
 /** The path of a variant in the caller's body; null when it is not in the body. */

@@ -1,7 +1,7 @@
-import { afterCommit, inTransaction, rows } from '../../db.ts';
+import { afterCommit, inTransaction, rows } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import { findProduct } from './find-product.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** The name of the last person who saved a product; empty when unknown. */
 export async function findLastEditor(tenant: Tenant, productId: string): Promise<string> {

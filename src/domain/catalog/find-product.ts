@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type ProductRecord, RECORD_COLUMNS } from './product-record.ts';
 
 /** One of the tenant's products, active or not, with all variants; null when there is none. */

@@ -1,7 +1,7 @@
-import { frequentRows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db/db.ts';
+import { combined, type StatementPart } from '../../db/statement.ts';
 import { isUuid } from '../../ids.ts';
-import { combined, type StatementPart } from '../../statement.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { cartReads } from '../stores/shop-reads.ts';
 
 /** A requested item of a cart, an order or a draft. Null: the product's only variant. */

@@ -1,4 +1,4 @@
-import { frequentRows, rows } from '../../db.ts';
+import { frequentRows, rows } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import { findStoreBySlug, type Store, storeAt } from '../stores/find-store.ts';
 import { shopReads } from '../stores/shop-reads.ts';

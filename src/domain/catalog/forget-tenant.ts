@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
-import { deleteOfTenant } from '../../delete-of-tenant.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Deletes the whole catalog of a tenant, after its orders. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ products: number }> {

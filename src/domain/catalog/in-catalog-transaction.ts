@@ -1,4 +1,4 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 
 /** Errors of the unique indexes when parallel changes both pass their checks. */

@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** A product's other name, by which shoppers ask for it. */
 export interface Alias {

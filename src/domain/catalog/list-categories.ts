@@ -1,4 +1,4 @@
-import { frequentRows } from '../../db.ts';
+import { frequentRows } from '../../db/db.ts';
 
 export interface CategoryCount {
   category: string;

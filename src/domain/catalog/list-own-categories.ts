@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** All categories of the tenant, including those of hidden products: alphabetical, at most 100. */
 export async function listOwnCategories(tenant: Tenant): Promise<string[]> {

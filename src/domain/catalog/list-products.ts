@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { lowStockLevel } from '../stores/low-stock-level.ts';
 import { type ProductRecord, RECORD_COLUMNS } from './product-record.ts';
 import { type Condition, searchCondition } from './search-condition.ts';

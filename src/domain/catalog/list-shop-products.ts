@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
+import { rows } from '../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import {
   asShopProduct,
   goodsSql,

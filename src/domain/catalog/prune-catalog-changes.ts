@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes change records that every process has read or is too late for. */
 export const pruneCatalogChanges = (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { type Page, toPage } from '../../pagination.ts';
+import { type Page, toPage } from '../../db/pagination.ts';
 import { type Store, storeAt } from '../stores/find-store.ts';
 import { shopReads } from '../stores/shop-reads.ts';
 import { type CategoryCount, categoriesJson, named } from './list-categories.ts';

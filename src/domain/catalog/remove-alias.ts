@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../db.ts';
+import { inTransaction, rows } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
 

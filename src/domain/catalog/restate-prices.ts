@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
-import { currencyDigits, MAX_MINOR } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { currencyDigits, MAX_MINOR } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /**
  * The same number in another currency: 450.00 rupees become 450 yen. Rounded if the other currency

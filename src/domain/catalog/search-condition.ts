@@ -1,4 +1,4 @@
-import { likePattern } from '../../like-pattern.ts';
+import { likePattern } from '../../db/like-pattern.ts';
 
 const MAX_WORDS = 8;
 

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 
 /** Addresses on one page of a sitemap; the format allows 50,000 and 50 MB. */
 export const SITEMAP_PAGE = 1_000;

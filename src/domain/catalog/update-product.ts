@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
-import { rows } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import { rows } from '../../db/db.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { VariantPath } from './check-product.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { inCatalogTransaction } from './in-catalog-transaction.ts';

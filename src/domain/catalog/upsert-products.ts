@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { type Actor, actorWords } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Product, Variant } from './product.ts';
 
 const UPSERT_PRODUCTS = `

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { StockReason } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, type StockChange } from '../stock/move-stock.ts';
 import { recordInitialStock } from '../stock/record-initial-stock.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../../clients/provider/webhooks/read-account-event.ts';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { ConnectionChannel } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { type ConnectionStanding, isWorse, judgeConnection } from './judge-connection.ts';
 

@@ -1,6 +1,6 @@
 import type { TemplateEvent } from '../../clients/provider/webhooks/read-template-event.ts';
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 const SAVE = `
 insert into message_templates (owner_id, account_id, external_id, name, language, status, reason, told_at)

@@ -1,6 +1,6 @@
 import { OutsideError } from '../../clients/outside.ts';
 import { type Claim, type Proof, proveControl } from '../../clients/provider/prove-control.ts';
-import { CannotDecrypt, type SecretBox } from '../../encryption.ts';
+import { CannotDecrypt, type SecretBox } from '../../crypto/encryption.ts';
 import { Refusal } from '../../errors.ts';
 import { tokenPlace } from './token-place.ts';
 

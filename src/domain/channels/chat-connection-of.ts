@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { tokenPlace } from './token-place.ts';
 
 /** The number that a store sends from, with its decrypted token. */

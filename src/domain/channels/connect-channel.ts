@@ -1,9 +1,9 @@
 import type { Claim } from '../../clients/provider/prove-control.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import { conflict, type FieldProblem, type Refusal, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { askForProof, isStillProved } from './ask-for-proof.ts';
 import { holderOf } from './holder-of.ts';
 import { saveConnection } from './save-connection.ts';

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { ConnectionChannel, EndedConnectionReason } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 
 interface Ended {

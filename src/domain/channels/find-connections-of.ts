@@ -1,5 +1,5 @@
 import type { Receiver } from '../../clients/provider/webhooks/provider-event.ts';
-import { frequentRows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db/db.ts';
 import { STORE_COLUMNS, type Store } from '../stores/store.ts';
 
 /** Where an event arrived, and its store. */

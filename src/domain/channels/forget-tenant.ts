@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
-import { deleteOfTenant } from '../../delete-of-tenant.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Deletes a tenant's numbers and pages at the message provider, with their tokens. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ connections: number }> {

@@ -1,6 +1,6 @@
 import type { Claim } from '../../clients/provider/prove-control.ts';
-import { rows, type Trx } from '../../db.ts';
-import { acrossTenants, type Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { acrossTenants, type Tenant } from '../../tenancy/tenant.ts';
 import type { KeptClaim } from './ask-for-proof.ts';
 
 /** A store's connection with a number or page. */

@@ -1,7 +1,7 @@
-import { rows } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { rows } from '../../db/db.ts';
 import type { ConnectionChannel, ConnectionState } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { maskSecret } from '../stores/store-settings.ts';
 import { tokenPlace } from './token-place.ts';
 

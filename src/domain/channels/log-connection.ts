@@ -1,8 +1,8 @@
 import type { Claim } from '../../clients/provider/prove-control.ts';
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { MASK } from '../stores/store-settings.ts';
 

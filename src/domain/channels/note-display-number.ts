@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Stores the number as shoppers see it: events about the account name only that one. */
 export async function noteDisplayNumber(

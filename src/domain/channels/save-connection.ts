@@ -1,10 +1,10 @@
 import type { Claim } from '../../clients/provider/prove-control.ts';
-import { inTransaction, rows, type Trx } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { endConnection } from './end-connection.ts';
 import { externalIdOf, type Holder, lockHolders } from './holder-of.ts';
 import { logConnection } from './log-connection.ts';

@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
-import { resealInBatches } from '../../reseal-in-batches.ts';
-import type { Resealed, Resealing } from '../../resealing.ts';
-import { acrossTenants } from '../../tenant.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { resealInBatches } from '../../crypto/reseal-in-batches.ts';
+import type { Resealed, Resealing } from '../../crypto/resealing.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { tokenPlace } from './token-place.ts';
 
 const LOCK = acrossTenants(`

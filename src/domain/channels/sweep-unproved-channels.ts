@@ -1,7 +1,7 @@
-import { rows } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { rows } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { isStillProved, type KeptClaim } from './ask-for-proof.ts';
 
 /** A run asks one after another, and each answer may take seconds. */

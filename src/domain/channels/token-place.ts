@@ -1,4 +1,4 @@
-import type { SecretPlace } from '../../encryption.ts';
+import type { SecretPlace } from '../../crypto/encryption.ts';
 
 /** A token is encrypted for its connection: in another row it can't be decrypted. */
 export const tokenPlace = (connectionId: string): SecretPlace => ({

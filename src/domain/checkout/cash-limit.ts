@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
+import { currencyDigits, formatMoney, majorFromMinor } from '../../format/money.ts';
 import { CASH } from '../../limits.ts';
-import { currencyDigits, formatMoney, majorFromMinor } from '../../money.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
 

@@ -1,6 +1,6 @@
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { sureMoney } from '../payments/gateway/money-of-payment.ts';
 import { findTransaction } from '../payments/transactions/find-transaction.ts';

@@ -1,8 +1,8 @@
 import { GatewayError } from '../../clients/gateways/gateway-error.ts';
 import { Refusal } from '../../errors.ts';
+import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
-import { formatMoney } from '../../money.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';

@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from '../../errors.ts';
-import { majorFromMinor } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { majorFromMinor } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findSellableVariants } from '../catalog/find-sellable-variants.ts';
 import { findTransaction } from '../payments/transactions/find-transaction.ts';
 import type { Dearer, Quote, Transaction } from '../payments/transactions/transaction.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { gatewayAccount } from '../payments/gateway/gateway-account.ts';

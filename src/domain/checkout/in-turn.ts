@@ -1,5 +1,5 @@
+import { WaitingLine } from '../../concurrency/waiting-line.ts';
 import { Refusal } from '../../errors.ts';
-import { WaitingLine } from '../../waiting-line.ts';
 
 /**
  * An admission queue for checkouts: a few run at a time, in order. When hundreds arrive at once for

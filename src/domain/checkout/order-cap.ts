@@ -1,5 +1,5 @@
 import { conflict, type Refusal } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { platformSettings } from '../platform/settings.ts';
 import { findSubscription } from '../subscriptions/find-subscription.ts';
 

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { announcing } from '../notifications/announcing.ts';
 import { clearingPaymentAlert } from '../notifications/clear-payment-alert.ts';

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { SYSTEM } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { sureMoney } from '../payments/gateway/money-of-payment.ts';
 import { awaitNobody } from '../payments/transactions/apply-check.ts';
 import type { OrderWithout } from '../payments/transactions/check-store-payments.ts';

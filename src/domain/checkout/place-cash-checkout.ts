@@ -1,4 +1,4 @@
-import { GroupedWork } from '../../grouped-work.ts';
+import { GroupedWork } from '../../concurrency/grouped-work.ts';
 import { CARTS_AT_ONCE } from '../catalog/find-sellable-variants.ts';
 import type { CustomerInput } from '../customers/customer-snapshot.ts';
 import { answeredBefore } from '../idempotency/claiming-keys.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
 import { keptOutcome } from '../idempotency/once.ts';
 import { findOrder } from '../orders/find-order.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';

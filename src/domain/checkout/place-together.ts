@@ -1,5 +1,5 @@
-import { inOneStatement, isAway } from '../../db.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { inOneStatement, isAway } from '../../db/db.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { recentNoticeContext } from '../notifications/recent-notice-context.ts';

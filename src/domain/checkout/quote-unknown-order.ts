@@ -1,7 +1,7 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';

@@ -1,9 +1,9 @@
-import type { OneStatement } from '../../db.ts';
+import type { OneStatement } from '../../db/db.ts';
+import { after, refuse, refusedFor, SERIALIZATION_FAILURE } from '../../db/refusing.ts';
+import { combined, type StatementPart } from '../../db/statement.ts';
 import type { Refusal } from '../../errors.ts';
-import { after, refuse, refusedFor, SERIALIZATION_FAILURE } from '../../refusing.ts';
 import { SHOPPER } from '../../session.ts';
-import { combined, type StatementPart } from '../../statement.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { claimingKeys } from '../idempotency/claiming-keys.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { announcingAll, type Told } from '../notifications/announcing.ts';

@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Updates a customer's total when an order is cancelled, refunded or reopened. */
 export async function changeSpent(

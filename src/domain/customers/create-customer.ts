@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import type { Store } from '../stores/store.ts';

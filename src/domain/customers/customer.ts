@@ -1,4 +1,4 @@
-import { TenantModel } from '../../model.ts';
+import { TenantModel } from '../../db/model.ts';
 import type { Address } from './customer-snapshot.ts';
 
 /** A customer of one store, known by phone number, with totals from their orders. */

@@ -1,5 +1,5 @@
-import { frequentRows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { frequentRows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type Customer, STANDS } from './customer.ts';
 
 type KnownCustomer = Pick<

@@ -1,8 +1,8 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { conversationsOfPerson } from '../drafts/conversations-of-person.ts';
 import { forgetDrafts } from '../drafts/forget-drafts.ts';
 import { forgetConversations } from '../messages/conversations/forget-conversations.ts';

@@ -1,6 +1,6 @@
-import { csvPieces } from '../../csv.ts';
-import { minorToText } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { csvPieces } from '../../format/csv.ts';
+import { minorToText } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Customer } from './customer.ts';
 import { type CustomerFilter, customersAfter } from './list-customers.ts';
 

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
 

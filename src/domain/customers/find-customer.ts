@@ -1,6 +1,6 @@
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { Customer } from './customer.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { QueryBuilder } from 'objection';
-import { rows } from '../../db.ts';
-import { likePattern } from '../../like-pattern.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { likePattern } from '../../db/like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { asciiDigits } from './ascii-digits.ts';
 import { Customer, STANDS } from './customer.ts';
 import { typedPhone } from './typed-phone.ts';

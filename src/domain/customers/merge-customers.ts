@@ -1,8 +1,8 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { type Actor, actorWords } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { addEventTo, lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
 import { Customer } from './customer.ts';
 import { MAX_NOTES_LENGTH } from './update-customer.ts';

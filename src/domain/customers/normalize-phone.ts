@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { invalidField } from '../../errors.ts';
-import { phoneLibrary } from '../../phone-library.ts';
+import { phoneLibrary } from '../../format/phone-library.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 const MIN_DIGITS = 6;

@@ -1,4 +1,4 @@
-import { type Country, countryOf } from '../../countries.ts';
+import { type Country, countryOf } from '../../format/countries.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /**

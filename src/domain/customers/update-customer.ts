@@ -1,5 +1,5 @@
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { Customer, STANDS } from './customer.ts';
 import { isEmail } from './customer-snapshot.ts';
 import { findCustomer } from './find-customer.ts';

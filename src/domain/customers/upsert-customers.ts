@@ -1,6 +1,6 @@
+import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
 import { normalizePhone } from './normalize-phone.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CatalogOfStore, catalogOfStore } from '../messages/catalog-of-store.ts';
 import { findMessage } from '../messages/conversations/find-message.ts';
 import { lockConversation } from '../messages/conversations/lock-conversation.ts';

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
-import { together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Conversation, Message } from '../messages/message.ts';
 import { announcingAll, type Told } from '../notifications/announcing.ts';
 import type { Announcement } from '../notifications/decide-notices.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import { together } from '../../statement.ts';
+import type { Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import { announcing } from '../notifications/announcing.ts';
 import { recentNoticeContext } from '../notifications/recent-notice-context.ts';
 import { forgetDraftNotices } from '../notifications/settle-draft-notices.ts';

@@ -1,4 +1,4 @@
-import { storableText } from '../../storable-text.ts';
+import { storableText } from '../../format/storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { ParseError, UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { asksForCash } from './cash-words.ts';

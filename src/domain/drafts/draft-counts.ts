@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { DRAFT_CONDITIONS, type DraftFilter } from './draft-conditions.ts';
 
 /** The filters with counts: those of pending drafts. */

@@ -1,10 +1,10 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import type { DraftOrigin } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import { together } from '../../statement.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';

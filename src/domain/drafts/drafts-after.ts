@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
 import {

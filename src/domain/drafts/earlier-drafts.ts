@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Message } from '../messages/message.ts';
 import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';

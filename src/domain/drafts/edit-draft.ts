@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import type { DraftPaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { findLineProducts } from '../orders/price-lines.ts';
 import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';

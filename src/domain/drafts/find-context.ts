@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { recentMessages } from '../messages/conversations/recent-messages.ts';
 import type { Message } from '../messages/message.ts';
 import { FOLLOW_UP_MINUTES } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Customer } from '../customers/customer.ts';
 import { findCustomerByPhone } from '../customers/find-customer-by-phone.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,8 +1,8 @@
-import { rows } from '../../db.ts';
-import { likePattern } from '../../like-pattern.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { likePattern } from '../../db/like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { StatementPart } from '../../db/statement.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Draft } from './draft.ts';
 import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
 import {

@@ -1,4 +1,4 @@
-import { lazy } from '../../lazy.ts';
+import { lazy } from '../../concurrency/lazy.ts';
 
 /**
  * Reads messages as orders: its vocabulary takes 10 MB, which a process without messages never

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
 import { chargesFor, codNotAvailable, judgeCash } from '../checkout/charges.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';

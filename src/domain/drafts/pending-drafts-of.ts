@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { isWaiting } from './draft-time.ts';
 
 /** The newest pending draft of each of these conversations: conversation id → draft id. */

@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
-import type { StatementPart } from '../../statement.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Message } from '../messages/message.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import {

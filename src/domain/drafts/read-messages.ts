@@ -1,4 +1,4 @@
-import { storableText } from '../../storable-text.ts';
+import { storableText } from '../../format/storable-text.ts';
 import type { CatalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Message } from '../messages/message.ts';
 import { readCustomer } from '../messages/parse/customer/read-customer.ts';

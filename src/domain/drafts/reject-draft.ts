@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { recordIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { findDraft, lockDraft } from './find-draft.ts';

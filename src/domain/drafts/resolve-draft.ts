@@ -1,7 +1,7 @@
-import type { Trx, Unit } from '../../db.ts';
+import type { Trx, Unit } from '../../db/db.ts';
+import { type StatementPart, together } from '../../db/statement.ts';
 import { type Actor, actorWords } from '../../session.ts';
-import { type StatementPart, together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
 

@@ -1,4 +1,4 @@
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { recentOrdersOf } from '../orders/recent-orders-of.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,8 +1,8 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { countParts } from './count-parts.ts';

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import { lineErrors } from '../messages/parse/find-errors.ts';
 import type { OtherReading } from '../messages/parse/parsed-message.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../db.ts';
-import { eachTenant } from '../../each-tenant.ts';
-import { together } from '../../statement.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { inTransaction, rows } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
+import { eachTenant } from '../../tenancy/each-tenant.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { settlingDraftNotices } from '../notifications/settle-draft-notices.ts';
 import { isOver } from './draft-time.ts';

@@ -1,5 +1,5 @@
-import { inTransaction, type Trx } from '../../db.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { ParsedMessage, ParseError } from '../messages/parse/parsed-message.ts';
 import { type Asking, type NotAsked, type Standing, standingOf } from './ask-about-message.ts';
 import { beginDrafts } from './begin-draft.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { lockConversation } from '../messages/conversations/lock-conversation.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';

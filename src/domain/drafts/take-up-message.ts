@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
-import { takeBreaths } from '../../take-breaths.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { takeBreaths } from '../../concurrency/take-breaths.ts';
+import type { Trx } from '../../db/db.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../messages/message.ts';
 import type { IntentReason } from '../messages/parse/parsed-message.ts';

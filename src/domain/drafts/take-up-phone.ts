@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Conversation } from '../messages/message.ts';
 import { countParts } from './count-parts.ts';
 import { isWaiting } from './draft-time.ts';

@@ -1,7 +1,7 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import { type Actor, actorWords } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Another person who is viewing a draft. */
 export interface Viewer {

@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { takeBackOrder } from '../orders/take-back-order.ts';
 import { forgetIntent } from './corrections/record-corrections.ts';

@@ -1,4 +1,4 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { Store } from '../stores/store.ts';
 import { countParts } from './count-parts.ts';
 import { knownCustomer } from './known-customer.ts';

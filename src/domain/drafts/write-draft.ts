@@ -1,9 +1,9 @@
 import { snakeCaseMappers } from 'objection';
-import type { Trx, Unit } from '../../db.ts';
-import type { StatementPart } from '../../statement.ts';
-import { together } from '../../statement.ts';
-import { storableJson } from '../../storable-text.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx, Unit } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
+import { together } from '../../db/statement.ts';
+import { storableJson } from '../../format/storable-text.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { DRAFT_HOURS, type Draft, type DraftItem } from './draft.ts';
 

@@ -1,6 +1,6 @@
+import { after, lockLimit, refuse, refusedFor } from '../../db/refusing.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
-import { after, lockLimit, refuse, refusedFor } from '../../refusing.ts';
-import type { StatementPart } from '../../statement.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { inProgress, isLockedKey, keptOutcome, type Outcome } from './once.ts';
 

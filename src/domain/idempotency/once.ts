@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes idempotency keys after 24 hours. Returns how many. */
 export const pruneIdempotencyKeys = (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { afterCommit, rows, type Trx } from '../../db.ts';
+import { afterCommit, rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import type { JobName } from './job-names.ts';
 

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 
 export interface JobCounts {
   waiting: number;

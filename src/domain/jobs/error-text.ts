@@ -1,5 +1,5 @@
+import { serverWords } from '../../db/server-words.ts';
 import { maskText } from '../../log.ts';
-import { serverWords } from '../../server-words.ts';
 
 const MAX_LENGTH = 1_000;
 

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { ClaimedJob } from './claim-job.ts';
 import { errorText } from './error-text.ts';
 

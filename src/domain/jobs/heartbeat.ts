@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 
 /** The interval of a worker's heartbeats, in milliseconds. */
 export const HEARTBEAT_MS = 5_000;

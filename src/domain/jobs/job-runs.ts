@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { RecurringJobName } from './job-names.ts';
 
 /** The result of one run of a recurring job. */

@@ -1,6 +1,6 @@
-import { afterCommit, type Unit } from '../../db.ts';
+import { afterCommit, type Unit } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
-import type { StatementPart } from '../../statement.ts';
 import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';
 

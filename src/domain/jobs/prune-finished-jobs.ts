@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes jobs that finished more than a week ago, including dead ones. Returns how many. */
 export const pruneFinishedJobs = (): Promise<number> =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { addJob } from './add-job.ts';
 import { countWorkers } from './heartbeat.ts';

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { dispatchJobs } from './dispatcher.ts';
 
 const BATCH = 1_000;

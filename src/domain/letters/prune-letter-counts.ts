@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Deletes email counts from before yesterday. Returns how many rows. */
 export const pruneLetterCounts = (): Promise<number> =>

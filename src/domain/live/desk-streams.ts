@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { DeskKind, DeskNotice } from '../../desk-notices.ts';
 import { conflict, Refusal, tooMany } from '../../errors.ts';
 import { may, type Permission } from '../../permissions.ts';
+import type { DeskKind, DeskNotice } from '../../queue/desk-notices.ts';
 import { isShutOut, type Session } from '../../session.ts';
-import { tenantOf } from '../../tenant.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { findSession } from '../accounts/find-session.ts';
 
 /** Further windows of the same session poll instead. */

@@ -1,6 +1,6 @@
-import { afterCommit, type Unit } from '../../db.ts';
-import type { DeskKind, DeskNotice } from '../../desk-notices.ts';
-import type { Tenant } from '../../tenant.ts';
+import { afterCommit, type Unit } from '../../db/db.ts';
+import type { DeskKind, DeskNotice } from '../../queue/desk-notices.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 type Owner = Pick<Tenant, 'ownerId'>;
 type Teller = (notice: DeskNotice) => void;

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
-import { lazy } from '../../lazy.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { lazy } from '../../concurrency/lazy.ts';
+import type { Trx } from '../../db/db.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readGoods } from '../catalog/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 import type { CatalogProduct, CatalogVariant, StoreCatalog } from './parse/catalog.ts';

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
-import { deleteOfTenant } from '../../delete-of-tenant.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { forgetTenant as forgetReadings } from '../model-readings/forget-readings.ts';
 
 /** Deletes the conversations of a tenant, after the drafts made from them. */

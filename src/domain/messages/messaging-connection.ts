@@ -1,6 +1,6 @@
 import { type OutsidePolicy, PUBLIC_INTERNET } from '../../clients/outside.ts';
 import { connectProvider } from '../../clients/provider/provider.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
 
 interface Connection {
   secrets: SecretBox;

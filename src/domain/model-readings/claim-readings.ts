@@ -1,6 +1,6 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { TODAY } from './usage-day.ts';
 
 /** A message that only this process asks about, until its claim ends. */

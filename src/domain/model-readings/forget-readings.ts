@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
-import { deleteOfTenant } from '../../delete-of-tenant.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /**
  * Removes a person's words from the stored answers about their conversations, and cancels questions

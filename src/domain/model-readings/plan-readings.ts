@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import { together } from '../../statement.ts';
+import type { Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,7 +1,7 @@
 import { MODEL_READER } from '../../clients/reader/bounds.ts';
-import { rows } from '../../db.ts';
-import { deleteInBatches } from '../../delete-in-batches.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 
 const BATCH = 1_000;
 /** Long enough for checking a year of bills. */

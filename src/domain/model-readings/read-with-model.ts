@@ -1,7 +1,7 @@
 import { ReaderError } from '../../clients/reader/reader-error.ts';
+import { lazy } from '../../concurrency/lazy.ts';
 import { Refusal } from '../../errors.ts';
-import { lazy } from '../../lazy.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { askingAbout } from '../drafts/ask-about-message.ts';
 import { lastCorrections } from '../drafts/corrections/list-corrections.ts';
 import { takeUpAnswer } from '../drafts/take-up-answer.ts';

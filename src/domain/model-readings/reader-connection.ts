@@ -1,7 +1,7 @@
 import { Breaker } from '../../clients/reader/breaker.ts';
 import type { ReaderBounds, ReaderClient } from '../../clients/reader/reader-client.ts';
+import { lazy } from '../../concurrency/lazy.ts';
 import type { ReaderSettings } from '../../config.ts';
-import { lazy } from '../../lazy.ts';
 
 /** This process's connection to the operator's language model. */
 export interface ReaderConnection {

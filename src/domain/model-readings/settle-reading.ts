@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import { storableText } from '../../storable-text.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { storableText } from '../../format/storable-text.ts';
 import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedReading } from './claim-readings.ts';
 import { TODAY } from './usage-day.ts';

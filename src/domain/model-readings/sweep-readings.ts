@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { askWaiting } from './model-desk.ts';
 
 /*

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
-import { together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { cashToPay } from '../payments/amount-due.ts';
 import { announcing } from './announcing.ts';

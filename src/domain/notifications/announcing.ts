@@ -1,6 +1,6 @@
-import type { Unit } from '../../db.ts';
+import type { Unit } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
-import type { StatementPart } from '../../statement.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';

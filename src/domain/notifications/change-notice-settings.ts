@@ -1,6 +1,6 @@
 import type { NotificationAudience } from '../../enums.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { saveNoticeSettings } from '../stores/save-notice-settings.ts';
 import { choicesOf, isChosen, type NoticeChanges, type NoticeSettings } from './notice-settings.ts';
 import { forgetNoticeContext } from './recent-notice-context.ts';

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /**
  * Deletes the seller's notifications about a settled payment in all channels: sent ones could be

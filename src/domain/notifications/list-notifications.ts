@@ -1,11 +1,11 @@
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import type {
   NotificationAudience,
   NotificationChannel,
   NotificationKind,
   NotificationStatus,
 } from '../../enums.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { Notification } from './notification.ts';
 
 export const NOTIFICATION_SORTS = ['-createdAt', 'createdAt'] as const;

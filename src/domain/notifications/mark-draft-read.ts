@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { Notification } from './notification.ts';
 
 /** Marks notifications about a draft as read, when somebody views the draft itself. */

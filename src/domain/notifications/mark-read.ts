@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { Notification } from './notification.ts';
 
 export interface ReadNotifications {

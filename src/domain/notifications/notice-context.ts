@@ -1,7 +1,7 @@
 import { hasMail } from '../../clients/mail.ts';
-import { frequentRows, type Trx } from '../../db.ts';
+import { frequentRows, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { NoticeSettings } from './notice-settings.ts';
 

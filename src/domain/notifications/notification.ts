@@ -1,3 +1,4 @@
+import { TenantModel } from '../../db/model.ts';
 import type {
   LetterHold,
   NoticeEvent,
@@ -6,7 +7,6 @@ import type {
   NotificationKind,
   NotificationStatus,
 } from '../../enums.ts';
-import { TenantModel } from '../../model.ts';
 
 /** One message to the seller or a shopper on one channel. */
 export class Notification extends TenantModel {

@@ -1,5 +1,5 @@
 import type { AttentionReason } from '../../enums.ts';
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../format/money.ts';
 import type { Dearer } from '../payments/transactions/transaction.ts';
 
 interface Waiting {

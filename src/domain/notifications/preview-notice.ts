@@ -1,5 +1,5 @@
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { cashToPay } from '../payments/amount-due.ts';
 import { decideNotices } from './decide-notices.ts';

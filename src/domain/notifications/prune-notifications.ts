@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../delete-in-batches.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /**
  * Deletes email, chat and push notifications sent more than 90 days ago, which contain personal

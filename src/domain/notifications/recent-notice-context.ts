@@ -1,5 +1,5 @@
-import { database, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { database, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type NoticeContext, noticeContext } from './notice-context.ts';
 
 /** How long, in milliseconds, a process caches what it has read. */

@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import { LETTERS } from '../../limits.ts';
-import { together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 
 const RELEASE = `

@@ -1,9 +1,9 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { LETTERS } from '../../limits.ts';
-import { together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
 import { Notification } from './notification.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../format/money.ts';
 import type { Order } from '../orders/order.ts';
 import type { Announcement } from './decide-notices.ts';
 import type { NoticeContext } from './notice-context.ts';

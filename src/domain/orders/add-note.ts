@@ -1,7 +1,7 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { lockOrder } from './find-order.ts';

@@ -1,8 +1,8 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';

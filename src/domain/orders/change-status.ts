@@ -1,10 +1,10 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { type StatementPart, together } from '../../db/statement.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
+import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../format/status-words.ts';
 import type { Actor } from '../../session.ts';
-import { type StatementPart, together } from '../../statement.ts';
-import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../status-words.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { announcing } from '../notifications/announcing.ts';
 import { noticeContext } from '../notifications/notice-context.ts';

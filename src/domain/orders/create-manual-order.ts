@@ -1,8 +1,8 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import type { PaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
-import type { StatementPart } from '../../statement.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { SqlPart } from './order-conditions.ts';
 
 /** The order right before or right after a page. */

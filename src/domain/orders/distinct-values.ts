@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Columns with an index on the tenant and the column. */
 const TABLE_OF = { area: 'orders', tag: 'order_tags' } as const;

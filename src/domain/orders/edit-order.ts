@@ -1,7 +1,7 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import { refreshFinancialStatus } from '../payments/refresh-financial-status.ts';
 import { refreshFulfillment } from '../shipping/refresh-fulfillment.ts';

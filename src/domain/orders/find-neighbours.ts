@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from './order.ts';
 import { orderConditions } from './order-conditions.ts';
 import type { OrderFilter } from './order-query.ts';

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { lockOrders } from './lock-orders.ts';
 import type { Order } from './order.ts';
 import { readOrders } from './read-orders.ts';

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
-import { deleteOfTenant } from '../../delete-of-tenant.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Twelve tables have a foreign key to orders, and each is checked for each order. */
 const ORDERS_AT_ONCE = 5_000;

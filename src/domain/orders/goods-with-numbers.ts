@@ -1,6 +1,6 @@
-import { urgentRows } from '../../db.ts';
-import { combined } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import { urgentRows } from '../../db/db.ts';
+import { combined } from '../../db/statement.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type SellableProduct, sellableParts } from '../catalog/find-sellable-variants.ts';
 import type { LineRequest } from './match-line.ts';
 import { nextNumberParts, nextOrderNumber } from './next-order-number.ts';

@@ -1,8 +1,8 @@
 import { snakeCaseMappers } from 'objection';
-import type { Trx, Unit } from '../../db.ts';
+import type { Trx, Unit } from '../../db/db.ts';
+import { type StatementPart, together } from '../../db/statement.ts';
 import type { Actor } from '../../session.ts';
-import { type StatementPart, together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { mergedMeanwhile, upsertCustomers } from '../customers/upsert-customers.ts';
 import type { Order } from './order.ts';
 import { type OrderEvent, orderEvents, type TimelineEntry } from './order-event.ts';

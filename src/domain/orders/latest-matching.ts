@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { orderConditions, type SqlPart } from './order-conditions.ts';
 import type { OrderFilter } from './order-query.ts';
 import { matchedBySearch, type Narrowing } from './search-orders.ts';

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { beyond, DEEP_OFFSET, type PageMark, pageFromTheEnd } from './deep-pages.ts';
 import { findOrdersInOrder } from './find-orders.ts';
 import { type Matching, PAGE_OF_MATCHING } from './latest-matching.ts';

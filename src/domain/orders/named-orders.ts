@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** An order as the seller's lists show it. */
 export interface NamedOrder {

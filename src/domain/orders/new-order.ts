@@ -6,8 +6,8 @@ import type {
   PaymentStatus,
 } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { MAX_MINOR } from '../../format/money.ts';
 import { newId, newToken } from '../../ids.ts';
-import { MAX_MINOR } from '../../money.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { Order, SoldLine } from './order.ts';
 

@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
-import { after, lockLimit } from '../../refusing.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { after, lockLimit } from '../../db/refusing.ts';
+import type { StatementPart } from '../../db/statement.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /*
  * A statement of its own: all orders of a store update the counter's row, and within the order's

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { COUNTED, type OrderFilter } from './order-query.ts';
 import { foundBySearch } from './search-orders.ts';
 

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
 
 /** The number of orders in each tab of the list, from the stored counts. */

@@ -1,8 +1,8 @@
-import { rows, type Trx, type Unit } from '../../db.ts';
+import { rows, type Trx, type Unit } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 
 /** Events of orders; `timeline-words.ts` has a sentence for each. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../format/money.ts';
 import type { Order } from './order.ts';
 
 /** The content of the seller's notification about a new order. */

@@ -1,7 +1,7 @@
-import { frequentRows, inTransaction, rows, type Trx } from '../../db.ts';
+import { frequentRows, inTransaction, rows, type Trx } from '../../db/db.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { distinctValues } from './distinct-values.ts';
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent } from './order-event.ts';

@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { newId } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Address } from '../customers/customer-snapshot.ts';
 import type { OrderEvent } from './order-event.ts';
 

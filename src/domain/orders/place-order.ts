@@ -1,8 +1,8 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { announcing } from '../notifications/announcing.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import { MAX_MINOR } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { MAX_MINOR } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import {
   findSellableVariants,
   type SellableProduct,

@@ -1,8 +1,8 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
-import { formatMoney, majorFromMinor } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { formatMoney, majorFromMinor } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
 import type { Order } from './order.ts';

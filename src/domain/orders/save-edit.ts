@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import { type StatementPart, together } from '../../db/statement.ts';
 import type { Actor } from '../../session.ts';
-import { type StatementPart, together } from '../../statement.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { changeSpent } from '../customers/change-spent.ts';
 import { takeFromCustomer } from '../customers/take-from-customer.ts';
 import { mergedMeanwhile, upsertCustomers } from '../customers/upsert-customers.ts';

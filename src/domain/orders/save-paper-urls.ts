@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** The address of an order's invoice or label, as in `invoiceUrl` and `labelUrl`. */
 export const paperUrl = (orderId: string, paper: 'invoice' | 'label'): string =>

@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { dropOrderNotices } from '../notifications/drop-order-notices.ts';
 import { moveOrder } from './change-status.ts';
 import { lockOrder } from './find-order.ts';

@@ -1,8 +1,8 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { OrderEventType } from './order-event.ts';
 
 /** An event of an order. */

@@ -1,8 +1,8 @@
 import { files } from '../../clients/files.ts';
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
 import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
 import { sharpLibrary } from '../catalog/photos/sharp.ts';

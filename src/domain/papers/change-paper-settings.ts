@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type PaperChanges, savePaperSettings } from '../stores/paper-settings.ts';
 import { MAX_INVOICE_NUMBER, raiseInvoiceNumber } from './invoice-numbers.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import type { PaperKind } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
 import { addEventTo } from '../orders/orders-of-customer.ts';
 import { savePaperUrls } from '../orders/save-paper-urls.ts';

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 
 /** The assigned number of an order's invoice. */

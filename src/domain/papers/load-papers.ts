@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { files } from '../../clients/files.ts';
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { PaperKind } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
-import { phoneText } from '../../phone-text.ts';
-import type { Tenant } from '../../tenant.ts';
+import { phoneText } from '../../format/phone-text.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { amountDue, holdOfDue } from '../payments/amount-due.ts';

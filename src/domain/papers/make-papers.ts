@@ -1,8 +1,8 @@
 import { files } from '../../clients/files.ts';
-import { rows } from '../../db.ts';
+import { oneAtATime } from '../../concurrency/one-at-a-time.ts';
+import { rows } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import { oneAtATime } from '../../one-at-a-time.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { finishPapers } from './finish-papers.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import { PAPERS_COLUMNS, type Papers, papersFolder } from './papers.ts';

@@ -1,7 +1,7 @@
 import { files, type StoredFile } from '../../clients/files.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { SYSTEM } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
 import { latestOrderPaper, type OrderPaper, type Papers } from './papers.ts';

@@ -1,9 +1,9 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { PaperKind, WorkState } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** The papers with an address of their own in each order. */
 export type OrderPaper = 'invoice' | 'label';

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
 import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
 import type { LeftOut, Papers } from './papers.ts';

@@ -1,6 +1,6 @@
 import { files } from '../../clients/files.ts';
-import { rows } from '../../db.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { papersFolder } from './papers.ts';
 
 const BATCH = 200;

@@ -1,9 +1,9 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { PAPER_KINDS, type PaperKind } from '../../enums.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { addJob } from '../jobs/add-job.ts';

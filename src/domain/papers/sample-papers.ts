@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';

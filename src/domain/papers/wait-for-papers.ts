@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 import { findPapers, isBeingMade, type Papers } from './papers.ts';
 

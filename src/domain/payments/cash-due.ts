@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { couriersOf } from '../shipping/orders-of-awbs.ts';
 import type { MoneyPeriod } from './list-payments.ts';
 

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveOrder } from '../orders/change-status.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';

@@ -1,6 +1,6 @@
-import { csvPieces } from '../../csv.ts';
-import { minorToText } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { csvPieces } from '../../format/csv.ts';
+import { minorToText } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './list-payments.ts';
 import { type ListedRefund, refundsBefore } from './list-refunds.ts';
 

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type MoneyPeriod, PAYER_NAME } from './list-payments.ts';
 import type { Refund } from './payment.ts';
 

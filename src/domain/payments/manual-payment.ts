@@ -1,6 +1,6 @@
+import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** A payment by hand for a whole order. */
 export interface ManualPayment {

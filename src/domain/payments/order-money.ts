@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { orderTotal } from '../orders/order-total.ts';
 import { type MoneySums, sumsOf } from './money-sums.ts';
 import {

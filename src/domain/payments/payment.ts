@@ -1,5 +1,5 @@
+import { TenantModel } from '../../db/model.ts';
 import type { RefundStatus, TransactionStatus } from '../../enums.ts';
-import { TenantModel } from '../../model.ts';
 
 /**
  * A payment of an order, received or expected. Amounts are minor units of `currency`, times ISO

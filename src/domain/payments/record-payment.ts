@@ -1,9 +1,9 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict, invalidField, Refusal } from '../../errors.ts';
+import { formatMoney, majorFromMinor } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
-import { formatMoney, majorFromMinor } from '../../money.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { lockOrder } from '../orders/find-order.ts';

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { saveMoneyWords } from '../orders/save-money-words.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { type LinePieces, restock } from '../stock/give-back.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 
 /** The time limit for one part of an operator's page, in milliseconds. */

@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { conflict, type FieldProblem, refuseProblems } from '../../errors.ts';
 import { type AuditActor, recordAudit } from './audit/record-audit.ts';
 import { forgetPlatformSettings, type PlatformSettings, readSettings } from './settings.ts';

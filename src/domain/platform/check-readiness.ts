@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrationSource } from '../../../migrations/index.ts';
-import { rows, type ServerState, serverState } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { rows, type ServerState, serverState } from '../../db/db.ts';
 import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 import { type QueueState, queueState } from '../jobs/schedules.ts';

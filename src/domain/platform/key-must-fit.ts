@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../../config-error.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
 import { opensStoredSecrets } from './opens-stored-secrets.ts';
 
 interface Log {

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { platformSettings } from './settings.ts';
 
 /** Maintenance mode, set by an operator. */

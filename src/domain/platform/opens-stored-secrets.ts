@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import { SEALED_PREFIX, type SecretBox } from '../../encryption.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { SEALED_PREFIX, type SecretBox } from '../../crypto/encryption.ts';
+import { rows } from '../../db/db.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { SECRET_FIELDS } from '../stores/store-settings.ts';
 
 /**

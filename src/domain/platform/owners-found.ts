@@ -1,4 +1,4 @@
-import { likePattern } from '../../like-pattern.ts';
+import { likePattern } from '../../db/like-pattern.ts';
 
 /**
  * SQL for the ids of owners by a part of the store's name or address, or of their own name or

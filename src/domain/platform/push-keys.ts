@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 
 /** The VAPID keys of this installation; the private key is encrypted. */
 export interface SealedPushKeys {

@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import { latestSubscriptionOf } from './latest-subscription.ts';
 
 /** Beyond this many events, the exact number doesn't matter. */

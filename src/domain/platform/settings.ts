@@ -1,4 +1,4 @@
-import { database, rows, type Trx } from '../../db.ts';
+import { database, rows, type Trx } from '../../db/db.ts';
 
 /** The operators' settings for all stores. */
 export interface PlatformSettings {

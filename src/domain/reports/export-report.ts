@@ -1,7 +1,7 @@
-import { BOM, quotedLines } from '../../csv.ts';
-import { neutralised } from '../../formula-cell.ts';
-import { minorToText } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { BOM, quotedLines } from '../../format/csv.ts';
+import { neutralised } from '../../format/formula-cell.ts';
+import { minorToText } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { salesByDay } from './sales-by-day.ts';
 import { salesByProduct } from './sales-by-product.ts';
 import { salesBySource } from './sales-by-source.ts';

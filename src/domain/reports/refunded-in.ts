@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { boundsOf, type Period } from './report-period.ts';
 
 /** Refunds of a period, for any orders. Minor units. */

@@ -1,5 +1,5 @@
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
-import { dayLater, daysBetween, localDay, startOfDay } from '../../local-day.ts';
+import { dayLater, daysBetween, localDay, startOfDay } from '../../format/local-day.ts';
 
 /** Calendar days of a store, both inclusive: "2026-11-01" to "2026-11-20". */
 export interface Period {

@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { SALES_ONLY } from '../orders/counts-as-sale.ts';
 import { boundsOf, type Period } from './report-period.ts';
 import { NO_SALES, type Sales } from './sales.ts';

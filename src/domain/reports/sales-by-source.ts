@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { OrderSource } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { SALES_ONLY } from '../orders/counts-as-sale.ts';
 import { boundsOf, type Period } from './report-period.ts';
 import type { Sales } from './sales.ts';

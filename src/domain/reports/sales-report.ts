@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { refundedIn } from './refunded-in.ts';
 import { type Period, periodBefore } from './report-period.ts';
 import { type Sales, sumOf } from './sales.ts';

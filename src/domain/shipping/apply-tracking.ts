@@ -1,6 +1,6 @@
 import type { Tracking } from '../../clients/courier/tracking.ts';
-import { inTransaction, rows, type Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { followParcel } from './follow-parcel.ts';
 import { type Fulfillment, isLive } from './fulfillment.ts';

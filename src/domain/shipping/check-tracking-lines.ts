@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrdersByNumber } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
 import type { TrackingLine } from './tracking-lines.ts';

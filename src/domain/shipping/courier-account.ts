@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CourierError } from '../../clients/courier/courier-error.ts';
-import { CannotDecrypt } from '../../encryption.ts';
+import { CannotDecrypt } from '../../crypto/encryption.ts';
 import { Refusal } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { storeSettings } from '../stores/store-settings.ts';
 import { courierConnection } from './courier-connection.ts';
 

@@ -1,5 +1,5 @@
 import { CourierClient } from '../../clients/courier/courier-client.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
 
 interface Connection {
   client: CourierClient;

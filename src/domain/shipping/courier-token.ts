@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import { CannotDecrypt } from '../../encryption.ts';
-import type { Tenant } from '../../tenant.ts';
+import { CannotDecrypt } from '../../crypto/encryption.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { CourierAccount } from './courier-account.ts';
 import { courierConnection } from './courier-connection.ts';
 

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { moveOrder } from '../orders/change-status.ts';
 import { countCashRefusal } from '../orders/count-cash-refusal.ts';

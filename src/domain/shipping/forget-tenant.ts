@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db.ts';
-import { deleteOfTenant } from '../../delete-of-tenant.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows, type Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Deletes the parcels of a tenant and its token at the aggregator. */
 export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {

@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** The courier of the tenant's latest parcel: probably also that of the next. */
 export async function lastCourier(tenant: Tenant): Promise<string | null> {

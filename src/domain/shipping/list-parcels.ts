@@ -1,7 +1,7 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
+import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import type { ParcelState } from '../../enums.ts';
-import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../pagination.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import type { Order } from '../orders/order.ts';
 import {

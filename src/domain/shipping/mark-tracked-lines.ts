@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { CheckedLine } from './check-tracking-lines.ts';
 import { leftToFulfill } from './fulfilled-quantities.ts';
 import { isLive } from './fulfillment.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ParcelScan } from '../../clients/courier/tracking.ts';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { ParcelState } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 const fingerprintOf = ({ at, label, location }: ParcelScan): string =>
   createHash('sha256')

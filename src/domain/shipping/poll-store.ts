@@ -1,9 +1,9 @@
 import { MAX_TRACKED } from '../../clients/courier/courier-client.ts';
 import { CourierError } from '../../clients/courier/courier-error.ts';
 import { NOT_SCANNED } from '../../clients/courier/tracking.ts';
-import { isAway } from '../../db.ts';
+import { isAway } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type AskedParcel, applyTracking } from './apply-tracking.ts';
 import { postponePolls } from './postpone-polls.ts';
 import { withCourier } from './with-courier.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { AskedParcel } from './apply-tracking.ts';
 import { FOLLOWED_FOR_MS, pauseAfterFailures } from './next-poll.ts';
 

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { saveFulfillment } from '../orders/save-fulfillment.ts';
 import { fulfillmentStatusOf } from './fulfilled-quantities.ts';

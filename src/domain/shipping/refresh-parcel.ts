@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { aggregatorUnavailable } from './aggregator-unavailable.ts';
 import { applyTracking } from './apply-tracking.ts';
 import { findFulfillment } from './list-fulfillments.ts';

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { fulfilledQuantities } from './fulfilled-quantities.ts';
 import { fulfillmentsOf } from './list-fulfillments.ts';
 

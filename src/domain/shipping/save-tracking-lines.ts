@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { type CheckedLine, checkTrackingLines } from './check-tracking-lines.ts';

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
-import { acrossTenants } from '../../tenant.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { rows } from '../../db/db.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 
 /**
  * Deletes courier tokens encrypted with an older key: the next call gets a new one. Returns how

@@ -1,7 +1,7 @@
 import { MAX_TRACKED } from '../../clients/courier/courier-client.ts';
-import { rows } from '../../db.ts';
-import { eachTenant } from '../../each-tenant.ts';
-import { acrossTenants } from '../../tenant.ts';
+import { rows } from '../../db/db.ts';
+import { eachTenant } from '../../tenancy/each-tenant.ts';
+import { acrossTenants } from '../../tenancy/tenant.ts';
 import type { AskedParcel } from './apply-tracking.ts';
 import { pollStore } from './poll-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { courierAccount } from './courier-account.ts';
 import { wakePolls } from './postpone-polls.ts';
 import { logIn } from './with-courier.ts';

@@ -1,8 +1,8 @@
 import { CourierError } from '../../clients/courier/courier-error.ts';
 import type { ParcelScan, Tracking } from '../../clients/courier/tracking.ts';
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { ParcelState } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { aggregatorUnavailable } from './aggregator-unavailable.ts';
 import { courierAccount } from './courier-account.ts';
 import { withCourier } from './with-courier.ts';

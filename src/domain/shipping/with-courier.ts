@@ -1,6 +1,6 @@
 import type { CourierClient } from '../../clients/courier/courier-client.ts';
 import { CourierError } from '../../clients/courier/courier-error.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type CourierAccount, courierAccount, passwordOf } from './courier-account.ts';
 import { courierConnection } from './courier-connection.ts';
 import { keepRefusal, keepToken, keptToken } from './courier-token.ts';

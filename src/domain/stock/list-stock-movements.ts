@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { StockReason } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** Why a variant's stock changed. */
 export interface StockMovement {

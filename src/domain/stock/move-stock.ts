@@ -1,9 +1,9 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import { together } from '../../db/statement.ts';
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
-import { together } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { stockParts } from './stock-parts.ts';
 
 /** One change of one variant's stock. Several may name the same variant. */

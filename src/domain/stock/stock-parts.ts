@@ -1,7 +1,7 @@
+import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { actorWords } from '../../session.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { MoveOptions, StockCause, StockChange } from './move-stock.ts';
 
 /** A change of one tenant's stock. */

@@ -1,5 +1,5 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
-import { acrossTenants, type Tenant, tenantOfStore } from '../../tenant.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { lowStockLevel } from '../stores/low-stock-level.ts';
 

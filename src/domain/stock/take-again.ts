@@ -1,6 +1,6 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { heldByOrder } from './held-by-order.ts';
 import { lockVariants } from './lock-variants.ts';
 import { moveStock, type StockChange } from './move-stock.ts';

@@ -1,9 +1,9 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
+import { after, refuse, refusedFor } from '../../db/refusing.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import type { Refusal } from '../../errors.ts';
-import { after, refuse, refusedFor } from '../../refusing.ts';
 import type { Actor } from '../../session.ts';
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, outOfRange, type StockCause, type StockChange } from './move-stock.ts';
 import { outOfStock, type WantedLine } from './out-of-stock.ts';
 import { stockParts } from './stock-parts.ts';

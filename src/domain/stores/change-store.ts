@@ -1,10 +1,10 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 import { conflict, invalidField, refuseProblems } from '../../errors.ts';
-import { internationalNumber } from '../../phone-text.ts';
+import { internationalNumber } from '../../format/phone-text.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { lockPrices, restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';

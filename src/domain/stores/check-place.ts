@@ -1,5 +1,5 @@
-import { countryOf } from '../../countries.ts';
 import type { FieldProblem } from '../../errors.ts';
+import { countryOf } from '../../format/countries.ts';
 
 /** A store's location and formats. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 
 /** Also works for a new store: its row may follow in the same transaction. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import type { Place } from './check-place.ts';

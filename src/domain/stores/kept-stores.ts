@@ -1,4 +1,4 @@
-import { OwnedCache } from '../../owned-cache.ts';
+import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import type { CatalogWatch } from '../catalog/catalog-watch.ts';
 import { findStoreBySlug, type Store } from './find-store.ts';
 

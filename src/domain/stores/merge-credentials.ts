@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../encryption.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
 import { MASK, SECRET_FIELDS } from './store-settings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 
 /** The tenants that ask customers to confirm new COD orders automatically. */
 export async function ownersWhoAsk(): Promise<string[]> {

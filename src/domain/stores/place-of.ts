@@ -1,4 +1,4 @@
-import { type Country, countryOf } from '../../countries.ts';
+import { type Country, countryOf } from '../../format/countries.ts';
 import type { Place } from './check-place.ts';
 import { usualLanguage } from './usual-language.ts';
 

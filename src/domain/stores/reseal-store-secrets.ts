@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../db.ts';
-import type { SecretBox } from '../../encryption.ts';
-import { resealInBatches } from '../../reseal-in-batches.ts';
-import type { Resealed, Resealing } from '../../resealing.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+import { resealInBatches } from '../../crypto/reseal-in-batches.ts';
+import type { Resealed, Resealing } from '../../crypto/resealing.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { type Credentials, SECRET_FIELDS } from './store-settings.ts';
 
 const LOCK = `

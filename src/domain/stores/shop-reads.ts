@@ -1,8 +1,8 @@
-import { frequentRows } from '../../db.ts';
+import { GroupedWork } from '../../concurrency/grouped-work.ts';
+import { SharedReads } from '../../concurrency/shared-reads.ts';
+import { WaitingLine } from '../../concurrency/waiting-line.ts';
+import { frequentRows } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import { GroupedWork } from '../../grouped-work.ts';
-import { SharedReads } from '../../shared-reads.ts';
-import { WaitingLine } from '../../waiting-line.ts';
 
 /** The most shops in one query: a long query delays all requests that share it. */
 const TOGETHER = 8;

@@ -1,8 +1,8 @@
-import { frequentRows, rows, type Trx } from '../../db.ts';
-import type { SecretBox, SecretPlace } from '../../encryption.ts';
-import { CannotDecrypt } from '../../encryption.ts';
+import type { SecretBox, SecretPlace } from '../../crypto/encryption.ts';
+import { CannotDecrypt } from '../../crypto/encryption.ts';
+import { frequentRows, rows, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { STORE_COLUMNS, type Store } from './store.ts';
 
 /** Credentials of the payment gateway and the courier; secrets are encrypted, as stored. */

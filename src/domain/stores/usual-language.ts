@@ -1,4 +1,4 @@
-import { countryOf } from '../../countries.ts';
+import { countryOf } from '../../format/countries.ts';
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa']);
 /**

@@ -1,6 +1,6 @@
-import { inTransaction, type Trx } from '../../db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound, type Refusal } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { PlanChoice } from './plans.ts';
 import { quoteBasis } from './quote-basis.ts';
 import { isPayable, type PlanQuote, quotePlan } from './quote-plan.ts';

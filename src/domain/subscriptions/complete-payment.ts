@@ -1,5 +1,5 @@
 import type { GatewayPayment } from '../../clients/gateways/payment-gateway.ts';
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { type AppliedPayment, applyPayment } from './apply-payment.ts';
 import { quoteBasis } from './quote-basis.ts';

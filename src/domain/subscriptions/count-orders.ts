@@ -1,5 +1,5 @@
-import type { StatementPart } from '../../statement.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { StatementPart } from '../../db/statement.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** The metric under which a store's orders of a month are counted. */
 const ORDERS_METRIC = 'orders';

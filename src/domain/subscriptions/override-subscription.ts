@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { conflict, invalidField, notFound, type Refusal } from '../../errors.ts';
 import {
   type Override,

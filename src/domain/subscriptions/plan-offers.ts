@@ -1,6 +1,6 @@
 import { BILLING_CYCLES } from '../../enums.ts';
 import { notFound, Refusal } from '../../errors.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { FREE_PLAN } from './effective.ts';
 import { type Plan, type PlanChoice, planChoice } from './plans.ts';
 import { quoteBasis } from './quote-basis.ts';

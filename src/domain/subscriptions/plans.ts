@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { BillingCycle, PlanSlug } from '../../enums.ts';
 import { FREE_PLAN } from './effective.ts';
 

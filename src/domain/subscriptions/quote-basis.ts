@@ -1,4 +1,4 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import { listPlans } from './plans.ts';
 import type { QuoteBasis } from './quote-plan.ts';

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 
 /** The length and plan of the trial. */

@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { SubscriptionPaymentStatus } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import type { PlanChoice } from './plans.ts';
 import { canPayPlatform } from './platform-account.ts';
 import type { PaidPeriod } from './worth.ts';

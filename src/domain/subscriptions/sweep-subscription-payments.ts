@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { finishPayment } from './finish-payment.ts';
 import { canPayPlatform } from './platform-account.ts';
 import { subscriptionPaymentById } from './subscription-payment.ts';

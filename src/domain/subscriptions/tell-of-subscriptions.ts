@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../db.ts';
+import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import type { NoticeEvent } from '../../enums.ts';
-import { acrossTenants, tenantOfStore } from '../../tenant.ts';
-import { type Clock, longDay } from '../../when.ts';
+import { type Clock, longDay } from '../../format/when.ts';
+import { acrossTenants, tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import type { PlanNews } from '../notifications/plan-notice.ts';
 import { effectivePlan, effectiveStatus, FREE_PLAN, GRACE_DAYS, hasNext } from './effective.ts';

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import type { WebhookSource } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** A failed event of a store with its full contents. */
 export interface OwnBrokenEvent {

@@ -1,4 +1,4 @@
-import { frequentRows, rows } from '../../db.ts';
+import { frequentRows, rows } from '../../db/db.ts';
 import type { WebhookSource, WebhookState } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { BrokenEvent } from './list-broken-events.ts';

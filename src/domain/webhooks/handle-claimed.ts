@@ -1,4 +1,4 @@
-import { inTransaction, isAway, type Trx } from '../../db.ts';
+import { inTransaction, isAway, type Trx } from '../../db/db.ts';
 import { isKept, LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './settle-event.ts';
 import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
 

@@ -1,6 +1,6 @@
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import type { WebhookSource, WebhookState } from '../../enums.ts';
-import { type Page, type PageRequest, toPage } from '../../pagination.ts';
 
 /** A failed event for operators, without people's texts. */
 export interface BrokenEvent {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import { storableValue, TooDeep } from '../../storable-value.ts';
+import { storableValue, TooDeep } from '../../format/storable-value.ts';
 
 /** The parsed body of a webhook; undefined for invalid JSON. */
 export function readPayload(body: Buffer): unknown {

@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { WebhookSource, WebhookState } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** An event that will be retried, in its previous state. */
 export interface ReplayedEvent {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { rows } from '../../db.ts';
+import { rows } from '../../db/db.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 
 /** How long a request waits for retried events, in milliseconds. */

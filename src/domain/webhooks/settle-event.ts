@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedEvent } from './webhook-event.ts';
 

@@ -1,4 +1,4 @@
-import type { Trx } from '../../db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { WebhookSource } from '../../enums.ts';
 
 /** An event of a provider. */

@@ -1,4 +1,4 @@
-import { countryOf } from '../../countries.ts';
+import { countryOf } from '../../format/countries.ts';
 
 /** The default: most stores of a new platform are here. */
 const DEFAULT = 'IN';

@@ -1,4 +1,4 @@
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 /** Help for signed-out people. */
 export const helpRoutes: AppPlugin = async (app) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addRoutes } from '../../add-routes.ts';
 import type { Config } from '../../config.ts';
+import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { helpRoutes } from './help.routes.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { endSessionOf } from '../../domain/accounts/end-session.ts';
 import type { Credentials } from '../../domain/accounts/sign-in.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../plugins/limits.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { homeOf, safeNext } from './safe-next.ts';

@@ -1,6 +1,6 @@
 import { endImpersonation } from '../../domain/accounts/end-impersonation.ts';
 import { endSession, endSessionOf } from '../../domain/accounts/end-session.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 /** Signing out; an operator who acts for somebody leaves both sessions. */
 export const logoutRoutes: AppPlugin = async (app) => {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { countryOf } from '../../countries.ts';
+import { lazy } from '../../concurrency/lazy.ts';
 import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
 import { register } from '../../domain/accounts/register.ts';
 import { zoneNames } from '../../domain/stores/place-of.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { lazy } from '../../lazy.ts';
+import { countryOf } from '../../format/countries.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions } from '../place-options.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { homeOf } from './safe-next.ts';
 
 type Shown = Pick<Config, 'operatorName' | 'operatorEmail' | 'demoShop' | 'frontendUrl'>;

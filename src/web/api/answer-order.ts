@@ -1,7 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { tagsOf } from '../../domain/orders/order-tags.ts';
 import { amountsDue } from '../../domain/payments/amount-due.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { tenantOrderJson } from './order-json.ts';
 
 /** Orders in their seller's responses. */

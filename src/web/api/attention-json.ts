@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { WaitingPayment } from '../../domain/payments/attention/waiting-payment.ts';
 import { ATTENTION_REASONS } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 import { AddressJson, LineFields } from './order-json.ts';
 
 const Text = Type.String();

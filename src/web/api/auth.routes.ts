@@ -4,9 +4,9 @@ import { register } from '../../domain/accounts/register.ts';
 import { rotateSession } from '../../domain/accounts/rotate-session.ts';
 import { findSubscription } from '../../domain/subscriptions/find-subscription.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../plugins/limits.ts';
-import { tenantOf } from '../../tenant.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
 import { checkSignIn, userAgentOf } from '../access/check-sign-in.ts';
 import {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { bulkResults, findBulk } from '../../domain/orders/bulk/find-bulk.ts';
 import { previewBulk } from '../../domain/orders/bulk/preview-bulk.ts';
 import { MAX_BULK } from '../../domain/orders/bulk/select-orders.ts';
 import { startBulk } from '../../domain/orders/bulk/start-bulk.ts';
 import { UNDO_SECONDS, undoBulk } from '../../domain/orders/bulk/undo-bulk.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { BulkBody, bulkChange, bulkSelection } from './bulk-body.ts';

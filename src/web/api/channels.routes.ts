@@ -7,9 +7,9 @@ import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { lastInboundByConnection } from '../../domain/messages/conversations/last-inbound-by-connection.ts';
 import { CONNECTION_CHANNELS, CONNECTION_STATES, ENDED_CONNECTION_REASONS } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { OrNull } from './or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });

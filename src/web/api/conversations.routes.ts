@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { findConversation } from '../../domain/messages/conversations/find-conversation.ts';
 import { findMessage } from '../../domain/messages/conversations/find-message.ts';
 import { listConversations } from '../../domain/messages/conversations/list-conversations.ts';
@@ -8,10 +9,9 @@ import { retryReply } from '../../domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../domain/messages/replies/write-reply.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import {
   ConversationJson,

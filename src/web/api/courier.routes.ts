@@ -3,7 +3,7 @@ import { readAwb } from '../../domain/shipping/parcel-fields.ts';
 import { trackAwb } from '../../domain/shipping/track-awb.ts';
 import { PARCEL_STATES } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { TRACK_LIMIT } from '../../plugins/limits.ts';
 
 const Params = Type.Object({ awb: Type.String({ minLength: 1, maxLength: 100 }) });

@@ -4,7 +4,7 @@ import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { mergedEntries } from '../../domain/customers/merge-customers.ts';
 import { mergeSuggestions } from '../../domain/customers/merge-suggestions.ts';
 import { addressesOf } from '../../domain/orders/orders-of-customer.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { CustomerJson, customerJson } from './customer-json.ts';
 import { OrNull } from './or-null.ts';

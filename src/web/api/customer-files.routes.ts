@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { exportCustomers } from '../../domain/customers/export-customers.ts';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { customerFilterQuery } from '../customer-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { storeCurrency } from '../store-currency.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { CustomerEntry } from '../../domain/customers/create-customer.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 export const CustomerJson = Type.Object({
   id: Type.String(),

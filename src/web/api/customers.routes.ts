@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { createCustomer } from '../../domain/customers/create-customer.ts';
 import { eraseCustomer } from '../../domain/customers/erase-customer.ts';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
@@ -12,8 +13,7 @@ import {
 } from '../../domain/customers/update-customer.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { customerFilterQuery } from '../customer-filter-query.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { PageQuery } from '../../db/pagination.ts';
 import { SETTLED_FIELDS } from '../../domain/drafts/draft.ts';
 import { DRAFT_SORTS } from '../../domain/drafts/draft-conditions.ts';
 import { DRAFT_PAYMENT_METHODS } from '../../enums.ts';
-import { PageQuery } from '../../pagination.ts';
 import { Notes } from './order-body.ts';
 
 const text = (maxLength: number) =>

@@ -6,7 +6,7 @@ import { undoApprove, undoReject } from '../../domain/drafts/undo-decision.ts';
 import { type UnreadEvent, unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
 import { CONNECTION_CHANNELS } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';

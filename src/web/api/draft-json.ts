@@ -4,7 +4,7 @@ import { isDoubtful } from '../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../domain/messages/message.ts';
 import { type OtherReading, READERS } from '../../domain/messages/parse/parsed-message.ts';
 import { CONNECTION_CHANNELS, DRAFT_ORDER_STATUSES, DRAFT_PAYMENT_METHODS } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Text, Type.Null()]);

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
+import { PageJson } from '../../db/pagination.ts';
 import { approveDraft } from '../../domain/drafts/approve-draft.ts';
 import { editDraft } from '../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { listDrafts } from '../../domain/drafts/list-drafts.ts';
 import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
 import { DRAFT_ORDER_STATUSES } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { CORRECTION_KINDS, type Correction } from '../../domain/drafts/corrections/correction.ts';
 import { listCorrections } from '../../domain/drafts/corrections/list-corrections.ts';
 import {
@@ -9,8 +10,7 @@ import {
 import { editDraft } from '../../domain/drafts/edit-draft.ts';
 import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
 import { swapReading } from '../../domain/drafts/swap-reading.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { ownStore } from '../own-store.ts';
 import { answerDraft } from './answer-draft.ts';

@@ -7,9 +7,9 @@ import { findFulfillment, fulfillmentsOf } from '../../domain/shipping/list-fulf
 import { scansOf } from '../../domain/shipping/parcel-scans.ts';
 import { refreshParcel } from '../../domain/shipping/refresh-parcel.ts';
 import { settleReturn } from '../../domain/shipping/settle-return.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { FulfillmentBody, ParcelBody } from './fulfillment-body.ts';
 import {

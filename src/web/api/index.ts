@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addRoutes } from '../../add-routes.ts';
 import { notFound } from '../../errors.ts';
+import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { refuseForms } from '../../plugins/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';

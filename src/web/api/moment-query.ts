@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
-import { startOfDay } from '../../local-day.ts';
+import { startOfDay } from '../../format/local-day.ts';
 
 /** A query parameter with a date or time. Four-digit years only: PostgreSQL has no year 0. */
 export const Moment = Type.Optional(

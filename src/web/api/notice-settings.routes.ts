@@ -10,8 +10,8 @@ import {
   type NoticeChanges,
 } from '../../domain/notifications/notice-settings.ts';
 import type { NotificationAudience } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { OrNull } from './or-null.ts';
 
 type Grid = NonNullable<NoticeChanges['seller']>;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import {
   listNotifications,
   NOTIFICATION_SORTS,
@@ -13,8 +14,7 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_STATUSES,
 } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { OrNull } from './or-null.ts';
 
 const ListQuery = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ManualOrder } from '../../domain/orders/create-manual-order.ts';
 import type { OrderEdit } from '../../domain/orders/edit-order.ts';
 import { invalidField } from '../../errors.ts';
-import { minorFromMajor } from '../../money.ts';
+import { minorFromMajor } from '../../format/money.ts';
 import { notAnAmount } from '../amount.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

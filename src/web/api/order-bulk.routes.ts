@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { moveEach } from '../../domain/orders/bulk/move-each.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { SETTABLE_STATUSES, settable } from './settable-status.ts';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Cancellation, cancelOrderOnce } from '../../domain/payments/cancel-order.ts';
 import { deliverOrder } from '../../domain/payments/deliver-order.ts';
 import { ORDER_STATUSES } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { minorOf } from '../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';

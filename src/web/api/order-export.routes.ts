@@ -1,6 +1,6 @@
 import { exportOrders } from '../../domain/orders/export/export-orders.ts';
 import { ORDER_COLUMNS } from '../../domain/orders/export/order-columns.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { sellerStore } from '../seller/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { OrderFilterQuery, orderFilterOf } from './order-query.ts';

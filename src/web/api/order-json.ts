@@ -10,7 +10,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);

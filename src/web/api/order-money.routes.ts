@@ -3,7 +3,7 @@ import { MANUAL_METHODS } from '../../domain/payments/methods.ts';
 import { orderMoney } from '../../domain/payments/order-money.ts';
 import { recordPaymentOnce } from '../../domain/payments/record-payment.ts';
 import { refundOrderOnce } from '../../domain/payments/refund-order.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { minorOf } from '../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';

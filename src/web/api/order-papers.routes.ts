@@ -6,7 +6,7 @@ import type { OrderPaper } from '../../domain/papers/papers.ts';
 import { requestOrderPaper } from '../../domain/papers/request-papers.ts';
 import { waitForPapers } from '../../domain/papers/wait-for-papers.ts';
 import { conflict, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { sendPdf } from '../send-pdf.ts';
 import { answerOrder } from './answer-order.ts';

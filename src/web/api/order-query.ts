@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PageQuery } from '../../db/pagination.ts';
 import { ORDER_SORTS, type OrderQuery } from '../../domain/orders/list-orders.ts';
 import type { OrderFilter } from '../../domain/orders/order-query.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { PageQuery } from '../../pagination.ts';
 import { endOf, Moment, momentOf } from './moment-query.ts';
 import { several } from './several.ts';
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
+import { PageJson } from '../../db/pagination.ts';
 import { changeStatus } from '../../domain/orders/change-status.ts';
 import { createManualOrder } from '../../domain/orders/create-manual-order.ts';
 import { editOrder } from '../../domain/orders/edit-order.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import { invalidField } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';

@@ -7,9 +7,9 @@ import {
 } from '../../domain/papers/change-paper-settings.ts';
 import { nextInvoiceNumber } from '../../domain/papers/invoice-numbers.ts';
 import { LABEL_SIZES, paperSettings } from '../../domain/stores/paper-settings.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { receiveLogo } from '../receive-logo.ts';
 import { OrNull } from './or-null.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { findPapers, type Papers } from '../../domain/papers/papers.ts';
 import { MAX_ORDERS, requestPapersOnce } from '../../domain/papers/request-papers.ts';
 import { PAPER_KINDS, WORK_STATES } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
 import { listParcels, PARCEL_TAB_NAMES } from '../../domain/shipping/list-parcels.ts';
 import { shipOrder } from '../../domain/shipping/ship-order.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { answerOrder } from './answer-order.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { createOrderFromPayment } from '../../domain/checkout/create-order-from-payment.ts';
 import { closePayment, MAX_REASON_LENGTH } from '../../domain/payments/attention/close-payment.ts';
 import { listAttention } from '../../domain/payments/attention/list-attention.ts';
 import { refundWaiting } from '../../domain/payments/attention/refund-waiting.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ownStore } from '../own-store.ts';

@@ -3,7 +3,7 @@ import type { ListedPayment } from '../../domain/payments/list-payments.ts';
 import type { ListedRefund } from '../../domain/payments/list-refunds.ts';
 import type { Payment, Refund } from '../../domain/payments/payment.ts';
 import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 const Amount = Type.Number({ description: 'Amount in major units of the currency' });

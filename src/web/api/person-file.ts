@@ -2,7 +2,7 @@ import type { Customer } from '../../domain/customers/customer.ts';
 import { mergedEntries } from '../../domain/customers/merge-customers.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { customerJson } from './customer-json.ts';
 import { orderJson } from './order-json.ts';
 

@@ -3,7 +3,7 @@ import type { PlanOffer } from '../../domain/subscriptions/plan-offers.ts';
 import type { Plan } from '../../domain/subscriptions/plans.ts';
 import { isPayable, type PlanQuote, QUOTE_KINDS } from '../../domain/subscriptions/quote-plan.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 import { OrNull } from './or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });

@@ -5,7 +5,7 @@ import {
   type SubscriptionPayment,
 } from '../../domain/subscriptions/subscription-payment.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 import { OrNull } from './or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });

@@ -5,7 +5,7 @@ import {
   type VariantInput,
 } from '../../domain/catalog/product.ts';
 import { type FieldProblem, invalidFields } from '../../errors.ts';
-import { minorFromMajor } from '../../money.ts';
+import { minorFromMajor } from '../../format/money.ts';
 import { notAnAmount } from '../amount.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>

@@ -11,7 +11,7 @@ import {
 } from '../../domain/catalog/import/product-import.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../domain/catalog/import/read-table.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { TABLES } from '../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';

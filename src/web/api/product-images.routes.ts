@@ -4,7 +4,7 @@ import type { ProductImage } from '../../domain/catalog/photos/product-image.ts'
 import { removeImage } from '../../domain/catalog/photos/remove-image.ts';
 import { updateImage } from '../../domain/catalog/photos/update-image.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
 import { addImages, IMAGE_UPLOAD, refuseNoImages } from '../receive-images.ts';
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { imageUrl } from '../../domain/catalog/image-url.ts';
 import type { Variant } from '../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../domain/catalog/product-record.ts';
-import { majorFromMinor } from '../../money.ts';
-import type { Tenant } from '../../tenant.ts';
+import { majorFromMinor } from '../../format/money.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 const Text = Type.String();
 const Time = Type.String({ format: 'date-time' });

@@ -6,7 +6,7 @@ import { updateVariant } from '../../domain/catalog/update-variant.ts';
 import { listStockMovements } from '../../domain/stock/list-stock-movements.ts';
 import { STOCK_REASONS } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { storeCurrency } from '../store-currency.ts';
 import { OrNull } from './or-null.ts';

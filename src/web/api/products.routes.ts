@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { createProductOnce } from '../../domain/catalog/create-product.ts';
 import { deleteProduct } from '../../domain/catalog/delete-product.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
 import { listProducts, PRODUCT_SORTS } from '../../domain/catalog/list-products.ts';
 import { updateProduct } from '../../domain/catalog/update-product.ts';
 import { conflict, notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { productFilterQuery } from '../product-filter-query.ts';
 import { storeCurrency } from '../store-currency.ts';

@@ -5,7 +5,7 @@ import { pushPublicKey } from '../../domain/notifications/push/push-keys.ts';
 import { subscribePhone } from '../../domain/notifications/push/subscribe-phone.ts';
 import { testPhone } from '../../domain/notifications/push/test-phone.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { OrNull } from './or-null.ts';
 
 const Body = Type.Object({

@@ -10,7 +10,7 @@ import {
 } from '../../domain/payments/remittance/read-remittance.ts';
 import type { TickedLine } from '../../domain/payments/remittance/tick-off-remittance.ts';
 import { ORDER_STATUSES } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 import { minorOf } from '../amount.ts';
 import { OrNull } from './or-null.ts';
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { type CashDue, cashDue } from '../../domain/payments/cash-due.ts';
 import {
   type MatchedLine,
@@ -6,9 +7,8 @@ import {
 } from '../../domain/payments/remittance/match-remittance.ts';
 import { readRemittance } from '../../domain/payments/remittance/read-remittance.ts';
 import { tickOffLines } from '../../domain/payments/remittance/tick-off-remittance.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { majorFromMinor } from '../../money.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import { majorFromMinor } from '../../format/money.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';

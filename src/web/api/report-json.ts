@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { averageMinor, type Sales } from '../../domain/reports/sales.ts';
 import type { SalesReport } from '../../domain/reports/sales-report.ts';
 import { ORDER_SOURCES } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 const Day = Type.String({ format: 'date' });
 const count = { orders: Type.Integer(), sales: Type.Number() };

@@ -1,6 +1,6 @@
 import { exportReport } from '../../domain/reports/export-report.ts';
 import { salesReport } from '../../domain/reports/sales-report.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { ReportQuery, reportFile, reportRequest } from '../report-query.ts';
 import { sellerStore } from '../seller/seller-store.ts';
 import { sendCsv } from '../send-csv.ts';

@@ -6,7 +6,7 @@ import {
   renameView,
   saveView,
 } from '../../domain/orders/saved-views.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { keptQuery } from '../seller/orders/order-list-query.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { changeStaff } from '../../domain/accounts/change-staff.ts';
 import { createStaff } from '../../domain/accounts/create-staff.ts';
 import { deleteStaff } from '../../domain/accounts/delete-staff.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from '../../domain/accounts/staff.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { originOf } from '../access/origin-of.ts';
 

@@ -6,7 +6,7 @@ import { pollState } from '../../domain/shipping/poll-state.ts';
 import { testCourier } from '../../domain/shipping/test-courier.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
 import { lastEvent } from '../../domain/webhooks/last-event.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { OrNull } from './or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });

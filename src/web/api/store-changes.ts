@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { StoreChanges } from '../../domain/stores/change-store.ts';
 import { CHAT_ORDER_MODES, COD_ABOVE_LIMIT } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { minorFromMajor } from '../../format/money.ts';
 import { CASH } from '../../limits.ts';
-import { minorFromMajor } from '../../money.ts';
 import { notAnAmount } from '../amount.ts';
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));

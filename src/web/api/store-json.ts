@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import type { SecretBox } from '../../crypto/encryption.ts';
 import { type StoreSettings, shownCredentials } from '../../domain/stores/store-settings.ts';
-import type { SecretBox } from '../../encryption.ts';
 import { CHAT_ORDER_MODES, COD_ABOVE_LIMIT } from '../../enums.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);

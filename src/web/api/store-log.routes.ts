@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../db/pagination.ts';
 import { listLog, type StoreLogEntry } from '../../domain/stores/log/list-log.ts';
 import { STORE_LOG_ACTIONS } from '../../enums.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageJson, PageQuery } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { OrNull } from './or-null.ts';
 
 const ActorJson = Type.Object({

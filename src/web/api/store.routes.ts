@@ -1,7 +1,7 @@
 import { wakePolls } from '../../domain/shipping/postpone-polls.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { storeSettings } from '../../domain/stores/store-settings.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { StoreChangesBody, storeChanges } from './store-changes.ts';
 import { StoreJson, storeJson } from './store-json.ts';

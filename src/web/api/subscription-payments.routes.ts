@@ -10,7 +10,7 @@ import {
   findSubscriptionPayment,
   listSubscriptionPayments,
 } from '../../domain/subscriptions/subscription-payment.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { minorOf } from '../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { ChoiceFields, choiceIn } from './plan-choice.ts';

@@ -8,8 +8,8 @@ import { findSubscription } from '../../domain/subscriptions/find-subscription.t
 import { planOffers } from '../../domain/subscriptions/plan-offers.ts';
 import { listPlans } from '../../domain/subscriptions/plans.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { ChoiceFields, choiceIn } from './plan-choice.ts';
 import { PlanJson, PlanOfferJson, planJson, planOfferJson } from './plan-json.ts';
 import { SubscriptionJson, subscriptionJson } from './subscription-json.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RecentEvent, TimelineEntry } from '../../domain/orders/timeline.ts';
-import { majorFromMinor } from '../../money.ts';
+import { majorFromMinor } from '../../format/money.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 

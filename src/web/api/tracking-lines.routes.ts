@@ -10,7 +10,7 @@ import {
   MAX_TRACKING_LINES,
   trackingLine,
 } from '../../domain/shipping/tracking-lines.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../idempotency.ts';
 import { MarkShipped } from './fulfillment-body.ts';

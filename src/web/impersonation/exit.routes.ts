@@ -1,5 +1,5 @@
 import { endImpersonation } from '../../domain/accounts/end-impersonation.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { homeOf } from '../access/safe-next.ts';
 import { returnToOperator } from './return-to-operator.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { extendImpersonation } from '../../domain/accounts/extend-impersonation.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { minutesUntil } from '../../when.ts';
+import { minutesUntil } from '../../format/when.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { homeOf, safeNext } from '../access/safe-next.ts';
 
 const Form = Type.Object({ back: Type.String({ default: '', maxLength: 2_000 }) });

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { listAdmins } from '../../domain/accounts/list-admins.ts';
 import { exportAudit } from '../../domain/platform/audit/export-audit.ts';
 import { listAudit, MOST_LISTED } from '../../domain/platform/audit/list-audit.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { auditView } from './audit/audit-view.ts';
 import {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Config } from '../../config.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { isFragmentRequest } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { isFragmentRequest } from '../../http/http-types.ts';
 import { missingSettings } from '../../missing-settings.ts';
 import { fingerprintOf, healthPage } from './health/health-page.ts';
 import { LEVEL_LOOKS } from './health/levels.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { changeProfile } from '../../domain/accounts/change-profile.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 const Keys = Type.Object({ shortcuts: Type.Enum(['on', 'off']) });
 

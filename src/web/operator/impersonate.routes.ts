@@ -5,8 +5,8 @@ import { impersonationTarget } from '../../domain/accounts/impersonation-target.
 import { parkSession } from '../../domain/accounts/park-session.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
 import { refuseProblems } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { tenantOf } from '../../tenant.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
 import { userAgentOf } from '../access/check-sign-in.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { safeBack } from '../impersonation/safe-back.ts';

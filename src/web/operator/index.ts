@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { addRoutes } from '../../add-routes.ts';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
+import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { errorPageOf } from './error-page.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BILLING_CYCLES, type BillingCycle, PLAN_SLUGS, type PlanSlug } from '../../enums.ts';
-import { CYCLE_WORDS, PLAN_WORDS } from '../../status-words.ts';
+import { CYCLE_WORDS, PLAN_WORDS } from '../../format/status-words.ts';
 
 const ROWS = [25, 50, 100];
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { AppPlugin } from '../../http-types.ts';
-import { isFragmentRequest } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { isFragmentRequest } from '../../http/http-types.ts';
 import { failuresOf, readTiles, TILE_NAMES, type TileName } from './overview/tiles.ts';
 
 const Params = Type.Object({ tile: Type.Enum([...TILE_NAMES]) });

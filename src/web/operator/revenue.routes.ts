@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { exportMonths } from '../../domain/platform/revenue/export-months.ts';
 import { exportPayments } from '../../domain/platform/revenue/export-payments.ts';
 import { listPayments } from '../../domain/platform/revenue/list-payments.ts';
 import { lastMonths } from '../../domain/platform/revenue/months.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { formatMoney } from '../../money.ts';
-import { pageOrLast } from '../../pagination.ts';
-import { OPERATOR_CLOCK } from '../../when.ts';
+import { formatMoney } from '../../format/money.ts';
+import { OPERATOR_CLOCK } from '../../format/when.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { PAYMENT_LOOKS } from './revenue/payment-looks.ts';
 import {

@@ -1,5 +1,5 @@
 import { findReleasable, releaseChannel } from '../../domain/platform/stores/release-channel.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf } from './health/acts.ts';
 

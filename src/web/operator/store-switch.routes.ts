@@ -4,7 +4,7 @@ import { platformSettings } from '../../domain/platform/settings.ts';
 import { findStoreRow } from '../../domain/platform/stores/find-store-row.ts';
 import { switchStore } from '../../domain/stores/switch-store.ts';
 import { refuseProblems } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
 import { switchWords } from './stores/switch-words.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { exportSubscriptions } from '../../domain/platform/subscriptions/export-subscriptions.ts';
 import { findStoreSubscription } from '../../domain/platform/subscriptions/find-store-subscription.ts';
 import { listSubscriptions } from '../../domain/platform/subscriptions/list-subscriptions.ts';
 import { overrideStoreSubscription } from '../../domain/platform/subscriptions/override-store-subscription.ts';
 import { versionOf } from '../../domain/subscriptions/planned-override.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {

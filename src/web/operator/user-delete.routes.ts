@@ -4,7 +4,7 @@ import { deleteUser } from '../../domain/accounts/delete-user.ts';
 import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
 import { countsOfUser, findUser } from '../../domain/platform/users/find-user.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';
 import { formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';

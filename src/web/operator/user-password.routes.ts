@@ -5,7 +5,7 @@ import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
 import { startPasswordReset } from '../../domain/accounts/start-password-reset.ts';
 import { findUser } from '../../domain/platform/users/find-user.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 

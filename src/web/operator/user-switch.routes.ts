@@ -4,7 +4,7 @@ import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
 import { switchUser } from '../../domain/accounts/switch-user.ts';
 import { countsOfUser, findUser } from '../../domain/platform/users/find-user.ts';
 import { refuseProblems } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { reasonProblems } from './reason-problem.ts';
 import { showSwitch, switchedUser, whyNotSwitched } from './switch-page.ts';
 import { switchWords } from './users/switch-words.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { exportUsers } from '../../domain/platform/users/export-users.ts';
 import { listUsers } from '../../domain/platform/users/list-users.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {
   chipsOf,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sitemapShopPages, sitemapShops } from '../../domain/catalog/sitemap.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../sitemap-xml.ts';
 
 const Query = Type.Object({

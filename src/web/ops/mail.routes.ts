@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { mailFolder } from '../../clients/mail.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { isLocal } from './is-local.ts';
 
 const One = Type.Object({ id: Type.String({ maxLength: 100 }) });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findImageFile } from '../../domain/catalog/photos/find-image-file.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 const Params = Type.Object({
   ownerId: Type.String(),

@@ -1,5 +1,5 @@
 import { checkReadiness } from '../../domain/platform/check-readiness.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 /** For load balancers and supervisors: is the process alive, and can it do its work. */
 export const probeRoutes: AppPlugin = async (app) => {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import type { CatalogWatch } from '../../domain/catalog/catalog-watch.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import { notFound } from '../../errors.ts';
-import { OwnedCache } from '../../owned-cache.ts';
 import { type Encoding, encodingFor } from '../../plugins/content-encoding.ts';
 import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
 import { FinishedAnswer, type Form } from './finished-answer.ts';

@@ -10,10 +10,10 @@ import {
   type TrackingWanted,
 } from '../../domain/shipping/save-tracking-lines.ts';
 import { MAX_TRACKING_LINES, readTrackingLines } from '../../domain/shipping/tracking-lines.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { isUuid, newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { sellerStore } from './seller-store.ts';
 
 const MAX_TEXT = 30_000;
@@ -25,7 +25,7 @@ const Form = Type.Object({
   courier: Type.String({ maxLength: 60, default: '' }),
   /** The orders that were listed, with commas between. */
   ids: Type.String({ maxLength: 8_000, default: '' }),
-  /** Whether the orders are marked shipped, too. */
+  /** Whether the orders are marked as shipped, too. */
   ship: Type.Optional(Type.Literal('on')),
   step: Type.String({ maxLength: 10, default: 'look' }),
   /** One for each paste, so that a double tap saves once. */

@@ -7,7 +7,7 @@ import { canPayPlatform } from '../../domain/subscriptions/platform-account.ts';
 import { startPayment } from '../../domain/subscriptions/start-payment.ts';
 import { findSubscriptionPayment } from '../../domain/subscriptions/subscription-payment.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
 import { allowPaymentForm } from '../../plugins/security-headers.ts';
 import { ChoiceFields, choicePage, readChoice } from './billing/choice-page.ts';

@@ -5,8 +5,8 @@ import {
   changePlan,
   resumeSubscription,
 } from '../../domain/subscriptions/change-plan.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { longDay } from '../../when.ts';
+import { longDay } from '../../format/when.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { billingPage } from './billing/billing-page.ts';
 import { ChoiceFields, choicePage, readChoice } from './billing/choice-page.ts';

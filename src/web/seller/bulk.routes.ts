@@ -5,7 +5,7 @@ import { selectedIds } from '../../domain/orders/bulk/select-orders.ts';
 import { startBulk } from '../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../domain/orders/bulk/undo-bulk.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { askToConfirmAgain } from '../../domain/accounts/confirm-email.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { safeNext } from '../access/safe-next.ts';
 
 const HOME = '/dashboard';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { openMedia } from '../../domain/messages/media/find-media.ts';
 import { servedType } from '../../domain/messages/media/media-files.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 const Params = Type.Object({ id: Type.String(), mediaId: Type.String() });
 

@@ -6,7 +6,7 @@ import { markSeen } from '../../domain/messages/conversations/mark-seen.ts';
 import { retryReply } from '../../domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../domain/messages/replies/write-reply.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';

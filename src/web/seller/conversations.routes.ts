@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { conversationListPage, freshConversations, ListQuery } from './conversations/list-page.ts';
 import { readSince, SinceQuery } from './new-bar.ts';
 

@@ -7,9 +7,9 @@ import { testCourier } from '../../domain/shipping/test-courier.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { shownCredentials, storeSettings } from '../../domain/stores/store-settings.ts';
 import { type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { timeOfDay } from '../../format/when.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import { timeOfDay } from '../../when.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { sellerStore } from './seller-store.ts';
 

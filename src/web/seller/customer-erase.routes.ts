@@ -4,7 +4,7 @@ import { eraseCustomer } from '../../domain/customers/erase-customer.ts';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { openOrderNumbers } from '../../domain/orders/orders-of-customer.ts';
 import { invalidField } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { sellerStore } from './seller-store.ts';

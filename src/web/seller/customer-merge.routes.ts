@@ -3,7 +3,7 @@ import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { listCustomers } from '../../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../../domain/customers/merge-customers.ts';
 import { likenessOf, mergeSuggestions } from '../../domain/customers/merge-suggestions.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { sellerStore } from './seller-store.ts';
 

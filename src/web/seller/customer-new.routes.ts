@@ -4,7 +4,7 @@ import { createCustomer } from '../../domain/customers/create-customer.ts';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { updateCustomer } from '../../domain/customers/update-customer.ts';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
 import { ownStore } from '../own-store.ts';
 import {

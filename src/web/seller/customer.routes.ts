@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findCustomer } from '../../domain/customers/find-customer.ts';
 import { MAX_NOTES_LENGTH, updateCustomer } from '../../domain/customers/update-customer.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { customerPage } from './customers/customer-page.ts';
 

@@ -1,6 +1,6 @@
+import { pageOrLast } from '../../db/pagination.ts';
 import { customerTags, listCustomers } from '../../domain/customers/list-customers.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import {
   fileLink,
   filterOf,

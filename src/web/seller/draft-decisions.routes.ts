@@ -7,7 +7,7 @@ import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { rejectDraft } from '../../domain/drafts/reject-draft.ts';
 import { undoApprove, undoReject } from '../../domain/drafts/undo-decision.ts';
 import { Refusal } from '../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { ownStore } from '../own-store.ts';
 import { answerNext } from './drafts/answer-next.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { markDraftRead } from '../../domain/notifications/mark-draft-read.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { ownStore } from '../own-store.ts';
 import { answerPress } from './drafts/answer-press.ts';
 import { DraftListQuery, draftListOf } from './drafts/draft-list-query.ts';

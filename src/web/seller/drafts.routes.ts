@@ -6,7 +6,7 @@ import { countDraftsSince } from '../../domain/drafts/new-drafts.ts';
 import { sureDrafts } from '../../domain/drafts/sure-drafts.ts';
 import { unreadEvents } from '../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../domain/webhooks/replay-event.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { CHANNEL_LOOK } from './conversations/conversation-words.ts';
 import {
   channelStanding,

@@ -7,8 +7,8 @@ import { conversationsAfter } from '../../domain/messages/conversations/list-con
 import { foundCustomers } from '../../domain/orders/found-customers.ts';
 import { listOrders } from '../../domain/orders/list-orders.ts';
 import { readAwb } from '../../domain/shipping/parcel-fields.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import type { Tenant } from '../../tenant.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { shopperName } from './conversations/conversation-words.ts';
 import { sellerStore } from './seller-store.ts';
 

@@ -5,7 +5,7 @@ import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { findTransaction } from '../../domain/payments/transactions/find-transaction.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 /** Addresses that only accept POST, with the page of their form. */
 const PAGES = {

@@ -1,4 +1,4 @@
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { homePage } from './home/home-page.ts';
 
 /** The first page after signing in, and the pages that lead on from the bottom bar. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addRoutes } from '../../add-routes.ts';
 import type { Config } from '../../config.ts';
+import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { addTrackingRoutes } from './add-tracking.routes.ts';
 import { billingRoutes } from './billing.routes.ts';

@@ -1,4 +1,4 @@
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 /** The stream of changes for an open desk: which rows, without their contents. */
 export const liveRoutes: AppPlugin = async (app) => {

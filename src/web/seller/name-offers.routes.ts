@@ -4,7 +4,7 @@ import {
   dismissName,
   nameOffers,
 } from '../../domain/drafts/corrections/name-offers.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { returnTo } from './conversations/return-to.ts';
 
 const Params = Type.Object({ id: Type.String() });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { listNotifications } from '../../domain/notifications/list-notifications.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import { resendNotification } from '../../domain/notifications/resend-notification.ts';
@@ -10,9 +11,8 @@ import {
   NOTIFICATION_STATUSES,
 } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { isUuid } from '../../ids.ts';
-import { pageOrLast } from '../../pagination.ts';
 import { backTo } from './back-to.ts';
 import {
   AUDIENCE_WORDS,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { keepOrder } from '../../domain/orders/cancel-request.ts';
 import { askCod } from '../../domain/orders/cod/ask-cod.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { findOrder } from '../../domain/orders/find-order.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 
 const Params = Type.Object({ id: Type.String() });
 

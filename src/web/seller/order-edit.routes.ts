@@ -5,7 +5,7 @@ import { findOrder } from '../../domain/orders/find-order.ts';
 import { isEditable, type Order } from '../../domain/orders/order.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { Refusal } from '../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { ownStore } from '../own-store.ts';
 import type { FormBody } from './form-body.ts';

@@ -1,5 +1,5 @@
 import { exportOrders } from '../../domain/orders/export/export-orders.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { OrderListQuery, toOrderFilter } from './orders/order-list-query.ts';
 import { sellerStore } from './seller-store.ts';

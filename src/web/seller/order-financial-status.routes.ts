@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { changeStatus } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { orderMoney } from '../../domain/payments/order-money.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { FINANCIAL_WORDS } from '../../format/status-words.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import { FINANCIAL_WORDS } from '../../status-words.ts';
 import { formProblems } from '../form.ts';
 import {
   FinancialStatusForm,

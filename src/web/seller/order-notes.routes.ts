@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { inTransaction } from '../../db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import { addNote } from '../../domain/orders/add-note.ts';
 import { findOrder, lockOrder } from '../../domain/orders/find-order.ts';
 import { addTags, removeTags } from '../../domain/orders/order-tags.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';

@@ -5,7 +5,7 @@ import { requestPapers } from '../../domain/papers/request-papers.ts';
 import { waitForPapers } from '../../domain/papers/wait-for-papers.ts';
 import { paperSettings } from '../../domain/stores/paper-settings.ts';
 import { conflict } from '../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { orderPage } from './orders/order-page.ts';
 import { packingKinds } from './papers/kind-words.ts';

@@ -9,7 +9,7 @@ import { findFulfillment } from '../../domain/shipping/list-fulfillments.ts';
 import { refreshParcel } from '../../domain/shipping/refresh-parcel.ts';
 import { settleReturn } from '../../domain/shipping/settle-return.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { backTo } from './back-to.ts';

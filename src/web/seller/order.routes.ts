@@ -5,7 +5,7 @@ import { changeStatus, orderMoved } from '../../domain/orders/change-status.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { Refusal } from '../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { answerMove, answerRefusedMove } from './orders/answer-move.ts';

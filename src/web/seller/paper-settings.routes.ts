@@ -12,7 +12,7 @@ import { nextInvoiceNumber } from '../../domain/papers/invoice-numbers.ts';
 import { samplePapers } from '../../domain/papers/sample-papers.ts';
 import { LABEL_SIZES, paperSettings } from '../../domain/stores/paper-settings.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
 import { formProblems } from '../form.ts';
 import { receiveLogo } from '../receive-logo.ts';

@@ -4,7 +4,7 @@ import { findPapers, isBeingMade } from '../../domain/papers/papers.ts';
 import { MAX_ORDERS, requestPapers } from '../../domain/papers/request-papers.ts';
 import { waitForPapers } from '../../domain/papers/wait-for-papers.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import { sendPdf } from '../send-pdf.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { pageOrLast, totalWords } from '../../db/pagination.ts';
 import { listParcels, type ParcelTab, parcelCounts } from '../../domain/shipping/list-parcels.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast, totalWords } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { parcelView } from './parcels/parcel-view.ts';
 import { sellerStore } from './seller-store.ts';
 

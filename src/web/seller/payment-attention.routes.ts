@@ -7,9 +7,9 @@ import { findAttention } from '../../domain/payments/attention/list-attention.ts
 import { refundWaiting } from '../../domain/payments/attention/refund-waiting.ts';
 import type { RefundStatus } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { formatMoney, parseMoney } from '../../format/money.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
-import { formatMoney, parseMoney } from '../../money.ts';
 import { actorOf } from '../../session.ts';
 import { ownStore } from '../own-store.ts';
 import { isLarge } from './order-money/refund-form.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../domain/stores/store-settings.ts';
 import { lastEvent } from '../../domain/webhooks/last-event.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { timeOfDay } from '../../format/when.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
-import { timeOfDay } from '../../when.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { onlineWays } from '../online-ways.ts';
 import { sellerStore } from './seller-store.ts';

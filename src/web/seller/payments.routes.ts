@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { exportPayments, exportRefunds } from '../../domain/payments/export-money.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { MoneyQuery, moneyList, periodOf } from './payments/money-list.ts';
 import { sellerStore } from './seller-store.ts';

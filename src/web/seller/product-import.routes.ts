@@ -9,7 +9,7 @@ import { rejectedRows } from '../../domain/catalog/import/rejected-rows.ts';
 import { startImport } from '../../domain/catalog/import/start-import.ts';
 import { hasTraded } from '../../domain/orders/has-orders.ts';
 import { invalidField, notFound, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS, type UploadedFile, withUploads } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { importPage, importRow } from './products/import-page.ts';

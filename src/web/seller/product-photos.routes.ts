@@ -4,7 +4,7 @@ import { removeImage } from '../../domain/catalog/photos/remove-image.ts';
 import { updateImage } from '../../domain/catalog/photos/update-image.ts';
 import type { ProductRecord } from '../../domain/catalog/product-record.ts';
 import { notFound } from '../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/uploads.ts';
 import { addImages, IMAGE_UPLOAD, type ImageProblem, refuseNoImages } from '../receive-images.ts';
 import { editorPage, photosOf } from './products/editor-page.ts';

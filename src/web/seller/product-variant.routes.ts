@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { deleteVariant } from '../../domain/catalog/delete-variant.ts';
 import { listStockMovements } from '../../domain/stock/list-stock-movements.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { ownProduct } from './products/own-product.ts';
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { deleteProduct } from '../../domain/catalog/delete-product.ts';
 import { updateProduct } from '../../domain/catalog/update-product.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';
 import type { FormBody } from './form-body.ts';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
 import { listOwnCategories } from '../../domain/catalog/list-own-categories.ts';
 import { listProducts } from '../../domain/catalog/list-products.ts';
 import { notFound } from '../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
+import { type AppPlugin, isFragmentRequest } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { backTo } from './back-to.ts';
 import { filterQuery, ListQuery, listFilterOf, tabsOf } from './products/list-query.ts';

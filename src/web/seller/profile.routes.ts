@@ -4,7 +4,7 @@ import { changeProfile } from '../../domain/accounts/change-profile.ts';
 import { endOtherSessions, endSession } from '../../domain/accounts/end-session.ts';
 import { listSessions } from '../../domain/accounts/list-sessions.ts';
 import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { changeOwnPassword } from '../access/change-own-password.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { deviceName } from './device-name.ts';

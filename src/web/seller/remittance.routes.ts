@@ -4,7 +4,7 @@ import { matchRemittance } from '../../domain/payments/remittance/match-remittan
 import { readRemittance } from '../../domain/payments/remittance/read-remittance.ts';
 import { tickOffLines } from '../../domain/payments/remittance/tick-off-remittance.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../plugins/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { formProblems } from '../form.ts';

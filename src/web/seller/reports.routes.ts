@@ -1,5 +1,5 @@
 import { exportReport } from '../../domain/reports/export-report.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { ReportQuery, reportFile, reportRequest } from '../report-query.ts';
 import { sendCsv } from '../send-csv.ts';
 import { reportPage } from './reports/report-page.ts';

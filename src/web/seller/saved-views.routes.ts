@@ -7,7 +7,7 @@ import {
   renameView,
   saveView,
 } from '../../domain/orders/saved-views.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { keptQuery } from './orders/order-list-query.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { PageQuery, pageOrLast } from '../../db/pagination.ts';
 import { listLog, type StoreLogEntry } from '../../domain/stores/log/list-log.ts';
 import { ACTION_WORDS, changeWords } from '../../domain/stores/log/log-words.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { PageQuery, pageOrLast } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorWords } from '../../session.ts';
 import { sellerStore } from './seller-store.ts';
 

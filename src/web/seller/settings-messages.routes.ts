@@ -5,7 +5,7 @@ import { connectChannel } from '../../domain/channels/connect-channel.ts';
 import { removeConnection } from '../../domain/channels/remove-connection.ts';
 import { changeStore } from '../../domain/stores/change-store.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import {

@@ -7,7 +7,7 @@ import { removePhone } from '../../domain/notifications/push/phones.ts';
 import { pushPublicKey } from '../../domain/notifications/push/push-keys.ts';
 import { testPhone } from '../../domain/notifications/push/test-phone.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { sellerStore } from './seller-store.ts';
 import {

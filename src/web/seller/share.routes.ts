@@ -6,7 +6,7 @@ import { drawPoster } from '../../domain/share/draw-poster.ts';
 import { qrSvg } from '../../domain/share/qr-code.ts';
 import { type Shared, shownUrl, statusPicture } from '../../domain/share/shop-pictures.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { isUuid } from '../../ids.ts';
 import { ownStore } from '../own-store.ts';
 import { sendPdf } from '../send-pdf.ts';

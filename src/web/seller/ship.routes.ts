@@ -8,7 +8,7 @@ import { leftToFulfill } from '../../domain/shipping/fulfilled-quantities.ts';
 import { lastCourier } from '../../domain/shipping/last-courier.ts';
 import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
 import { shipOrder } from '../../domain/shipping/ship-order.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import type { Undo } from '../../plugins/page.ts';
 import { actorOf } from '../../session.ts';
 import { type FormProblems, formProblems } from '../form.ts';

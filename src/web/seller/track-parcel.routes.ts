@@ -6,11 +6,11 @@ import { ordersOfAwbs } from '../../domain/shipping/orders-of-awbs.ts';
 import { readAwb } from '../../domain/shipping/parcel-fields.ts';
 import { trackAwb } from '../../domain/shipping/track-awb.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import { PARCEL_STATE_LOOK } from '../../format/status-words.ts';
+import { dayText } from '../../format/when.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { TRACK_LIMIT } from '../../plugins/limits.ts';
-import { PARCEL_STATE_LOOK } from '../../status-words.ts';
-import type { Tenant } from '../../tenant.ts';
-import { dayText } from '../../when.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { sellerStore } from './seller-store.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type CartLine, type CheckedLine, checkCart } from '../../domain/checkout/check-cart.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { minorFromMajor } from '../../money.ts';
+import { minorFromMajor } from '../../format/money.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../plugins/limits.ts';
 import { CartItem } from '../cart-item.ts';
 import { reducedLineView } from './cart-line.ts';

@@ -6,10 +6,10 @@ import type { Order } from '../../domain/orders/order.ts';
 import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
 import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../plugins/limits.ts';
 import { allowPaymentForm } from '../../plugins/security-headers.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { answerAt, statusPath } from './answer-at.ts';
 import {
   CheckoutBody,

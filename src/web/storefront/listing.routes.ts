@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
 import { listCategories } from '../../domain/catalog/list-categories.ts';
 import { listShopProducts } from '../../domain/catalog/list-shop-products.ts';
 import {
@@ -8,8 +9,7 @@ import {
   type ShopFront,
 } from '../../domain/catalog/read-shop-front.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { pageOrLast } from '../../pagination.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { nameFor } from '../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../public-answers/public-answers.ts';
 import { answerClosed } from './closed.ts';

@@ -4,9 +4,9 @@ import { requestCancel } from '../../domain/orders/cancel-request.ts';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../../domain/orders/cod/answer-cod.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../plugins/limits.ts';
-import { type Tenant, tenantOfStore } from '../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { orderOfLink } from '../order-of-link.ts';
 
 const params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });

@@ -4,7 +4,7 @@ import { type IdempotencyKey, idempotencyKey } from '../../domain/idempotency/id
 import { findByPublicToken } from '../../domain/payments/transactions/find-transaction.ts';
 import { isPaid, type Transaction } from '../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { wantedOfForm } from './wanted-of-form.ts';
 

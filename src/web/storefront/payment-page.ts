@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../format/money.ts';
 import { stateOfPayment } from '../payment-of-link.ts';
 import { type PaymentWords, paymentWords } from './payment-words.ts';
 import { type ShopView, shopView } from './shop-page.ts';

@@ -4,10 +4,10 @@ import { type FinishedPayment, finishPayment } from '../../domain/checkout/finis
 import { MOST_LOOKS } from '../../domain/checkout/payment-state.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
 import { gatewayOf } from '../../domain/payments/gateway/gateway-connection.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../plugins/limits.ts';
 import { allowPaymentForm } from '../../plugins/security-headers.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { paymentOfLink } from '../payment-of-link.ts';
 import { answerAt, statusPath } from './answer-at.ts';
 import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';

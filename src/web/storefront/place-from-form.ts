@@ -2,7 +2,7 @@ import { placeCashCheckout } from '../../domain/checkout/place-cash-checkout.ts'
 import { idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
-import { tenantOfStore } from '../../tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { wantedOfForm } from './wanted-of-form.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopProduct } from '../../domain/catalog/find-shop-product.ts';
-import { minorToText } from '../../money.ts';
+import { minorToText } from '../../format/money.ts';
 
 interface Shown {
   /** Absolute address of the product's page. */

@@ -1,6 +1,6 @@
 import type { Refund } from '../../domain/payments/payment.ts';
 import { isManual } from '../../domain/payments/spread-refunds.ts';
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../format/money.ts';
 
 /**
  * Completed and requested refunds of an order, in one sentence; empty without any. A failed refund

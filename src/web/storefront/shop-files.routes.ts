@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import { findShopProduct } from '../../domain/catalog/find-shop-product.ts';
 import { ICON_SIDES, linkCard, shopIcon } from '../../domain/share/shop-pictures.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
-import { OwnedCache } from '../../owned-cache.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { sharedProduct, sharedShop } from './shared-of.ts';
 
 const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { localeOf } from '../../domain/stores/locale-of.ts';
-import { minorToText, moneyWriter } from '../../money.ts';
+import { minorToText, moneyWriter } from '../../format/money.ts';
 
 /** The shop's data on each of its pages. Never data of a shopper. */
 export interface ShopView extends Store {

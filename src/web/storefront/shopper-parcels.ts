@@ -2,8 +2,8 @@ import { type Fulfillment, isLive } from '../../domain/shipping/fulfillment.ts';
 import { fulfillmentsOf } from '../../domain/shipping/list-fulfillments.ts';
 import { scansOf } from '../../domain/shipping/parcel-scans.ts';
 import type { ParcelState } from '../../enums.ts';
-import type { Tenant } from '../../tenant.ts';
-import { type Clock, dayText } from '../../when.ts';
+import { type Clock, dayText } from '../../format/when.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 
 /** A parcel as its shopper sees it: in our own words, with no more of the scan than where and when. */
 export interface ShopperParcel {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sitemapProducts } from '../../domain/catalog/sitemap.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../sitemap-xml.ts';
 
 const Query = Type.Object({

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { receiveDelivery } from '../../domain/messages/events/receive-delivery.ts';
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../enums.ts';
 import { forbidden } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { BODIES } from '../../limits.ts';
 import { countingForged, missingSignature } from './refuse-forged.ts';
 

@@ -2,7 +2,7 @@ import { channelOfDelivery } from '../../clients/provider/webhooks/channel-of-ob
 import { parseDelivery } from '../../clients/provider/webhooks/parse-delivery.ts';
 import { receiveBody } from '../../domain/messages/events/receive-delivery.ts';
 import { notFound, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http-types.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { BODIES } from '../../limits.ts';
 import { isLocal } from '../ops/is-local.ts';
 import { simulatedDelivery } from './simulated-delivery.ts';

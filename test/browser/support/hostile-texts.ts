@@ -1,5 +1,5 @@
 import { NOT_SCANNED } from '../../../src/clients/courier/tracking.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { subscribePhone } from '../../../src/domain/notifications/push/subscribe-phone.ts';
 import { addNote } from '../../../src/domain/orders/add-note.ts';

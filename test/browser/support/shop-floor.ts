@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
 import { SYSTEM } from '../../../src/session.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../src/clients/files.ts';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { deleteUser } from '../../../src/domain/accounts/delete-user.ts';
 import { forgetFiles } from '../../../src/domain/accounts/forget-files.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { FailedSignIns } from '../../../src/domain/accounts/failed-sign-ins.ts';
 import { pruneFailedSignIns } from '../../../src/domain/accounts/prune-failed-sign-ins.ts';
 import { useDatabase } from '../../support/database.ts';

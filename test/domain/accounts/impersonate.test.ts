@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { endSession, endSessionsOf } from '../../../src/domain/accounts/end-session.ts';
 import { extendImpersonation } from '../../../src/domain/accounts/extend-impersonation.ts';
 import { findSession } from '../../../src/domain/accounts/find-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { pruneRefreshTokens } from '../../../src/domain/accounts/prune-refresh-tokens.ts';
 import { aSeller, bearer, PASSWORD, post, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

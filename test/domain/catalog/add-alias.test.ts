@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { addAlias } from '../../../src/domain/catalog/add-alias.ts';
 import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
 import { PRODUCT_LIMITS } from '../../../src/domain/catalog/product.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { CatalogWatch } from '../../../src/domain/catalog/catalog-watch.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { pruneCatalogChanges } from '../../../src/domain/catalog/prune-catalog-changes.ts';

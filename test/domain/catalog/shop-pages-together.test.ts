@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findShopProduct, readShopProduct } from '../../../src/domain/catalog/find-shop-product.ts';
 import { listShopProducts } from '../../../src/domain/catalog/list-shop-products.ts';

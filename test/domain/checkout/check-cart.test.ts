@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { checkCart } from '../../../src/domain/checkout/check-cart.ts';
 import { findStoreBySlug, type Store } from '../../../src/domain/stores/find-store.ts';
 import { newId } from '../../../src/ids.ts';

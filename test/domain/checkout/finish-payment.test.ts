@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { finishPayment } from '../../../src/domain/checkout/finish-payment.ts';
 import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import { findStoreOf, type Store } from '../../../src/domain/stores/find-store.ts';

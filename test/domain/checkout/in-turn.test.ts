@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectDatabase } from '../../../src/db.ts';
+import { CROWD } from '../../../src/concurrency/waiting-line.ts';
+import { connectDatabase } from '../../../src/db/db.ts';
 import { inTurn } from '../../../src/domain/checkout/in-turn.ts';
-import { CROWD } from '../../../src/waiting-line.ts';
 
 // Never reached: only the size of its pool counts here.
 const ofTwelve = { databaseUrl: 'postgres://127.0.0.1:1/none', dbPoolMax: 12 };

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import type { SellableProduct } from '../../../src/domain/catalog/find-sellable-variants.ts';
 import { chargesFor } from '../../../src/domain/checkout/charges.ts';
 import { newOrder } from '../../../src/domain/orders/new-order.ts';
 import { pricedLines } from '../../../src/domain/orders/price-lines.ts';
 import type { Store } from '../../../src/domain/stores/store.ts';
-import { currencyDigits, MAX_MINOR, majorFromMinor, minorFromMajor } from '../../../src/money.ts';
+import {
+  currencyDigits,
+  MAX_MINOR,
+  majorFromMinor,
+  minorFromMajor,
+} from '../../../src/format/money.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { bySize } from '../../support/resilience/by-size.ts';

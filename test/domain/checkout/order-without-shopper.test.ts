@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRefund } from '../../../dev/simulators/gateway/refunds.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
 import { finishPayment } from '../../../src/domain/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';

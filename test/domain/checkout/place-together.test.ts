@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { CARTS_AT_ONCE } from '../../../src/domain/catalog/find-sellable-variants.ts';
 import { placeCashCheckout } from '../../../src/domain/checkout/place-cash-checkout.ts';
 import { idempotencyKey } from '../../../src/domain/idempotency/idempotency-key.ts';

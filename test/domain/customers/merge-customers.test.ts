@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findCustomer } from '../../../src/domain/customers/find-customer.ts';
 import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';

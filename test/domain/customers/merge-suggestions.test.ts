@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { mergeSuggestions } from '../../../src/domain/customers/merge-suggestions.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { draftFromMessage } from '../../../src/domain/drafts/draft-from-message.ts';
 import { listOrders } from '../../../src/domain/orders/list-orders.ts';
 import { SYSTEM } from '../../../src/session.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { customerParts, lineParts } from '../../../src/domain/drafts/count-parts.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import type { DraftFilter, DraftSort } from '../../../src/domain/drafts/draft-conditions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';

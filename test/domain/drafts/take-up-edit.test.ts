@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { takeUpEdit } from '../../../src/domain/drafts/take-up-edit.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';

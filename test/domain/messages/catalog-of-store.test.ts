@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { catalogOfStore } from '../../../src/domain/messages/catalog-of-store.ts';
 import { SYSTEM } from '../../../src/session.ts';

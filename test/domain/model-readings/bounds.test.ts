@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_MODEL } from '../../../dev/simulators/reader/reader-simulator.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { claimReadings } from '../../../src/domain/model-readings/claim-readings.ts';
 import { askWaiting, stopAsking } from '../../../src/domain/model-readings/model-desk.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/model-readings/prune-readings.ts';
 import { connectReader } from '../../../src/domain/model-readings/reader-connection.ts';
 import { sweepReadings } from '../../../src/domain/model-readings/sweep-readings.ts';
-import { acrossTenants } from '../../../src/tenant.ts';
+import { acrossTenants } from '../../../src/tenancy/tenant.ts';
 import { useApp } from '../../support/app.ts';
 import {
   aChatShop,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { said } from '../../../dev/simulators/reader/answer.ts';
 import type { Question } from '../../../dev/simulators/reader/question.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/notifications/notice-settings.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { NOTICE_EVENTS, NOTIFICATION_AUDIENCES, type NoticeEvent } from '../../../src/enums.ts';
-import { tenantOf } from '../../../src/tenant.ts';
+import { tenantOf } from '../../../src/tenancy/tenant.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { SecretBox } from '../../../src/crypto/encryption.ts';
+import { rows } from '../../../src/db/db.ts';
 import { type Channels, openChannels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { claimNotification } from '../../../src/domain/notifications/deliver/claim-notification.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../src/domain/notifications/deliver/settle-notification.ts';
 import { sweepNotifications } from '../../../src/domain/notifications/deliver/sweep-notifications.ts';
 import { resendNotification } from '../../../src/domain/notifications/resend-notification.ts';
-import { SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import {

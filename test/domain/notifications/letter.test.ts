@@ -3,7 +3,7 @@ import { parseMailFrom } from '../../../src/clients/mail/address.ts';
 import type { Letter } from '../../../src/clients/mail/letter.ts';
 import { renderLetter } from '../../../src/clients/mail/letter.ts';
 import { sendLetter } from '../../../src/clients/mail.ts';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { forgetShopper } from '../../../src/domain/notifications/forget-shopper.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';

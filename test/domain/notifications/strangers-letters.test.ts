@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { deliverNotification } from '../../../src/domain/notifications/deliver/deliver-notification.ts';
 import { readNotifications } from '../../../src/domain/platform/health/parts/notifications.ts';
 import { newId } from '../../../src/ids.ts';
 import { LETTERS } from '../../../src/limits.ts';
-import { tenantOfStore } from '../../../src/tenant.ts';
+import { tenantOfStore } from '../../../src/tenancy/tenant.ts';
 import { aSeller, post, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { DEEP_OFFSET } from '../../../src/domain/orders/deep-pages.ts';
 import {
   listOrders,

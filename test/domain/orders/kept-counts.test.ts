@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { countOrders } from '../../../src/domain/orders/list-orders.ts';
 import { setTags } from '../../../src/domain/orders/order-tags.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { listOrders } from '../../../src/domain/orders/list-orders.ts';
 import { useApp } from '../../support/app.ts';
 import { aStore } from '../../support/stores.ts';

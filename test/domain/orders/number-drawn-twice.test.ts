@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
 import { placeCashCheckout } from '../../../src/domain/checkout/place-cash-checkout.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrderByToken } from '../../../src/domain/orders/find-order-by-token.ts';
 import { orderCounts } from '../../../src/domain/orders/order-counts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { foundCustomers } from '../../../src/domain/orders/found-customers.ts';
 import {

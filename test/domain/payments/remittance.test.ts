@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { matchRemittance } from '../../../src/domain/payments/remittance/match-remittance.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { applyCheck } from '../../../src/domain/payments/transactions/apply-check.ts';

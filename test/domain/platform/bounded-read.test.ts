@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { boundedRead } from '../../../src/domain/platform/bounded-read.ts';
 import { useDatabase } from '../../support/database.ts';
 

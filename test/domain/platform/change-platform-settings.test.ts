@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { listAudit } from '../../../src/domain/platform/audit/list-audit.ts';
 import { SERVER } from '../../../src/domain/platform/audit/record-audit.ts';
 import { changePlatformSettings } from '../../../src/domain/platform/change-platform-settings.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bulkId } from '../../../dev/bulk/bulk-id.ts';
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { healthReport } from '../../../src/domain/platform/health/health-report.ts';
 import { platformTotals } from '../../../src/domain/platform/overview/platform-totals.ts';
 import { subscriptionCounts } from '../../../src/domain/platform/overview/subscription-counts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from '../../../src/config-error.ts';
-import { rows } from '../../../src/db.ts';
+import { SecretBox } from '../../../src/crypto/encryption.ts';
+import { rows } from '../../../src/db/db.ts';
 import { keyMustFit, lookAtKey } from '../../../src/domain/platform/key-must-fit.ts';
-import { SecretBox } from '../../../src/encryption.ts';
 import { useDatabase } from '../../support/database.ts';
 import { caughtLog } from '../../support/logs.ts';
 import { manySealedStores } from '../../support/sealed-stores.ts';

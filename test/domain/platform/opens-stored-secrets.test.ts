@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { SecretBox } from '../../../src/crypto/encryption.ts';
+import { rows } from '../../../src/db/db.ts';
 import { opensStoredSecrets } from '../../../src/domain/platform/opens-stored-secrets.ts';
 import { keepPushKeys } from '../../../src/domain/platform/push-keys.ts';
-import { SecretBox } from '../../../src/encryption.ts';
 import { newId } from '../../../src/ids.ts';
 import { useDatabase } from '../../support/database.ts';
 import { manySealedStores } from '../../support/sealed-stores.ts';

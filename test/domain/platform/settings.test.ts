@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { platformSettings } from '../../../src/domain/platform/settings.ts';
 import { useDatabase } from '../../support/database.ts';
 import { setPlatform } from '../../support/platform-settings.ts';

@@ -7,7 +7,7 @@ import {
   isWholeMonth,
   periodBefore,
 } from '../../../src/domain/reports/report-period.ts';
-import { localDay } from '../../../src/local-day.ts';
+import { localDay } from '../../../src/format/local-day.ts';
 
 const period = (from: string, to: string) => ({ from, to });
 

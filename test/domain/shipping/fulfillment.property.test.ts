@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { cancelFulfillment } from '../../../src/domain/shipping/cancel-fulfillment.ts';

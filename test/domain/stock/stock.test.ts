@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { giveBackAll, restock } from '../../../src/domain/stock/give-back.ts';
 import { listStockMovements } from '../../../src/domain/stock/list-stock-movements.ts';
 import { recordInitialStock } from '../../../src/domain/stock/record-initial-stock.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeNoticeSettings } from '../../../src/domain/notifications/change-notice-settings.ts';
 import { sweepLowStock } from '../../../src/domain/stock/sweep-low-stock.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { switchStore } from '../../../src/domain/stores/switch-store.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countries } from '../../../src/countries.ts';
 import { localeOf } from '../../../src/domain/stores/locale-of.ts';
 import { ownLanguage, usualLanguage } from '../../../src/domain/stores/usual-language.ts';
-import { formatMoney } from '../../../src/money.ts';
+import { countries } from '../../../src/format/countries.ts';
+import { formatMoney } from '../../../src/format/money.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { listUsers } from '../../../src/domain/platform/users/list-users.ts';
 import { findSubscription } from '../../../src/domain/subscriptions/find-subscription.ts';
 import { findStanding } from '../../../src/domain/subscriptions/standing.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { tellOfSubscriptions } from '../../../src/domain/subscriptions/tell-of-subscriptions.ts';
 import { useApp } from '../../support/app.ts';
 import { setPlan } from '../../support/plans.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
 import { receiveEvent } from '../../../src/domain/webhooks/receive-event.ts';
 import { retryDelay } from '../../../src/domain/webhooks/settle-event.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LoadAnswer, postSigned } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingDraft } from '../../support/drafts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
 import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { paidCheckout, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../../support/goods.ts';

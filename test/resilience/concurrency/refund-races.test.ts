@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
 import { refundOrder } from '../../../src/domain/payments/refund-order.ts';

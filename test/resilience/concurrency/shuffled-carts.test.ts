@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shuffled } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postSigned } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { anAskedPayment, eventOf, PLATFORM_SECRET } from '../../support/gateway-events.ts';
 import { someGoods } from '../../support/goods.ts';

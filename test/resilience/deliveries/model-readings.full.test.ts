@@ -5,9 +5,9 @@ import {
   ReaderSimulator,
   SIMULATED_MODEL,
 } from '../../../dev/simulators/reader/reader-simulator.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { migrateQueue } from '../../../src/queue-backend.ts';
+import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

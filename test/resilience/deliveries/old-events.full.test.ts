@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LoadAnswer, postSigned, sendAll, withinMs } from '../../../dev/provider-load.ts';
-import { database, rows } from '../../../src/db.ts';
+import { database, rows } from '../../../src/db/db.ts';
 import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

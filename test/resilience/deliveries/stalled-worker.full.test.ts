@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { countJobs } from '../../../src/domain/jobs/count-jobs.ts';
 import { countWorkers } from '../../../src/domain/jobs/heartbeat.ts';
 import { findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
 import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
-import { migrateQueue } from '../../../src/queue-backend.ts';
+import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findSystemTool } from '../../../dev/system-tool.ts';
 import type { WebProcess } from '../../../dev/web-process.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingDraft } from '../../support/drafts.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';

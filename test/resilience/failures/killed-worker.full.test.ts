@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import { ProviderSimulator } from '../../../dev/simulators/provider/provider-simulator.ts';
-import { rows } from '../../../src/db.ts';
-import { SecretBox } from '../../../src/encryption.ts';
+import { SecretBox } from '../../../src/crypto/encryption.ts';
+import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
-import { tenantOf } from '../../../src/tenant.ts';
+import { tenantOf } from '../../../src/tenancy/tenant.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { BACKENDS, useQueueBackend } from '../../support/queue-backends.ts';
 import { bySize, SIZE } from '../../support/resilience/by-size.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { processUsage } from '../../../dev/process-usage.ts';
-import { rows } from '../../../src/db.ts';
-import { migrateQueue } from '../../../src/queue-backend.ts';
+import { rows } from '../../../src/db/db.ts';
+import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';

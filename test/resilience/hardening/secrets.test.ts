@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { SecretBox } from '../../../src/crypto/encryption.ts';
+import { rows } from '../../../src/db/db.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
-import { SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';

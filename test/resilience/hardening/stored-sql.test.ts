@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { RECURRING_JOBS, type RecurringJobName } from '../../../src/domain/jobs/job-names.ts';
 import { logOptions } from '../../../src/log.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';

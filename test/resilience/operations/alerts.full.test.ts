@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
-import { migrateQueue } from '../../../src/queue-backend.ts';
+import { rows } from '../../../src/db/db.ts';
+import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { HAS_REDIS } from '../../support/resilience/behind.ts';

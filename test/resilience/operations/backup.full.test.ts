@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { multiplyOrders } from '../../../dev/bulk/multiply-orders.ts';
 import { VOLATILE } from '../../../dev/postgres/embedded-postgres.ts';
 import { seedStores } from '../../../dev/seed/seed-stores.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
 import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';

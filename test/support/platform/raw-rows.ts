@@ -1,5 +1,5 @@
-import { rows } from '../../../src/db.ts';
-import { acrossTenants } from '../../../src/tenant.ts';
+import { rows } from '../../../src/db/db.ts';
+import { acrossTenants } from '../../../src/tenancy/tenant.ts';
 
 /** A row as it is stored: column by column, times as milliseconds. */
 export type Raw = Record<string, string | number | boolean | null>;

@@ -1,4 +1,4 @@
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import type { Belongings } from '../belongings.ts';
 import type { Route } from '../route-table.ts';
 import { kindsIn } from '../tenant-bodies.ts';

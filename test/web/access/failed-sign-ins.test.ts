@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { aSeller, freshAddress, PASSWORD } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { besideSettings, countingStatements } from '../../support/statements.ts';

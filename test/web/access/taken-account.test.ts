@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { logOptions } from '../../../src/log.ts';
 import {
   aSeller,

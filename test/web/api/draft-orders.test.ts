@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';

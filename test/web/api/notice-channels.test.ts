@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { CannotDecrypt, SecretBox } from '../../../src/crypto/encryption.ts';
+import { rows } from '../../../src/db/db.ts';
 import { chatConnectionOf } from '../../../src/domain/channels/chat-connection-of.ts';
 import { pushPublicKey, pushSender } from '../../../src/domain/notifications/push/push-keys.ts';
-import { CannotDecrypt, SecretBox } from '../../../src/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, browserKeys, noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { requestCancel } from '../../../src/domain/orders/cancel-request.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

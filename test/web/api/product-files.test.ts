@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { PICTURES } from '../../../src/limits.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { apiOf } from '../../support/api.ts';

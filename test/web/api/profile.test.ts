@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { aSeller, bearer, type Registered, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';

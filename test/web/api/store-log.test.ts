@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { pruneLog } from '../../../src/domain/stores/log/prune-log.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
 import { apiOf } from '../../support/api.ts';

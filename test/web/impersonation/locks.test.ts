@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -198,7 +198,7 @@ test('the portal says to operators what only the people of a store can do', asyn
     (await t.app.inject({ url, headers: operator.headers })).body.replace(/\s+/g, ' ');
   const help = await read('/admin/help');
   const theirs =
-    /Only the store’s owner and staff<\/h3> <ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
+    /Only the store’s owner and staff<\/h3>\s*<ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
   for (const thing of [
     'Connect or disconnect a chat number or page',
     ...[

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { runBulk } from '../../../worker/jobs/run-bulk.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, writes } from '../../support/drafts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
 import { actFor, auditOf, TABLE_PASSWORD } from '../../support/impersonation.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { recordAudit } from '../../../src/domain/platform/audit/record-audit.ts';
 import { overrideStoreSubscription } from '../../../src/domain/platform/subscriptions/override-store-subscription.ts';
 import { AUDIT_ACTIONS } from '../../../src/enums.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { aggregateHealth } from '../../../src/domain/platform/health/aggregate-health.ts';
 import { newId } from '../../../src/ids.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';

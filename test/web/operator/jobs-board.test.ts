@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { newId } from '../../../src/ids.ts';
-import { JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../../../src/queue.ts';
+import { JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../../../src/queue/queue.ts';
 import { BOARD_READS } from '../../../src/web/operator/jobs-board/board-paths.ts';
 import { useApp } from '../../support/app.ts';
 import { BACKENDS, silentLog, useQueueBackend } from '../../support/queue-backends.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { database, rows } from '../../../src/db.ts';
+import { database, rows } from '../../../src/db/db.ts';
 import { timeLeft } from '../../../src/web/operator/overview/trial-rows.ts';
 import { useApp } from '../../support/app.ts';
 import { anOperator, aStore } from '../../support/stores.ts';

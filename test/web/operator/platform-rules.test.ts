@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

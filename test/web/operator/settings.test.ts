@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { listAudit } from '../../../src/domain/platform/audit/list-audit.ts';
 import { changePlatformSettings } from '../../../src/domain/platform/change-platform-settings.ts';
 import { platformSettings } from '../../../src/domain/platform/settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
 import { runBulk } from '../../../src/domain/orders/bulk/run-bulk.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
@@ -49,10 +49,10 @@ test('the preview says how many can move and why the others cannot, and changes 
     all: '1',
     query: `tab=all&ids=${idsOf(orders)}`,
   });
-  expect(body).toContain('<b>0 orders</b> can be marked packed');
+  expect(body).toContain('<b>0 orders</b> can be marked as packed');
   expect(body).toContain('invoice and label missing');
   expect(body).toContain(
-    '<strong>2 orders</strong> cannot be marked packed: has the status “Pending”',
+    '<strong>2 orders</strong> cannot be marked as packed: has the status “Pending”',
   );
   expect(await rows('select 1 from bulk_actions where owner_id = ?', [store.ownerId])).toEqual([]);
 });

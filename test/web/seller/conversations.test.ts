@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { findConversation } from '../../../src/domain/messages/conversations/find-conversation.ts';
 import { recordDeletion } from '../../../src/domain/messages/conversations/record-deletion.ts';
 import { recordEdit } from '../../../src/domain/messages/conversations/record-edit.ts';

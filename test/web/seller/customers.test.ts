@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { countRefusal } from '../../../src/domain/customers/count-refusal.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { SYSTEM } from '../../../src/session.ts';

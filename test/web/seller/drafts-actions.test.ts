@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';

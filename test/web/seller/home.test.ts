@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
+import { localDay, startOfDay } from '../../../src/format/local-day.ts';
 import { newId } from '../../../src/ids.ts';
-import { localDay, startOfDay } from '../../../src/local-day.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { endSessionsOf } from '../../../src/domain/accounts/end-session.ts';
 import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
 import { recordInbound } from '../../../src/domain/messages/conversations/record-inbound.ts';

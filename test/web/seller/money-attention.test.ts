@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -117,7 +117,7 @@ describe('giving money back', () => {
   test.each([
     [{ amount: '998.01' }, 'Only ₹998 is left'],
     [{ amount: '' }, 'Amount is missing'],
-    [{ amount: '10', method: 'gold' }, 'Method is not chosen'],
+    [{ amount: '10', method: 'gold' }, 'Method is required'],
   ])('%j comes back with why', async (fields, words) => {
     await pay(99_800);
     const answer = await post(store, address('/refund'), { method: 'cash', ...fields });

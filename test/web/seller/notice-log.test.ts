@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';

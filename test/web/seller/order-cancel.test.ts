@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
@@ -177,7 +177,7 @@ describe('with money paid', () => {
     expect(fields.refund).toBe('500.00');
     const answer = await send({ ...fields, ...OUT, refund: '500.01' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('This is more than the refundable ₹500');
+    expect(answer.body).toContain('This can be at most ₹500');
     expect((await money()).refundedMinor).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
@@ -80,7 +80,7 @@ describe('reckoning without saving', () => {
     const fields = formFields(added.body, 'edit');
     expect(fields['items.1.quantity']).toBe('1');
     const out = await send(fields, 'remove:0');
-    expect(out.body).toContain('returns 2 to stock, which will then be 10');
+    expect(out.body).toContain('puts 2 back into stock, making 10');
     const back = await send(formFields(out.body, 'edit'), `put:${order.items[0]?.id}`);
     expect(formFields(back.body, 'edit')).toMatchObject({
       'items.1.variantId': mug(),

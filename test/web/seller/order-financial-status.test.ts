@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -116,8 +116,8 @@ describe('the money state', () => {
 
 describe('nothing is changed', () => {
   test.each([
-    ['no word', { financialStatus: '' }, 'Payment status is not chosen'],
-    ['an unknown one', { financialStatus: 'lost' }, 'Payment status is not chosen'],
+    ['no word', { financialStatus: '' }, 'Payment status is required'],
+    ['an unknown one', { financialStatus: 'lost' }, 'Payment status is required'],
     ['the present one', { financialStatus: 'pending' }, 'Payment status is the same as now'],
     ['no reason', { financialStatus: 'paid', reason: '  ' }, 'Reason is missing'],
   ])('for %s, and the form says why', async (_what, fields, words) => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
@@ -158,7 +158,7 @@ describe('an unusual move', () => {
   test('an unknown state is refused in words', async () => {
     const answer = await move({ status: 'teleported' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('State is not chosen');
+    expect(answer.body).toContain('State is required');
   });
 });
 

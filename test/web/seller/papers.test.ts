@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -52,7 +52,7 @@ describe('the papers of one order', () => {
     expect((await findOrder(store.tenant, order.id)).status).toBe('packed');
     const made = (await get(store, String(headers.location))).body;
     expect(made).toContain('Open and print');
-    expect(made).toContain('<strong>1 order marked packed</strong>');
+    expect(made).toContain('<strong>1 order marked as packed</strong>');
     expect(made).toContain('> Undo</button>');
   });
 

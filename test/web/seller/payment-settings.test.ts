@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { fetchProductImage } from '../../../src/domain/catalog/image-imports/fetch-product-image.ts';
 import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
 import { useApp } from '../../support/app.ts';

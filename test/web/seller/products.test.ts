@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { addImage } from '../../../src/domain/catalog/photos/add-image.ts';

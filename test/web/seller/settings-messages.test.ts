@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { addAlias } from '../../../src/domain/catalog/add-alias.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';

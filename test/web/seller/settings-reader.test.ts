@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { connectReader } from '../../../src/domain/model-readings/reader-connection.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';

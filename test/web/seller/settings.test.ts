@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
 import { newId } from '../../../src/ids.ts';
 import { aSeller, PASSWORD, post } from '../../support/accounts.ts';

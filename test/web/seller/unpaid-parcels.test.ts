@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -74,7 +74,7 @@ test('many at once leave it out and say why; a list of numbers does not send it'
   expect(looked.body).toContain('not paid yet. Hold the parcel');
   const { headers } = await post(store, '/dashboard/bulk/preview', { do: 'packed', ids: order.id });
   const done = (await get(store, String(headers.location))).body;
-  expect(done).toContain('No order was marked packed');
+  expect(done).toContain('No order was marked as packed');
   expect(done).toMatch(/is still due on order \d+\. Hold the parcel/);
   await move('packed');
   const text = `${order.orderNumber}, BB78, Bluebird`;

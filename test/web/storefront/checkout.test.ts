@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { aVariant, orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { previewNotice } from '../../../src/domain/notifications/preview-notice.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { codReminders } from '../../../src/domain/orders/cod/cod-reminders.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { pruneOrderLookups } from '../../../src/domain/orders/lookups/prune-order-lookups.ts';
 import { sendOrderLink } from '../../../src/domain/orders/lookups/send-order-link.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';

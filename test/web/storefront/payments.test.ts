@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { findByPublicToken } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';

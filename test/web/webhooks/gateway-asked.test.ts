@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
 import { createRefund } from '../../../dev/simulators/gateway/refunds.ts';
-import { rows } from '../../../src/db.ts';
+import { rows } from '../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
 import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { Model } from 'objection';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatabase, rows } from '../../../src/db.ts';
+import { connectDatabase, rows } from '../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { SYSTEM } from '../../../src/session.ts';

@@ -1,4 +1,4 @@
-import { storableValue } from '../../../storable-value.ts';
+import { storableValue } from '../../../format/storable-value.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 
 /** Further contents of a chat message, for a person to see. */

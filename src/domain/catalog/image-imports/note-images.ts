@@ -1,6 +1,6 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { queueImages } from './queue-images.ts';
 
 /** A picture for a product, from a file. */

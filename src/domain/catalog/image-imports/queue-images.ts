@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { PICTURES } from '../../../limits.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 
 /** A picture whose job is older than a day has lost it and gets another. */

@@ -1,5 +1,5 @@
-import { rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { WantedImage } from './note-images.ts';
 
 /** A picture that could not be downloaded. */

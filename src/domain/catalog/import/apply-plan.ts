@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Trx } from '../../../db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { inCatalogTransaction } from '../in-catalog-transaction.ts';
 import { lockProducts } from '../load-products.ts';
 import { mergeProduct } from '../merge-product.ts';

@@ -1,7 +1,7 @@
-import { csvHead, csvLines } from '../../../csv.ts';
-import { rows } from '../../../db.ts';
-import { minorToText } from '../../../money.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import { csvHead, csvLines } from '../../../format/csv.ts';
+import { minorToText } from '../../../format/money.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { filterCondition, type ProductFilter } from '../list-products.ts';
 import { loadProducts } from '../load-products.ts';
 import type { Product, Variant } from '../product.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { takenSlugs } from '../choose-slug.ts';
 import { loadProducts } from '../load-products.ts';
 import type { Product } from '../product.ts';

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { Refusal } from '../../../errors.ts';
-import { minorFromMajor } from '../../../money.ts';
+import { minorFromMajor } from '../../../format/money.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type ImportResult, importProducts } from './import-products.ts';
 import type { ParsedCatalog } from './parsed-catalog.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type ImportResult, importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse-catalog-file.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { imageReportWords } from '../image-imports/image-report-words.ts';
 import { MAX_NOTED, noteImages, type WantedImage } from '../image-imports/note-images.ts';
 import { type ImageReport, imagesAsNoted } from '../image-imports/report-images.ts';

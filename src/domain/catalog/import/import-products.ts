@@ -1,5 +1,5 @@
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { isChange } from '../write-products.ts';
 import { applyPlan } from './apply-plan.ts';
 import { findImportMatches } from './find-import-matches.ts';

@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import { TABLES } from '../../../limits.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 const TAKE = `
 insert into import_turns (owner_id, holder, ends_at)

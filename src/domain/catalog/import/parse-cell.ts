@@ -1,4 +1,4 @@
-import { currencyDigits, parseMoney, withDecimalPoint } from '../../../money.ts';
+import { currencyDigits, parseMoney, withDecimalPoint } from '../../../format/money.ts';
 
 /** A cell's value, or the reason why it is invalid; `undefined` for an empty cell. */
 export type Cell<T> = { value: T | undefined } | { problem: string };

@@ -1,5 +1,5 @@
+import { takeBreaths } from '../../../concurrency/take-breaths.ts';
 import { newId } from '../../../ids.ts';
-import { takeBreaths } from '../../../take-breaths.ts';
 import { checkProduct, tooManyVariants } from '../check-product.ts';
 import { mergeProduct } from '../merge-product.ts';
 import { PRODUCT_LIMITS, type Product, type ProductInput } from '../product.ts';

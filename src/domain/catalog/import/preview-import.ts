@@ -1,8 +1,8 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { Variant } from '../product.ts';
 import { importPlan, planOf } from './import-products.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { ImportResult } from './import-products.ts';
 import type { ImportFormat } from './parsed-catalog.ts';
 

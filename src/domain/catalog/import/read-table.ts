@@ -1,6 +1,6 @@
 import { Refusal } from '../../../errors.ts';
+import { readRows, type TableRow } from '../../../format/read-rows.ts';
 import { TABLES } from '../../../limits.ts';
-import { readRows, type TableRow } from '../../../read-rows.ts';
 
 export type { TableRow };
 

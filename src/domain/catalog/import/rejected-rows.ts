@@ -1,8 +1,8 @@
-import { BOM, csvLines } from '../../../csv.ts';
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
-import { unneutralised } from '../../../formula-cell.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { BOM, csvLines } from '../../../format/csv.ts';
+import { unneutralised } from '../../../format/formula-cell.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { ImportResult } from './import-products.ts';
 import { readTable } from './read-table.ts';
 

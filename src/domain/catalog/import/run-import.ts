@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';

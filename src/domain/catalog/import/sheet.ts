@@ -1,5 +1,5 @@
-import { unneutralised } from '../../../formula-cell.ts';
-import { takeBreaths } from '../../../take-breaths.ts';
+import { takeBreaths } from '../../../concurrency/take-breaths.ts';
+import { unneutralised } from '../../../format/formula-cell.ts';
 import { cleanLine } from '../clean-text.ts';
 import type { Cell } from './parse-cell.ts';
 import type { ImportProblem } from './parsed-catalog.ts';

@@ -1,6 +1,6 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 
 const QUEUE = `

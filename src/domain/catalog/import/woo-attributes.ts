@@ -1,4 +1,4 @@
-import { unneutralised } from '../../../formula-cell.ts';
+import { unneutralised } from '../../../format/formula-cell.ts';
 import { cleanLine } from '../clean-text.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { columnKey } from './sheet.ts';

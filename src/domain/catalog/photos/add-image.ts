@@ -1,8 +1,8 @@
 import { files } from '../../../clients/files.ts';
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
 import { imageFileKey, removeImageFiles } from './image-files.ts';
 import { type ImageSizes, makeImageSizes } from './make-image-sizes.ts';

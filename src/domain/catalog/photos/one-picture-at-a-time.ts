@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../../one-at-a-time.ts';
+import { oneAtATime } from '../../../concurrency/one-at-a-time.ts';
 
 /** A burst of uploads costs a process no more memory than the largest of them. */
 export const onePictureAtATime = oneAtATime();

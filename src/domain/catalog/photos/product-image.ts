@@ -1,4 +1,4 @@
-import { TenantModel } from '../../../model.ts';
+import { TenantModel } from '../../../db/model.ts';
 
 /** A photo of a product. `position` orders a product's photos from 0; the first is the main one. */
 export class ProductImage extends TenantModel {

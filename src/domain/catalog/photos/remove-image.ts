@@ -1,6 +1,6 @@
-import { afterCommit, inTransaction } from '../../../db.ts';
+import { afterCommit, inTransaction } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
 import { lockProducts } from '../load-products.ts';
 import { removeImageFiles } from './image-files.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../lazy.ts';
+import { lazy } from '../../../concurrency/lazy.ts';
 
 /** The picture library, loaded with the first picture. */
 export const sharpLibrary = lazy(async () => {

@@ -1,6 +1,6 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
 import { ProductImage } from './product-image.ts';
 

@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { CORRECTION_COLUMNS, type Correction } from './correction.ts';
 
 /** A tenant's corrections, newest first. */

@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addAlias } from '../../catalog/add-alias.ts';
 
 /** Words that a seller has corrected to the same product more than once. */

@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import { storableJson } from '../../../format/storable-text.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorWords } from '../../../session.ts';
-import { storableJson } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { aliasWords } from '../alias-words.ts';
 import type { Draft, DraftItem } from '../draft.ts';
 import { blankWords, hasGaps } from './blank-words.ts';

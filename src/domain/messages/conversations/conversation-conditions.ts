@@ -1,5 +1,5 @@
-import { likePattern } from '../../../like-pattern.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { likePattern } from '../../../db/like-pattern.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { typedPhone } from '../../customers/typed-phone.ts';
 

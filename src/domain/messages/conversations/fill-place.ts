@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { rows, type Trx } from '../../../db.ts';
-import { storableJson, storableText } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import { storableJson, storableText } from '../../../format/storable-text.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Message } from '../message.ts';
 import { firstWords } from './first-words.ts';
 import { mediaParts } from './media-parts.ts';

@@ -1,4 +1,4 @@
-import { storableText } from '../../../storable-text.ts';
+import { storableText } from '../../../format/storable-text.ts';
 
 const LENGTH = 200;
 

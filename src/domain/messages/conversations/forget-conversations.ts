@@ -1,6 +1,6 @@
 import { files } from '../../../clients/files.ts';
-import { afterCommit, rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { afterCommit, rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { mediaFolder } from '../media/media-files.ts';
 
 /** In id order; no other code locks several. */

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /**
  * Removes a number from its previous owner's thread when its present owner has another lasting id.

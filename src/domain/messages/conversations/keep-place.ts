@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findMessageByExternalId } from './find-message.ts';
 import { writeQuietly } from './write-quietly.ts';
 

@@ -1,5 +1,5 @@
-import { rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** When a shopper last wrote to each of the store's numbers and pages, by the provider's clock. */
 export async function lastInboundByConnection({ ownerId }: Tenant): Promise<Map<string, Date>> {

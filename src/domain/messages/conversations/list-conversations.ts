@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Conversation } from '../message.ts';
 import { type ConversationFilter, conversationConditions } from './conversation-conditions.ts';
 import { conversationColumns } from './conversation-row.ts';

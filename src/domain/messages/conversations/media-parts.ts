@@ -1,8 +1,8 @@
 import type { InboundMedia } from '../../../clients/provider/webhooks/inbound-message.ts';
-import type { Trx } from '../../../db.ts';
+import type { Trx } from '../../../db/db.ts';
+import { storableJson } from '../../../format/storable-text.ts';
 import { newId } from '../../../ids.ts';
-import { storableJson } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { NamedPart } from './shopper-parts.ts';
 

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Message } from '../message.ts';
 import { messageColumns } from './message-row.ts';
 import { renewLastText } from './renew-last-text.ts';

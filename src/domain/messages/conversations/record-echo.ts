@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { rows, type Trx } from '../../../db.ts';
-import { storableText } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import { storableText } from '../../../format/storable-text.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { writeQuietly } from './write-quietly.ts';
 

@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
-import { storableText } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { storableText } from '../../../format/storable-text.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 
 /** A shopper's reaction to a message. */

@@ -1,8 +1,8 @@
-import { rows, rowsPlannedAnew, type Trx } from '../../../db.ts';
+import { rows, rowsPlannedAnew, type Trx } from '../../../db/db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
+import { storableJson, storableText } from '../../../format/storable-text.ts';
 import { isUuid } from '../../../ids.ts';
-import { storableJson, storableText } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { recordNoticeStatus } from '../../notifications/deliver/record-notice-status.ts';
 import { isKnownStatus, rankOf } from './status-rank.ts';

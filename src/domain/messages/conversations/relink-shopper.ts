@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A shopper whose id or number at the provider has changed. */
 export interface Relinking {

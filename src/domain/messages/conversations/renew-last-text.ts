@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import type { Message } from '../message.ts';
 

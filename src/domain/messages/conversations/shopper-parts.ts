@@ -1,9 +1,9 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
+import type { StatementPart } from '../../../db/statement.ts';
 import type { MessageDirection } from '../../../enums.ts';
+import { storableJson, storableText } from '../../../format/storable-text.ts';
 import { newId } from '../../../ids.ts';
-import type { StatementPart } from '../../../statement.ts';
-import { storableJson, storableText } from '../../../storable-text.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { firstWords } from './first-words.ts';
 import { messageDetails } from './message-details.ts';
 

@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { storableText } from '../../../storable-text.ts';
+import { storableText } from '../../../format/storable-text.ts';
 import type { Message } from '../message.ts';
 import { messageDetails } from './message-details.ts';
 

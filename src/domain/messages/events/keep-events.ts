@@ -1,8 +1,8 @@
-import { BatchedCalls } from '../../../batched-calls.ts';
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
-import { isAway } from '../../../db.ts';
+import { oneAtATime } from '../../../concurrency/one-at-a-time.ts';
+import { isAway } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
-import { oneAtATime } from '../../../one-at-a-time.ts';
+import { BatchedCalls } from '../../../queue/batched-calls.ts';
 import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
 import { claimEvents } from '../../webhooks/claim-event.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../webhooks/webhook-event.ts';

@@ -4,7 +4,7 @@ import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery
 import { isSignedBy } from '../../../clients/provider/webhooks/verify-signature.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
-import { hasMoreNodes } from '../../../has-more-nodes.ts';
+import { hasMoreNodes } from '../../../http/has-more-nodes.ts';
 import { BODIES } from '../../../limits.ts';
 import { storablePayload } from '../../webhooks/read-payload.ts';
 import { receiveEvents } from './receive-events.ts';

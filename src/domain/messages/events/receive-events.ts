@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
+import { GroupedWork } from '../../../concurrency/grouped-work.ts';
+import { WaitingLine } from '../../../concurrency/waiting-line.ts';
 import { Refusal } from '../../../errors.ts';
-import { GroupedWork } from '../../../grouped-work.ts';
-import { WaitingLine } from '../../../waiting-line.ts';
 import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';

@@ -1,8 +1,8 @@
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { readAwaitedMessage } from '../../../clients/provider/webhooks/read-awaited-message.ts';
 import { readDeletion, readEdit } from '../../../clients/provider/webhooks/read-message-change.ts';
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { takeUpEdit } from '../../drafts/take-up-edit.ts';
 import { keepPlace } from '../conversations/keep-place.ts';

@@ -5,8 +5,8 @@ import { readEcho } from '../../../clients/provider/webhooks/read-inbound-messag
 import { readReaction } from '../../../clients/provider/webhooks/read-message-change.ts';
 import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
 import { readTemplateEvent } from '../../../clients/provider/webhooks/read-template-event.ts';
-import type { Trx } from '../../../db.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
 import { applyTemplateEvent } from '../../channels/apply-template-event.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';

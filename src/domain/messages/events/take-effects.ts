@@ -1,7 +1,7 @@
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
-import type { Trx } from '../../../db.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { recordStatuses } from '../conversations/record-status.ts';
 import type { KeptEvent } from './keep-events.ts';
 import { hasEffect } from './take-effect.ts';

@@ -2,8 +2,8 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { readDisplayNumber } from '../../../clients/provider/webhooks/read-display-number.ts';
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
-import type { Trx } from '../../../db.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { noteDisplayNumber } from '../../channels/note-display-number.ts';
 import { takeUpEdit } from '../../drafts/take-up-edit.ts';

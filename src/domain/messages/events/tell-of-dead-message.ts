@@ -1,7 +1,7 @@
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
-import { storableText } from '../../../storable-text.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { storableText } from '../../../format/storable-text.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 

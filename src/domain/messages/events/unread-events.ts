@@ -1,7 +1,7 @@
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../../enums.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { brokenEventsOf } from '../../webhooks/broken-events-of.ts';
 
 /** A shopper's message that could not be handled, read from the provider's event. */

@@ -5,8 +5,8 @@ import {
   isProviderAddress,
 } from '../../../clients/provider/fetch-media.ts';
 import { downloadFile } from '../../../clients/remote-file.ts';
-import { CannotDecrypt } from '../../../encryption.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { CannotDecrypt } from '../../../crypto/encryption.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { messagingConnection } from '../messaging-connection.ts';
 import { isPicture } from './media-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { files } from '../../../clients/files.ts';
 import { OutsideError } from '../../../clients/outside.ts';
 import { Refusal } from '../../../errors.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import { downloadMedia } from './download-media.ts';

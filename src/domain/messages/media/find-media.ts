@@ -1,7 +1,7 @@
 import { files, type StoredFile } from '../../../clients/files.ts';
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { isUuid } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageMedia } from '../message.ts';
 import { isPicture, mediaFileKey } from './media-files.ts';
 

@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../money.ts';
+import { currencyDigits } from '../../../format/money.ts';
 import type { CatalogVariant } from '../parse/catalog.ts';
 import { firstReadAgain, LONGEST_READ } from '../parse/parse-message.ts';
 import { ANSWER_SCHEMA } from './answer-form.ts';

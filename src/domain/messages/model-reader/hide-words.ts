@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../money.ts';
+import { currencyDigits } from '../../../format/money.ts';
 import { readCustomer } from '../parse/customer/read-customer.ts';
 import { phoneNumber } from '../parse/customer/read-phone.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';

@@ -1,4 +1,4 @@
-import { takeBreaths } from '../../../take-breaths.ts';
+import { takeBreaths } from '../../../concurrency/take-breaths.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';

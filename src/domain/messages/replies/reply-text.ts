@@ -1,6 +1,6 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
-import { storableText } from '../../../storable-text.ts';
+import { storableText } from '../../../format/storable-text.ts';
 
 /** The provider's limit. */
 export const MAX_CHAT_CHARACTERS = 4_096;

@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { conflict, notFound } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { findMessage } from '../conversations/find-message.ts';
 import { sendReply } from './send-reply.ts';

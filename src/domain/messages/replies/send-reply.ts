@@ -1,7 +1,7 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { sendChatText, sendSocialText } from '../../../clients/provider/send-text.ts';
-import { CannotDecrypt } from '../../../encryption.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { CannotDecrypt } from '../../../crypto/encryption.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { messagingConnection } from '../messaging-connection.ts';
 import { type ClaimedReply, claimReply } from './claim-reply.ts';

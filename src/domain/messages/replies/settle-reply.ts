@@ -1,6 +1,6 @@
 import type { DeliveryError } from '../../../clients/delivery-error.ts';
-import { inTransaction, rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import type { ClaimedReply } from './claim-reply.ts';
 

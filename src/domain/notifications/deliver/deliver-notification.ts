@@ -1,5 +1,5 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { boundChannels, type Channels } from './channels.ts';
 import { type ClaimedNotification, claimNotification } from './claim-notification.ts';
 import { keptBack } from './kept-back.ts';

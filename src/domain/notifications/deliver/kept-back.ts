@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../enums.ts';
 import { LETTERS } from '../../../limits.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addressKey, countLetter, type LetterBound } from '../../letters/count-letter.ts';
 import {
   effectivePlan,

@@ -1,8 +1,8 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { sendTemplate } from '../../../clients/provider/send-template.ts';
 import { unlinked } from '../../../clients/unlinked.ts';
-import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { chatConnectionOf } from '../../channels/chat-connection-of.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';

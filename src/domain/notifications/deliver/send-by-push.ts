@@ -1,8 +1,8 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { OutsidePolicy } from '../../../clients/outside.ts';
 import { type PushMessage, SubscriptionGone, sendPush } from '../../../clients/web-push.ts';
-import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Phone, phonesOf, rememberOutcome, removePhone } from '../push/phones.ts';
 import { pushSender } from '../push/push-keys.ts';
 import { type ClaimedNotification, deliveryName } from './claim-notification.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
 import type { LetterHold } from '../../../enums.ts';
-import { together } from '../../../statement.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { ClaimedNotification } from './claim-notification.ts';
 import { HOLD_WORDS } from './hold-words.ts';

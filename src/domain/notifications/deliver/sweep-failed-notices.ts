@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
 import type { NotificationChannel } from '../../../enums.ts';
-import { together } from '../../../statement.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import { QUEUED_AGAIN } from '../resend-notification.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction, rows } from '../../../db.ts';
-import { together } from '../../../statement.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import type { PushSubscription } from '../../../clients/web-push.ts';
-import { rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A browser that shows notifications, with its address. */
 export interface Phone extends PushSubscription {

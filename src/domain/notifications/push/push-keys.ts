@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { PushSender } from '../../../clients/web-push.ts';
-import { CannotDecrypt, type SecretBox } from '../../../encryption.ts';
+import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import {
   findPushKeys,
   keepPushKeys,

@@ -1,5 +1,5 @@
-import type { SecretBox } from '../../../encryption.ts';
-import { type Resealed, Resealing } from '../../../resealing.ts';
+import type { SecretBox } from '../../../crypto/encryption.ts';
+import { type Resealed, Resealing } from '../../../crypto/resealing.ts';
 import { findPushKeys, replacePushKeys } from '../../platform/push-keys.ts';
 import { PUSH_KEY_PLACE } from './push-keys.ts';
 

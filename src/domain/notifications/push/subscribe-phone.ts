@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A browser's subscription data. */
 export interface PhoneInput {

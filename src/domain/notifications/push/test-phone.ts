@@ -1,8 +1,8 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
-import { together } from '../../../statement.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 
 const TITLE = 'Notifications work on this phone';

@@ -1,5 +1,5 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
-import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
 import type { Owing } from '../../payments/amount-due.ts';
 import { missingPapers, type PackingFacts } from '../missing-papers.ts';
 import { holdBefore } from '../refuse-unpaid.ts';

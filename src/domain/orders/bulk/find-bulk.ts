@@ -1,9 +1,9 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { BulkAction, WorkState } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { UNDO_SECONDS } from './undo-bulk.ts';
 import type { BulkParams } from './undo-change.ts';
 

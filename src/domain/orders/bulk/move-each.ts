@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { changeStatus } from '../change-status.ts';
 
 /** The result of a move for one id. */

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../../delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 
 /** Deletes bulk actions older than 90 days with their rows. Returns how many. */
 export const pruneBulkActions = (): Promise<number> =>

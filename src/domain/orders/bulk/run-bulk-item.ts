@@ -1,8 +1,8 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { moveOrder } from '../change-status.ts';
 import { countCashRefusal } from '../count-cash-refusal.ts';
 import { lockOrder } from '../find-order.ts';

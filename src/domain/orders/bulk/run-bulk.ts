@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import type { Actor } from '../../../session.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { type RunningBulk, runBulkItem } from './run-bulk-item.ts';
 
 /** Rows read at a time, which bounds the job's memory. */

@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { invalidField } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { matchesInOrder } from '../list-orders.ts';
 import type { SqlPart } from '../order-conditions.ts';
 import type { OrderFilter } from '../order-query.ts';

@@ -1,9 +1,9 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { BulkAction } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -39,7 +39,7 @@ export function startBulk(
 function checkedChange({ action, params }: BulkChange): BulkChange {
   const { status, holdUnpaid = false, reason = '', cashRefused = false, tag = '' } = params;
   if (action === 'move') {
-    if (!status || !BULK_STATUSES.includes(status)) throw invalidField('status', 'is not chosen');
+    if (!status || !BULK_STATUSES.includes(status)) throw invalidField('status', 'is required');
     return { action, params: holdUnpaid ? { status, holdUnpaid } : { status } };
   }
   if (action === 'cancel') {

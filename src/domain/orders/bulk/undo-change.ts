@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { moveOrder } from '../change-status.ts';
 import type { Order } from '../order.ts';
 import { addTags, removeTags } from '../order-tags.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import { SHOPPER } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';

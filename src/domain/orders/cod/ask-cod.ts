@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';

@@ -1,6 +1,6 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
 import { SYSTEM } from '../../../session.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { ownersWhoAsk } from '../../stores/owners-who-ask.ts';
 import { lockOrder } from '../find-order.ts';

@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
 import { CASH } from '../../../limits.ts';
 import { SYSTEM } from '../../../session.ts';
-import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { moveOrder } from '../change-status.ts';
 import { lockOrder } from '../find-order.ts';

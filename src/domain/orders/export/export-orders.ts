@@ -1,6 +1,6 @@
-import { csvHead, csvLines } from '../../../csv.ts';
-import { rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import { csvHead, csvLines } from '../../../format/csv.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import { parcelNumbers } from '../../shipping/parcel-numbers.ts';
 import { findOrdersInOrder } from '../find-orders.ts';

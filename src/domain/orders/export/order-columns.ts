@@ -1,5 +1,5 @@
-import { localTime } from '../../../local-day.ts';
-import { minorToText } from '../../../money.ts';
+import { localTime } from '../../../format/local-day.ts';
+import { minorToText } from '../../../format/money.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 /** An order with related data, as one row of the file. */

@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../../db.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
 import { conflict, type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';

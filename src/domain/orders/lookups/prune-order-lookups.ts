@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../../delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 
 /** Deletes look-up requests that no longer count towards limits. Returns how many rows. */
 export const pruneOrderLookups = (): Promise<number> =>

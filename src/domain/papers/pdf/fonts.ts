@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { lazyPackage } from '../../../lazy.ts';
+import { lazyPackage } from '../../../concurrency/lazy.ts';
 import { buildRoot } from '../../../paths.ts';
 import { unpackWoff } from './unpack-woff.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../money.ts';
+import { formatMoney } from '../../../format/money.ts';
 import type { Address } from '../../customers/customer-snapshot.ts';
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import type { Typeface } from './typeface.ts';

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { lazyPackage } from '../../../lazy.ts';
+import { lazyPackage } from '../../../concurrency/lazy.ts';
 import type { Weight } from './fonts.ts';
 import { BOX_ADVANCE, BOX_WIDTH, settable, Typeface } from './typeface.ts';
 import { wrapText } from './wrap-text.ts';

@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { clearPaymentAlert } from '../../notifications/clear-payment-alert.ts';
 import { saveTransaction } from '../transactions/save-transaction.ts';

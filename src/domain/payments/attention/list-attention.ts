@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import { isUuid } from '../../../ids.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { namedOrders } from '../../orders/named-orders.ts';
 import { TRANSACTION_COLUMNS } from '../transactions/transaction.ts';
 import { countAttention } from './count-attention.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Outcome } from '../../idempotency/once.ts';
 import type { Refund } from '../payment.ts';
 import { type PaymentRefund, refundPayment } from '../refunds/refund-payment.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { NamedOrder } from '../../orders/named-orders.ts';
 import { namedOrders } from '../../orders/named-orders.ts';
 import { isGivenBack } from '../refunds/is-given-back.ts';

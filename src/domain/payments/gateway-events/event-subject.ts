@@ -1,6 +1,6 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { findStoreByOldSlug, findStoreBySlug } from '../../stores/find-store.ts';
 import { subscriptionPaymentOfOrder } from '../../subscriptions/subscription-payment.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';

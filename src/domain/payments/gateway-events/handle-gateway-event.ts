@@ -4,8 +4,8 @@ import type {
   GatewayPayment,
   GatewayPaymentStatus,
 } from '../../../clients/gateways/payment-gateway.ts';
-import type { Trx } from '../../../db.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { subscriptionPaymentOfOrder } from '../../subscriptions/subscription-payment.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';

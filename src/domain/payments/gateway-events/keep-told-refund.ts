@@ -1,7 +1,7 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
 import { askNow } from '../transactions/ask-now.ts';
 import { findByGatewayOrder, findByGatewayPayment } from '../transactions/find-transaction.ts';

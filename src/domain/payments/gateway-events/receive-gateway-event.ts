@@ -1,5 +1,5 @@
 import { Refusal } from '../../../errors.ts';
-import { hasMoreNodes, tooManyNodes } from '../../../has-more-nodes.ts';
+import { hasMoreNodes, tooManyNodes } from '../../../http/has-more-nodes.ts';
 import { BODIES } from '../../../limits.ts';
 import type { EventOutcome } from '../../webhooks/handle-claimed.ts';
 import { readPayload, storablePayload } from '../../webhooks/read-payload.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import { WaitingLine } from '../../../concurrency/waiting-line.ts';
 import { Refusal } from '../../../errors.ts';
 import { WEBHOOKS } from '../../../limits.ts';
-import type { Tenant } from '../../../tenant.ts';
-import { WaitingLine } from '../../../waiting-line.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
 import { storesOfGatewayIds } from '../transactions/store-of-gateway-id.ts';

@@ -1,7 +1,7 @@
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
-import { CannotDecrypt } from '../../../encryption.ts';
+import { CannotDecrypt } from '../../../crypto/encryption.ts';
 import { Refusal } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type StoreSettings, storeSettings } from '../../stores/store-settings.ts';
 import { gatewayConnection } from './gateway-connection.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_PROVIDER, openGateways } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount, PaymentGateway } from '../../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../../config.ts';
-import type { SecretBox } from '../../../encryption.ts';
+import type { SecretBox } from '../../../crypto/encryption.ts';
 
 export interface GatewaySettings {
   gatewayApiUrl: string;

@@ -1,6 +1,6 @@
 import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
 import { conflict } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount } from './gateway-account.ts';

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
-import { inTransaction } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { inTransaction } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { wasToldToday } from '../../notifications/was-told-today.ts';
 

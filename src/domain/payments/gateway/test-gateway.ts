@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { gatewayAccount } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
 

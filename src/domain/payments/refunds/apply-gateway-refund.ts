@@ -1,8 +1,8 @@
 import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
-import type { Trx } from '../../../db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import { SYSTEM } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import type { Refund } from '../payment.ts';
 import { capturedBy } from '../transactions/record-capture.ts';

@@ -1,5 +1,5 @@
-import { rows } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { GATEWAY_REFUND_COLUMNS, type GatewayRefundRow } from './find-refund.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorWords } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
 import { settledMetadata } from '../attention/attention-of.ts';

@@ -1,5 +1,5 @@
 import { invalidField, Refusal } from '../../../errors.ts';
-import { formatMoney, majorFromMinor } from '../../../money.ts';
+import { formatMoney, majorFromMinor } from '../../../format/money.ts';
 import type { RefundMethod } from '../methods.ts';
 import { isCaptured } from '../money-sums.ts';
 import type { MoneyRows } from '../order-money.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
 import { refuseClosed } from '../attention/close-payment.ts';
 import type { Refund } from '../payment.ts';

@@ -1,8 +1,8 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
-import { inTransaction } from '../../../db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Outcome } from '../../idempotency/once.ts';
 import { gatewayAccount } from '../gateway/gateway-account.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';

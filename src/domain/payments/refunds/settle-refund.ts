@@ -1,5 +1,5 @@
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Refund } from '../payment.ts';
 import { findRefund, type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';

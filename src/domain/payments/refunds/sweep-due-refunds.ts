@@ -1,5 +1,5 @@
-import { rows } from '../../../db.ts';
-import { acrossTenants, tenantOfStore } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import { acrossTenants, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** The most in one run; the rest is due at the next. */

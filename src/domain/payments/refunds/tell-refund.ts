@@ -1,6 +1,6 @@
-import type { Trx } from '../../../db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { addOrderEvent, type OrderEventType } from '../../orders/order-event.ts';
 import type { Refund } from '../payment.ts';

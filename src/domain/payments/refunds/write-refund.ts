@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Refund } from '../payment.ts';
 
 /** Time for the requesting process to send it before the worker does. */

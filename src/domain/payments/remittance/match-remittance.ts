@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type NamedOrder, namedOrders } from '../../orders/named-orders.ts';
 import { ordersOfAwbs } from '../../shipping/orders-of-awbs.ts';
 import { type MoneySums, sumsOf } from '../money-sums.ts';

@@ -1,6 +1,6 @@
 import { invalidField, Refusal } from '../../../errors.ts';
-import { parseMoney } from '../../../money.ts';
-import { readRows, type TableRow } from '../../../read-rows.ts';
+import { parseMoney } from '../../../format/money.ts';
+import { readRows, type TableRow } from '../../../format/read-rows.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 

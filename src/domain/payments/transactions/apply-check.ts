@@ -1,6 +1,6 @@
 import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
-import { inTransaction, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { confirmed } from '../gateway/see-payment.ts';
 import { applyGatewayRefund } from '../refunds/apply-gateway-refund.ts';

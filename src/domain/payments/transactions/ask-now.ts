@@ -1,5 +1,5 @@
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { saveTransaction } from './save-transaction.ts';
 import type { Transaction } from './transaction.ts';

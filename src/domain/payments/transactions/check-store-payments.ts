@@ -1,8 +1,8 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
-import { isAway } from '../../../db.ts';
+import { isAway } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { gatewayAccount } from '../gateway/gateway-account.ts';
 import { tellRefusedKeys } from '../gateway/tell-refused-keys.ts';
 import { applyCheck } from './apply-check.ts';

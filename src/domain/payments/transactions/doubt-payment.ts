@@ -1,6 +1,6 @@
 import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { isGivenBack } from '../refunds/is-given-back.ts';
 import { nextDoubt } from './next-check.ts';

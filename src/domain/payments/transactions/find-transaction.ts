@@ -1,7 +1,7 @@
-import { frequentRows, rows, type Trx } from '../../../db.ts';
+import { frequentRows, rows, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 
 const SELECT = `select ${TRANSACTION_COLUMNS} from payment_transactions where owner_id = ?`;

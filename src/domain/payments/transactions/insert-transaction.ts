@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Transaction } from './transaction.ts';
 
 export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'>;

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../../delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 
 /**
  * Deletes unpaid payments, with the shoppers' names and addresses, after 30 days and after a last

@@ -1,5 +1,5 @@
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { recordExtra } from './record-extra.ts';
 import { freeFromHearsay, storeOfGatewayPayment } from './store-of-gateway-id.ts';

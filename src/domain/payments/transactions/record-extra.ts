@@ -1,5 +1,5 @@
-import type { Trx } from '../../../db.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { attentionOf } from '../attention/attention-of.ts';
 import { raiseAlert } from '../attention/follow-attention.ts';
 import { insertTransaction } from './insert-transaction.ts';

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db.ts';
-import type { StatementPart } from '../../../statement.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { StatementPart } from '../../../db/statement.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Writes the changes of a payment, whose row the caller has locked. */

@@ -1,6 +1,6 @@
-import { frequentRows, rows, type Trx } from '../../../db.ts';
+import { frequentRows, rows, type Trx } from '../../../db/db.ts';
 import { WEBHOOKS } from '../../../limits.ts';
-import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 
 /** Finds the store of a gateway id: webhooks don't name our stores. */
 const storeOf =

@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
-import { eachTenant } from '../../../each-tenant.ts';
-import { acrossTenants, type Tenant } from '../../../tenant.ts';
+import { rows } from '../../../db/db.ts';
+import { eachTenant } from '../../../tenancy/each-tenant.ts';
+import { acrossTenants, type Tenant } from '../../../tenancy/tenant.ts';
 import { checkStorePayments, type OrderWithout } from './check-store-payments.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 

@@ -1,4 +1,4 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { alertMail } from './alert-mail.ts';
 
 /** A recipient of an email, and its message id for them. */

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { ALERT_PLACES, type AlertKind } from './alert.ts';
 
 /** A problem for operators. */

@@ -1,8 +1,8 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
-import { inTransaction, rows } from '../../../db.ts';
-import { together } from '../../../statement.ts';
+import { inTransaction, rows } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import { ALERT_PLACES, type AlertKind } from './alert.ts';
 import { alertMail } from './alert-mail.ts';

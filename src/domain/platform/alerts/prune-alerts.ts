@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../../delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 
 /** Deletes alerts that were cleared more than 90 days ago. Returns how many. */
 export const pruneAlerts = (): Promise<number> =>

@@ -1,6 +1,6 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
 import { newId } from '../../../ids.ts';
-import { together } from '../../../statement.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 import type { AlertKind, Finding, Judgement } from './alert.ts';
 

@@ -1,4 +1,4 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { seenWorkers } from '../../jobs/heartbeat.ts';
 import type { Finding } from './alert.ts';
 import { JOBS_STOPPED, noWorker } from './judge-parts.ts';

@@ -1,5 +1,5 @@
+import { likePattern } from '../../../db/like-pattern.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
-import { likePattern } from '../../../like-pattern.ts';
 import { Conditions } from '../conditions.ts';
 
 /** A filter of the audit log. */

@@ -1,4 +1,4 @@
-import { csvPieces } from '../../../csv.ts';
+import { csvPieces } from '../../../format/csv.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { type AuditEvent, auditAfter } from './list-audit.ts';
 

@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { type AuditFilter, auditConditions } from './audit-filter.ts';
 
 /** An operator's action in the audit log. */

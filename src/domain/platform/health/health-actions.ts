@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import type { NotificationChannel, WebhookSource } from '../../../enums.ts';
 import type { Operator } from '../../../session.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type AskedRun, runNow } from '../../jobs/run-now.ts';
 import { restartSchedules } from '../../jobs/schedules.ts';

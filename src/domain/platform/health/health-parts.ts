@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { type DraftHealth, readDrafts } from './parts/drafts.ts';
 import { type NotificationHealth, readNotifications } from './parts/notifications.ts';
 import { type ParcelHealth, readParcels } from './parts/parcels.ts';

@@ -1,4 +1,4 @@
-import { frequentRows, rows } from '../../../db.ts';
+import { frequentRows, rows } from '../../../db/db.ts';
 import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
 
 /** The last data of a part. */

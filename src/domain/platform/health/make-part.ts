@@ -1,4 +1,4 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { boundedRead } from '../bounded-read.ts';
 import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
 import { type KeptPart, keepPart } from './kept-parts.ts';

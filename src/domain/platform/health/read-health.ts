@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { database } from '../../../db.ts';
+import { database } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import {
   freshFor,

@@ -1,5 +1,5 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { draftRules } from './draft-rules.ts';
 import { moneyRules } from './money-rules.ts';
 import { orderRules } from './order-rules.ts';

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { PlanSlug } from '../../../enums.ts';
 
 /** A trial that ends within a week. */

@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { countStores } from '../stores/list-stores.ts';
 
 /** Received money that needs a seller's decision. */

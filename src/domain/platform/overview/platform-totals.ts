@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 
 /** The numbers of stores and users. */
 export interface PlatformTotals {

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 
 const CHURN_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { effectiveStatus } from '../../subscriptions/effective.ts';
 
 /** Conversion: users who have paid among those who have decided. */

@@ -1,5 +1,5 @@
-import { csvHead, csvLines } from '../../../csv.ts';
-import { minorToText } from '../../../money.ts';
+import { csvHead, csvLines } from '../../../format/csv.ts';
+import { minorToText } from '../../../format/money.ts';
 import { revenueReport } from './revenue-report.ts';
 
 /** The twelve months as CSV text, earliest first; amounts in major units. */

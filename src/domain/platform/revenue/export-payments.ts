@@ -1,5 +1,5 @@
-import { csvPieces } from '../../../csv.ts';
-import { minorToText } from '../../../money.ts';
+import { csvPieces } from '../../../format/csv.ts';
+import { minorToText } from '../../../format/money.ts';
 import { type PaymentFilter, type PlatformPayment, paymentsAfter } from './list-payments.ts';
 
 const HEADERS = [

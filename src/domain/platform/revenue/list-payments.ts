@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../enums.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import { Conditions } from '../conditions.ts';
 import { ownersFound } from '../owners-found.ts';
 import { monthNamed } from './months.ts';

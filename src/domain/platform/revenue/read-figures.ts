@@ -1,6 +1,6 @@
-import type { Trx } from '../../../db.ts';
+import { WaitingLine } from '../../../concurrency/waiting-line.ts';
+import type { Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
-import { WaitingLine } from '../../../waiting-line.ts';
 import { boundedRead, PART_LIMIT_MS, type Part } from '../bounded-read.ts';
 import { activeBefore, endedAfterPaying } from './churn.ts';
 import { conversionOf } from './conversion.ts';

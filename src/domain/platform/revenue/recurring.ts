@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { BillingCycle, PlanSlug } from '../../../enums.ts';
 import { effectiveCycle, effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
 

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { Month } from './months.ts';
 
 /** The revenue of a month, in minor units. */

@@ -1,4 +1,4 @@
-import { csvPieces } from '../../../csv.ts';
+import { csvPieces } from '../../../format/csv.ts';
 import { storesAfter } from './list-stores.ts';
 import type { StoreFilter } from './store-conditions.ts';
 import type { StoreRow } from './store-row.ts';

@@ -1,6 +1,6 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import type { WebhookSource } from '../../../enums.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { findStoreRow } from './find-store-row.ts';
 import type { StoreRow } from './store-row.ts';
 

@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { latestSubscriptionOf } from '../latest-subscription.ts';
 import { type FoundStoreRow, type StoreRow, storeRow, storeRowsOf } from './store-row.ts';
 

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { latestSubscriptionOf } from '../latest-subscription.ts';
 import { type StoreFilter, storeConditions } from './store-conditions.ts';
 import { type FoundStoreRow, type StoreRow, storeRow, storeRowsOf } from './store-row.ts';

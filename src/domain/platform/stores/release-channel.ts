@@ -1,7 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../../db.ts';
+import { inTransaction, rows, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { type Tenant, tenantOfStore } from '../../../tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { endConnection } from '../../channels/end-connection.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Doer } from '../health/health-actions.ts';

@@ -1,6 +1,6 @@
+import { likePattern } from '../../../db/like-pattern.ts';
 import type { PlanSlug, SubscriptionStatus } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
-import { likePattern } from '../../../like-pattern.ts';
 import { effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
 import { Conditions } from '../conditions.ts';
 

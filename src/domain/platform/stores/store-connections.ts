@@ -1,4 +1,4 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import type { ConnectionChannel, ConnectionState } from '../../../enums.ts';
 
 /** A number or page of a store for operators, without its token. */

@@ -1,4 +1,4 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import type { NotificationChannel, WebhookSource } from '../../../enums.ts';
 
 /** A failed event of a store, without people's texts. */

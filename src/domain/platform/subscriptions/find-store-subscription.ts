@@ -1,4 +1,4 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import type {
   BillingCycle,
   PlanSlug,
@@ -7,7 +7,7 @@ import type {
 } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { newestFirst } from '../../subscriptions/effective.ts';
 import {
   STORE_SUBSCRIPTION,

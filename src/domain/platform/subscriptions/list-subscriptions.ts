@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../enums.ts';
-import { type Page, type PageRequest, toPage } from '../../../pagination.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { Conditions } from '../conditions.ts';
 import { ownersFound } from '../owners-found.ts';
 import {

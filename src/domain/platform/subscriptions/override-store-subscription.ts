@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import type { Operator } from '../../../session.ts';
 import { overrideSubscription } from '../../subscriptions/override-subscription.ts';
 import type { Override, OverrideState } from '../../subscriptions/planned-override.ts';

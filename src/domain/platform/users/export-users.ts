@@ -1,4 +1,4 @@
-import { csvPieces } from '../../../csv.ts';
+import { csvPieces } from '../../../format/csv.ts';
 import { usersAfter } from './list-users.ts';
 import type { UserFilter } from './user-conditions.ts';
 import type { UserRow } from './user-row.ts';

@@ -1,7 +1,7 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { acrossTenants } from '../../../tenant.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { type UserRow, userRowsOf } from './user-row.ts';
 
 const BY_ID = userRowsOf('select ?::uuid as id, 1 as place');

@@ -1,6 +1,6 @@
+import { likePattern } from '../../../db/like-pattern.ts';
 import type { UserRole } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
-import { likePattern } from '../../../like-pattern.ts';
 import { Conditions } from '../conditions.ts';
 
 /** A filter of users. */

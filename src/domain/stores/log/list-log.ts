@@ -1,8 +1,8 @@
-import { rows } from '../../../db.ts';
+import { rows } from '../../../db/db.ts';
+import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { StoreLogAction } from '../../../enums.ts';
-import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../pagination.ts';
 import type { Actor } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { LoggedChange } from './log-words.ts';
 
 /** An entry of a store's log. */

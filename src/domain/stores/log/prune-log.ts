@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../../delete-in-batches.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 
 /** Deletes log entries older than a year. Returns how many entries. */
 export const pruneLog = (): Promise<number> =>

@@ -1,9 +1,9 @@
-import { rows, type Trx } from '../../../db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { StoreLogAction } from '../../../enums.ts';
+import { exactTime } from '../../../format/when.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorWords } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
-import { exactTime } from '../../../when.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { localeOf } from '../locale-of.ts';
 import { ACTION_WORDS, changeWords, type LoggedChange } from './log-words.ts';

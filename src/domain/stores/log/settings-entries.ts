@@ -1,6 +1,6 @@
-import type { SecretBox } from '../../../encryption.ts';
+import type { SecretBox } from '../../../crypto/encryption.ts';
 import type { StoreLogAction } from '../../../enums.ts';
-import { formatMoney } from '../../../money.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { localeOf } from '../locale-of.ts';
 import { type StoreSettings, shownCredentials } from '../store-settings.ts';
 import type { LoggedChange } from './log-words.ts';

@@ -4,7 +4,7 @@ import { createAdmin } from '../../../domain/accounts/create-admin.ts';
 import { deleteAdmin } from '../../../domain/accounts/delete-admin.ts';
 import { type Admin, listAdmins } from '../../../domain/accounts/list-admins.ts';
 import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { UserJson } from '../auth-json.ts';
 import { OrNull } from '../or-null.ts';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import {
   type AuditEvent,
   listAudit,
   MOST_LISTED,
 } from '../../../domain/platform/audit/list-audit.ts';
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { PageJson, PageQuery } from '../../../pagination.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { endOf, Moment, momentOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
 

@@ -5,7 +5,7 @@ import {
   restartAsOperator,
   runAsOperator,
 } from '../../../domain/platform/health/health-actions.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 import { Reason, ReasonBody } from './reason-body.ts';
 

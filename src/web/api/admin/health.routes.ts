@@ -6,7 +6,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
 } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 
 const Count = Type.Integer({ minimum: 0 });

@@ -3,7 +3,7 @@ import { endingTrials } from '../../../domain/platform/overview/ending-trials.ts
 import { platformTotals } from '../../../domain/platform/overview/platform-totals.ts';
 import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 
 const countsOf = (words: readonly string[]) =>

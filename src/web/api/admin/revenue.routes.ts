@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Revenue } from '../../../domain/platform/revenue/revenue-parts.ts';
 import { revenueReport } from '../../../domain/platform/revenue/revenue-report.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { majorFromMinor } from '../../../money.ts';
+import { majorFromMinor } from '../../../format/money.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 
 const Percent = OrNull(Type.Number());

@@ -7,7 +7,7 @@ import {
   MOST_READER_PRICE,
 } from '../../../domain/platform/change-platform-settings.ts';
 import { platformSettings } from '../../../domain/platform/settings.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { Reason } from './reason-body.ts';
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { findStoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
 import { findStoreRow } from '../../../domain/platform/stores/find-store-row.ts';
 import { listStores, STORE_SORTS } from '../../../domain/platform/stores/list-stores.ts';
@@ -7,8 +8,7 @@ import { STORE_NEEDS } from '../../../domain/platform/stores/store-conditions.ts
 import { storeConnections } from '../../../domain/platform/stores/store-connections.ts';
 import { switchStore } from '../../../domain/stores/switch-store.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { PageJson, PageQuery } from '../../../pagination.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { ReasonBody } from './reason-body.ts';
 import {
   AdminStoreDetailJson,

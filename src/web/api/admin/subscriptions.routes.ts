@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import {
   listSubscriptions,
   SUBSCRIPTION_SORTS,
@@ -6,8 +7,7 @@ import {
 import { overrideStoreSubscription } from '../../../domain/platform/subscriptions/override-store-subscription.ts';
 import { MAX_EXTEND_DAYS } from '../../../domain/subscriptions/override-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { PageJson, PageQuery } from '../../../pagination.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { Reason } from './reason-body.ts';
 import { StoreSubscriptionJson, storeSubscriptionJson } from './store-subscription-json.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { deleteUser } from '../../../domain/accounts/delete-user.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { DELETE_TIMEOUT_MS } from '../../delete-timeout.ts';
 import { ReasonBody } from './reason-body.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { startPasswordReset } from '../../../domain/accounts/start-password-reset.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 
 /** Starting a new password for an owner or a staff member. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { switchUser } from '../../../domain/accounts/switch-user.ts';
 import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
 import { listUsers, USER_SORTS } from '../../../domain/platform/users/list-users.ts';
 import { USER_ROLES } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { PageJson, PageQuery } from '../../../pagination.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { ReasonBody } from './reason-body.ts';
 import {
   AdminUserDetailJson,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { replayAsOperator } from '../../../domain/platform/health/health-actions.ts';
 import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/list-broken-events.ts';
 import { WEBHOOK_SOURCES, WEBHOOK_STATES } from '../../../enums.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { PageJson, PageQuery } from '../../../pagination.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 import { ReasonBody } from './reason-body.ts';
 

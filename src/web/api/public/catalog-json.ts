@@ -2,7 +2,7 @@ import type { ShopProduct } from '../../../domain/catalog/find-shop-product.ts';
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import type { CategoryCount } from '../../../domain/catalog/list-categories.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
-import { majorFromMinor } from '../../../money.ts';
+import { majorFromMinor } from '../../../format/money.ts';
 
 /** A store as anyone may see it. Amounts in major units. */
 export function storeJson(store: Store, categories: CategoryCount[]) {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { findShopProducts, readShopProduct } from '../../../domain/catalog/find-shop-product.ts';
 import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/list-shop-products.ts';
 import { readShopProfile } from '../../../domain/catalog/read-shop-profile.ts';
 import { findStoreBySlug } from '../../../domain/stores/find-store.ts';
-import type { AppPlugin } from '../../../http-types.ts';
-import { PageJson, PageQuery } from '../../../pagination.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { productJson, storeJson } from './catalog-json.ts';

@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { requestCancel } from '../../../domain/orders/cancel-request.ts';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
 import { askForLink } from '../../../domain/orders/lookups/ask-for-link.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { orderOfLink } from '../../order-of-link.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 

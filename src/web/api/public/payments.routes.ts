@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { finishPayment } from '../../../domain/checkout/finish-payment.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { paymentOfLink, stateOfPayment } from '../../payment-of-link.ts';
 import { openPaymentJson, orderedPaymentJson, ShopperPaymentJson } from './shopper-payment-json.ts';
 

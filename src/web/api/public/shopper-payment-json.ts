@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
-import { majorFromMinor } from '../../../money.ts';
+import { majorFromMinor } from '../../../format/money.ts';
 import { OrNull } from '../or-null.ts';
 import { LineFields } from '../order-json.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';

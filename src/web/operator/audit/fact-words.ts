@@ -4,8 +4,8 @@ import {
   ROLE_WORDS,
   SUBSCRIPTION_STATUS_LOOK,
   wordsOf,
-} from '../../../status-words.ts';
-import { exactTime, OPERATOR_CLOCK } from '../../../when.ts';
+} from '../../../format/status-words.ts';
+import { exactTime, OPERATOR_CLOCK } from '../../../format/when.ts';
 
 type Facts = Record<string, unknown> | null;
 

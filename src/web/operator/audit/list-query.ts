@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Admin } from '../../../domain/accounts/list-admins.ts';
 import type { AuditFilter } from '../../../domain/platform/audit/audit-filter.ts';
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
-import { startOfDay } from '../../../local-day.ts';
+import { startOfDay } from '../../../format/local-day.ts';
 import { chipsFor, filterSelect, listAddress, pageFields, rowsSelect } from '../list-query.ts';
 import { AUDIT_TARGET_WORDS, AUDIT_WORDS } from './audit-words.ts';
 

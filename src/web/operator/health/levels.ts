@@ -1,6 +1,6 @@
 import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
 import { BURST } from '../../../domain/platform/health/parts/sign-ins.ts';
-import type { StatusLook } from '../../../status-words.ts';
+import type { StatusLook } from '../../../format/status-words.ts';
 
 /** The state of a tile. */
 export type Level = 'good' | 'look' | 'bad';

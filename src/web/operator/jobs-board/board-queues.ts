@@ -1,8 +1,8 @@
 import type { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Queue } from 'bullmq';
-import { LazyQueue } from '../../../lazy-queue.ts';
-import { JOBS_QUEUE, RECURRING_QUEUE } from '../../../queue.ts';
-import type { BullQueue, QueueBackend } from '../../../queue-backend.ts';
+import { LazyQueue } from '../../../queue/lazy-queue.ts';
+import { JOBS_QUEUE, RECURRING_QUEUE } from '../../../queue/queue.ts';
+import type { BullQueue, QueueBackend } from '../../../queue/queue-backend.ts';
 
 const SHOWN = [
   { name: JOBS_QUEUE, displayName: 'Jobs', description: 'One job for each pending record' },

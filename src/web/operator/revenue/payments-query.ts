@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { PaymentFilter } from '../../../domain/platform/revenue/list-payments.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
-import { CYCLE_WORDS, PLAN_WORDS, wordsOf } from '../../../status-words.ts';
+import { CYCLE_WORDS, PLAN_WORDS, wordsOf } from '../../../format/status-words.ts';
 import {
   chipsFor,
   cycleSelect,

@@ -1,6 +1,6 @@
 import { lastMonths, type Month } from '../../../domain/platform/revenue/months.ts';
 import { type RevenueParts, revenueParts } from '../../../domain/platform/revenue/revenue-parts.ts';
-import { formatMoney } from '../../../money.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { columnChart, moneyScale } from '../../charts/column-chart.ts';
 import { differenceWords, monthWords } from './month-words.ts';
 import { PAYMENTS } from './payments-query.ts';

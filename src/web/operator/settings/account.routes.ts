@@ -4,7 +4,7 @@ import {
   endOtherOperatorSessions,
 } from '../../../domain/accounts/end-operator-session.ts';
 import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { formProblems } from '../../form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';

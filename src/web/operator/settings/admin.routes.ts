@@ -5,7 +5,7 @@ import { deleteAdmin } from '../../../domain/accounts/delete-admin.ts';
 import { findAdmin } from '../../../domain/accounts/list-admins.ts';
 import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
 import { refuseProblems } from '../../../errors.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';

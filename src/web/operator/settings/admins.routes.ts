@@ -4,7 +4,7 @@ import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.t
 import { createAdmin } from '../../../domain/accounts/create-admin.ts';
 import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
 import { refuseProblems } from '../../../errors.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { formProblems } from '../../form.ts';

@@ -1,5 +1,5 @@
 import { changePlatformSettings } from '../../../domain/platform/change-platform-settings.ts';
-import type { AppPlugin } from '../../../http-types.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';
 import { ReaderForm, readerRulesOf } from './reader-form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';

@@ -6,7 +6,7 @@ import {
   type StoreNeed,
 } from '../../../domain/platform/stores/store-conditions.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK, wordsOf } from '../../../status-words.ts';
+import { PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK, wordsOf } from '../../../format/status-words.ts';
 import {
   chipsFor,
   filterSelect,

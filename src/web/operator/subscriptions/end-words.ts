@@ -1,5 +1,5 @@
 import type { OverrideState } from '../../../domain/subscriptions/planned-override.ts';
-import { calendarDay, OPERATOR_CLOCK } from '../../../when.ts';
+import { calendarDay, OPERATOR_CLOCK } from '../../../format/when.ts';
 
 const DAY = 86_400_000;
 

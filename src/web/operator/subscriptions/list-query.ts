@@ -9,7 +9,7 @@ import {
   PLAN_WORDS,
   SUBSCRIPTION_STATUS_LOOK,
   wordsOf,
-} from '../../../status-words.ts';
+} from '../../../format/status-words.ts';
 import {
   chipsFor,
   cycleSelect,

@@ -4,8 +4,8 @@ import {
   newerSubscription,
 } from '../../../domain/platform/subscriptions/find-store-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
-import { OPERATOR_CLOCK, shortTime } from '../../../when.ts';
+import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../format/status-words.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../../format/when.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
 import { type OverridePreview, overridePreview } from './override-preview.ts';

@@ -4,7 +4,7 @@ import {
   type OverrideState,
   plannedOverride,
 } from '../../../domain/subscriptions/planned-override.ts';
-import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../status-words.ts';
+import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../format/status-words.ts';
 import { isOverride, previewKey } from './override-form.ts';
 
 interface Change {

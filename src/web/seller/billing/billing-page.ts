@@ -16,7 +16,7 @@ import {
 import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
 import { EARLY_DAYS } from '../../../domain/subscriptions/quote-plan.ts';
 import { listSubscriptionPayments } from '../../../domain/subscriptions/subscription-payment.ts';
-import { longDay } from '../../../when.ts';
+import { longDay } from '../../../format/when.ts';
 import { sellerStore } from '../seller-store.ts';
 import { choicePath, EACH, hasEnded, standingWords, usageOf } from './plan-words.ts';
 

@@ -13,8 +13,8 @@ import { isPayable, type PlanQuote } from '../../../domain/subscriptions/quote-p
 import { findStanding, type Standing } from '../../../domain/subscriptions/standing.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { invalidField, notFound } from '../../../errors.ts';
+import { type Clock, longDay } from '../../../format/when.ts';
 import { newToken } from '../../../ids.ts';
-import { type Clock, longDay } from '../../../when.ts';
 import { sellerStore } from '../seller-store.ts';
 import { EACH } from './plan-words.ts';
 

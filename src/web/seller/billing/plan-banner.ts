@@ -2,7 +2,7 @@ import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import { GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
 import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
 import { addDays } from '../../../domain/subscriptions/periods.ts';
-import { type Clock, longDay } from '../../../when.ts';
+import { type Clock, longDay } from '../../../format/when.ts';
 import { daysUntil, inDays, usageOf } from './plan-words.ts';
 
 /** From how many days before its end on a trial is spoken of. */

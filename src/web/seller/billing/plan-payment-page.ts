@@ -5,8 +5,8 @@ import {
   payableUntil,
   type SubscriptionPayment,
 } from '../../../domain/subscriptions/subscription-payment.ts';
-import { formatMoney } from '../../../money.ts';
-import { exactTime, longDay } from '../../../when.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { exactTime, longDay } from '../../../format/when.ts';
 import { sellerStore } from '../seller-store.ts';
 
 /** `paid`: its receipt; `open`: to be paid; `old`: the price is offered no more; `failed`: over. */

@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/subscriptions/periods.ts';
 import { type Plan, type PlanChoice, planOf } from '../../../domain/subscriptions/plans.ts';
 import { hasEnded as isOver } from '../../../domain/subscriptions/standing.ts';
 import type { BillingCycle } from '../../../enums.ts';
-import { type Clock, longDay } from '../../../when.ts';
+import { type Clock, longDay } from '../../../format/when.ts';
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { requestPapers } from '../../../domain/papers/request-papers.ts';
 import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { actorOf } from '../../../session.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { packingKinds } from '../papers/kind-words.ts';
 import { type BulkForm, changeOf, idsOf } from './bulk-form.ts';
 

@@ -34,7 +34,7 @@ export type BulkForm = Static<typeof BulkForm>;
 /** @throws Refusal 400 for no or an unknown action */
 export function doingOf(form: BulkForm): BulkDoing {
   const doing = BULK_DOINGS.find((known) => known === form.do);
-  if (!doing) throw invalidField('do', 'is not chosen');
+  if (!doing) throw invalidField('do', 'is required');
   return doing;
 }
 

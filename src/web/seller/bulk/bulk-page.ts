@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type Page, pageOrLast } from '../../../db/pagination.ts';
 import {
   type Bulk,
   type BulkResult,
@@ -6,7 +7,6 @@ import {
   findBulk,
 } from '../../../domain/orders/bulk/find-bulk.ts';
 import type { OrderStatus } from '../../../enums.ts';
-import { type Page, pageOrLast } from '../../../pagination.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkTitle, ordersCount } from './bulk-words.ts';
 

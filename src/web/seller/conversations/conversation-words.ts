@@ -1,5 +1,5 @@
 import type { ConnectionChannel } from '../../../enums.ts';
-import { phoneText } from '../../../phone-text.ts';
+import { phoneText } from '../../../format/phone-text.ts';
 
 export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: string }> = {
   chat: { word: 'Chat', icon: 'chat' },

@@ -2,7 +2,7 @@ import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.t
 import type { Thread } from '../../../domain/messages/conversations/thread.ts';
 import { isPicture, isSound } from '../../../domain/messages/media/media-files.ts';
 import type { Message, MessageMedia } from '../../../domain/messages/message.ts';
-import { type Clock, dayText, timeOfDay } from '../../../when.ts';
+import { type Clock, dayText, timeOfDay } from '../../../format/when.ts';
 import { type Mark, markedText, type TextPart } from './marked-text.ts';
 import { type MessageExtras, messageExtras } from './message-extras.ts';
 import { type StatusView, statusView } from './message-status.ts';

@@ -6,7 +6,7 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { MAX_NOTES_LENGTH } from '../../../domain/customers/update-customer.ts';
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { nextDraft } from '../../../domain/drafts/next-draft.ts';
-import { isFragmentRequest } from '../../../http-types.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
 import { ownStore } from '../../own-store.ts';
 import { sellerStore } from '../seller-store.ts';
 import { draftList } from './draft-list.ts';

@@ -7,7 +7,7 @@ import { refuseChanged } from '../../../domain/drafts/refuse-settled.ts';
 import { splitDraft } from '../../../domain/drafts/split-draft.ts';
 import { swapReading } from '../../../domain/drafts/swap-reading.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
-import { isFragmentRequest } from '../../../http-types.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { answerNext } from './answer-next.ts';
 import { changedForm } from './changed-form.ts';

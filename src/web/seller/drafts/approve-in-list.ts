@@ -7,9 +7,9 @@ import { allDeleted } from '../../../domain/messages/conversations/all-deleted.t
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { conflict, Refusal } from '../../../errors.ts';
-import { isFragmentRequest } from '../../../http-types.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { ownStore } from '../../own-store.ts';
 import { sellerStore } from '../seller-store.ts';
 import { draftFilters, draftRows } from './draft-list.ts';

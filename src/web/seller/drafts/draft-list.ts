@@ -1,3 +1,4 @@
+import type { SecretBox } from '../../../crypto/encryption.ts';
 import { channelTroubles } from '../../../domain/channels/channel-troubles.ts';
 import { listConnections } from '../../../domain/channels/list-connections.ts';
 import { chargesFor } from '../../../domain/checkout/charges.ts';
@@ -10,11 +11,10 @@ import { conversationsById } from '../../../domain/messages/conversations/conver
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
-import type { SecretBox } from '../../../encryption.ts';
+import { PAYMENT_STATUS_LOOK } from '../../../format/status-words.ts';
+import { exactTime } from '../../../format/when.ts';
 import type { SessionStore } from '../../../session.ts';
-import { PAYMENT_STATUS_LOOK } from '../../../status-words.ts';
-import type { Tenant } from '../../../tenant.ts';
-import { exactTime } from '../../../when.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';

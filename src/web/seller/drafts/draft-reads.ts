@@ -6,7 +6,7 @@ import type { Customer } from '../../../domain/customers/customer.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { nextDraft, previousDraft } from '../../../domain/drafts/next-draft.ts';
 import type { Store } from '../../../domain/stores/store.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { offersFor } from '../manual-order/manual-order-page.ts';
 import type { DraftForm } from './draft-form.ts';
 import { type DraftList, draftLink } from './draft-list-query.ts';

@@ -2,8 +2,8 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import { quotedMessages } from '../../../domain/messages/conversations/quoted-messages.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
-import type { Tenant } from '../../../tenant.ts';
-import type { Clock } from '../../../when.ts';
+import type { Clock } from '../../../format/when.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Mark } from '../conversations/marked-text.ts';
 import { type BubbleView, threadView } from '../conversations/thread-view.ts';
 

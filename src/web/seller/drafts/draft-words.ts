@@ -4,8 +4,8 @@ import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { phoneText } from '../../../phone-text.ts';
-import type { StatusLook } from '../../../status-words.ts';
+import { phoneText } from '../../../format/phone-text.ts';
+import type { StatusLook } from '../../../format/status-words.ts';
 import { shopperName } from '../conversations/conversation-words.ts';
 
 /** How sure a part is, as the desk says it. */
@@ -17,7 +17,7 @@ export const PART_LOOK: Record<PartState, StatusLook> = {
 
 /** The reader of a draft, in the desk's words. */
 export const READER_WORDS: Record<Reader, string> = {
-  'built-in': 'the built-in reader',
+  'built-in': 'Stallkeeper',
   model: 'AI',
 };
 

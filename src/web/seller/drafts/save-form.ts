@@ -6,7 +6,7 @@ import { refuseChanged, refuseSettled } from '../../../domain/drafts/refuse-sett
 import type { Store } from '../../../domain/stores/store.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 

@@ -4,7 +4,7 @@ import {
   type SellableVariant,
 } from '../../../domain/catalog/find-sellable-variants.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** Whether more are asked for than can be sold. */
 export const isShort = (

@@ -1,7 +1,7 @@
 import { daysUpTo } from '../../../domain/reports/report-period.ts';
 import { salesByDay } from '../../../domain/reports/sales-by-day.ts';
-import { localDay } from '../../../local-day.ts';
-import type { Tenant } from '../../../tenant.ts';
+import { localDay } from '../../../format/local-day.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { ordersSold, salesOf } from '../reports/sales-links.ts';
 
 /** Today and yesterday by the store's clock, as the report adds them up, with what they open. */

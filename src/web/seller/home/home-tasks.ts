@@ -3,7 +3,7 @@ import { countOrders } from '../../../domain/orders/list-orders.ts';
 import { countAttention } from '../../../domain/payments/attention/count-attention.ts';
 import { cashDue } from '../../../domain/payments/cash-due.ts';
 import { parcelCounts } from '../../../domain/shipping/list-parcels.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { queryOf, toOrderFilter } from '../orders/order-list-query.ts';
 
 /** A number that opens the list that it counts. */

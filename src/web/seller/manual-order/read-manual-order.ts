@@ -1,6 +1,6 @@
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
-import { parseMoney } from '../../../money.ts';
+import { parseMoney } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 

@@ -4,7 +4,7 @@ import type {
   NotificationChannel,
   NotificationStatus,
 } from '../../../enums.ts';
-import type { StatusLook } from '../../../status-words.ts';
+import type { StatusLook } from '../../../format/status-words.ts';
 
 /** The names of events in the settings. */
 export const EVENT_WORDS: Record<NoticeEvent, string> = {

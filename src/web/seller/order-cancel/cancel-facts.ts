@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The facts that a person needs before cancelling an order. */
 export interface CancelFacts {

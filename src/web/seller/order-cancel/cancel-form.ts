@@ -1,7 +1,7 @@
 import type { Cancellation } from '../../../domain/payments/cancel-order.ts';
 import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
-import { formatMoney, parseMoney } from '../../../money.ts';
+import { formatMoney, parseMoney } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import type { CancelFacts } from './cancel-facts.ts';
@@ -80,7 +80,7 @@ export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellati
 
 function reasonOf({ cause, reason }: CancelForm, problems: FieldProblem[]): string {
   const known = causeOf(cause);
-  if (!known) problems.push({ path: 'cause', message: 'is not chosen' });
+  if (!known) problems.push({ path: 'cause', message: 'is required' });
   if (known === 'other' && reason.trim() === '') {
     problems.push({ path: 'reason', message: 'is missing' });
   }
@@ -110,9 +110,7 @@ function refundOf(
   if (minor !== null && minor >= 0 && minor <= refundableMinor) return minor;
   const most = formatMoney(refundableMinor, order.currency, language);
   const message =
-    minor === null || minor < 0
-      ? notAnAmount(order.currency)
-      : `is more than the refundable ${most}`;
+    minor === null || minor < 0 ? notAnAmount(order.currency) : `can be at most ${most}`;
   problems.push({ path: 'refund', message });
   return 0;
 }

@@ -3,9 +3,9 @@ import { orderVersion } from '../../../domain/orders/order-version.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { localeOf } from '../../../domain/stores/locale-of.ts';
-import { formatMoney, minorToText, parseMoney } from '../../../money.ts';
-import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
-import { tenantOfStore } from '../../../tenant.ts';
+import { formatMoney, minorToText, parseMoney } from '../../../format/money.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { linesOf } from '../manual-order/manual-order-page.ts';
 import { type EditForm, editFormOf, formPairs } from './edit-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderVersion } from '../../../domain/orders/order-version.ts';
-import { minorToText } from '../../../money.ts';
+import { minorToText } from '../../../format/money.ts';
 import type { FormBody } from '../form-body.ts';
 import { customerFields } from '../manual-order/customer-fields.ts';
 import { type ManualOrderForm, readManualOrderForm } from '../manual-order/manual-order-form.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '../../../domain/orders/order.ts';
-import { parseMoney } from '../../../money.ts';
+import { parseMoney } from '../../../format/money.ts';
 
 /** A line of the form with what is known of its variant. */
 export interface ReckonedInput {
@@ -35,8 +35,7 @@ export function stockEffect(
   const delta = after > before ? after - before : -Math.max(held - after, 0);
   const left = stock - delta;
   if (delta === 0) return { words: stock > 0 ? `${stock} in stock` : 'none left', short: false };
-  if (delta < 0)
-    return { words: `returns ${-delta} to stock, which will then be ${left}`, short: false };
+  if (delta < 0) return { words: `puts ${-delta} back into stock, making ${left}`, short: false };
   if (left >= 0) return { words: `takes ${delta} more from stock, leaving ${left}`, short: false };
   if (oversell)
     return { words: `takes ${delta} more from stock, overselling ${-left}`, short: false };

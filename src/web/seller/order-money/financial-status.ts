@@ -5,8 +5,8 @@ import type { MoneySums } from '../../../domain/payments/money-sums.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
 import { invalidFields } from '../../../errors.ts';
-import { formatMoney } from '../../../money.ts';
-import { FINANCIAL_WORDS } from '../../../status-words.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { FINANCIAL_WORDS } from '../../../format/status-words.ts';
 import type { FormProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -32,7 +32,7 @@ export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financial
   const financialStatus = wordOf(form.financialStatus);
   const reason = form.reason.trim();
   if (!financialStatus || financialStatus === form.from) {
-    const message = financialStatus ? 'is the same as now' : 'is not chosen';
+    const message = financialStatus ? 'is the same as now' : 'is required';
     throw invalidFields([{ path: 'financialStatus', message }]);
   }
   const follows = financialStatus === sums.financialStatus;

@@ -5,7 +5,7 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
-import { minorToText } from '../../../money.ts';
+import { minorToText } from '../../../format/money.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { methodOptions } from '../payments/method-words.ts';
 import { sellerStore } from '../seller-store.ts';

@@ -3,8 +3,8 @@ import { MANUAL_METHODS } from '../../../domain/payments/methods.ts';
 import type { OrderMoney } from '../../../domain/payments/order-money.ts';
 import type { NewPayment } from '../../../domain/payments/record-payment.ts';
 import { invalidField } from '../../../errors.ts';
+import { minorToText } from '../../../format/money.ts';
 import { newToken } from '../../../ids.ts';
-import { minorToText } from '../../../money.ts';
 import { typedMinor } from '../../amount.ts';
 
 export const PaymentForm = Type.Object({
@@ -28,6 +28,6 @@ export const firstPaymentForm = ({ dueMinor }: OrderMoney, currency: string): Pa
 export function readPaymentForm(form: PaymentForm, currency: string): NewPayment {
   const amountMinor = typedMinor(form.amount, 'amount', currency);
   const method = MANUAL_METHODS.find((known) => known === form.method);
-  if (!method) throw invalidField('method', 'is not chosen');
+  if (!method) throw invalidField('method', 'is required');
   return { amountMinor, method, reference: form.reference };
 }

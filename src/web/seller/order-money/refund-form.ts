@@ -5,8 +5,8 @@ import type { NewRefund } from '../../../domain/payments/refund-order.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import type { LinePieces } from '../../../domain/stock/give-back.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { currencyDigits, parseMoney } from '../../../format/money.ts';
 import { newToken } from '../../../ids.ts';
-import { currencyDigits, parseMoney } from '../../../money.ts';
 import { typedMinor } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
@@ -73,7 +73,7 @@ export const asksAgain = ({ amount }: RefundForm, allMinor: number, currency: st
 export function refundOf(form: RefundForm, { currency, items }: Order): NewRefund {
   const amountMinor = typedMinor(form.amount, 'amount', currency);
   const method = REFUND_METHODS.find((known) => known === form.method);
-  if (!method) throw invalidField('method', 'is not chosen');
+  if (!method) throw invalidField('method', 'is required');
   if (isLarge(amountMinor, currency) && parseMoney(form.again, currency) !== amountMinor) {
     const message = form.again ? 'is not the same amount' : 'is missing';
     throw invalidField('again', message);

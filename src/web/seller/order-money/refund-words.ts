@@ -1,6 +1,6 @@
 import { HAND_REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import type { Refund } from '../../../domain/payments/payment.ts';
-import { formatMoney } from '../../../money.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { methodOptions } from '../payments/method-words.ts';
 
 /** How money can go back, as the options of a select; online first where something was paid so. */

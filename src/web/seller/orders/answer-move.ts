@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
-import { isFragmentRequest } from '../../../http-types.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
 import type { Undo } from '../../../plugins/page.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';

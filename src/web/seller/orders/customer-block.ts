@@ -7,7 +7,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { isEditable } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/orders-of-customer.ts';
 import { Refusal } from '../../../errors.ts';
-import { timeOfDay } from '../../../when.ts';
+import { timeOfDay } from '../../../format/when.ts';
 import { confirmTime } from '../../confirm-time.ts';
 import { sellerStore } from '../seller-store.ts';
 

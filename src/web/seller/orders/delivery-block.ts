@@ -4,7 +4,7 @@ import { leftToFulfill } from '../../../domain/shipping/fulfilled-quantities.ts'
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillment.ts';
 import { fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
 import { scansOf } from '../../../domain/shipping/parcel-scans.ts';
-import { PARCEL_STATE_LOOK } from '../../../status-words.ts';
+import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
 import { sellerStore } from '../seller-store.ts';
 

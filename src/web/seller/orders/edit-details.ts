@@ -1,6 +1,6 @@
 import type { CustomerSnapshot } from '../../../domain/customers/customer-snapshot.ts';
 import type { EditChanges } from '../../../domain/orders/edit-changes.ts';
-import { formatMoney } from '../../../money.ts';
+import { formatMoney } from '../../../format/money.ts';
 
 type Lines = NonNullable<EditChanges['items']>;
 type Line = Lines['from'][number];

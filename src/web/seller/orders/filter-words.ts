@@ -1,4 +1,8 @@
-import { FINANCIAL_WORDS, PAYMENT_STATUS_LOOK, SOURCE_WORDS } from '../../../status-words.ts';
+import {
+  FINANCIAL_WORDS,
+  PAYMENT_STATUS_LOOK,
+  SOURCE_WORDS,
+} from '../../../format/status-words.ts';
 import type { FILTERS } from './order-list-query.ts';
 
 type Filter = (typeof FILTERS)[number];

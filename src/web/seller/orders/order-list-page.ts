@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
 import { findOrdersInOrder } from '../../../domain/orders/find-orders.ts';
 import { listAreas } from '../../../domain/orders/list-areas.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
@@ -6,8 +7,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { orderCounts } from '../../../domain/orders/order-counts.ts';
 import { storeTags } from '../../../domain/orders/order-tags.ts';
 import { listViews } from '../../../domain/orders/saved-views.ts';
-import { type Page, pageOrLast, totalWords } from '../../../pagination.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';

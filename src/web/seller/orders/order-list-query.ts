@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { COUNT_UP_TO } from '../../../db/pagination.ts';
 import { countsAsSale } from '../../../domain/orders/counts-as-sale.ts';
 import type { OrderQuery } from '../../../domain/orders/list-orders.ts';
 import type { OrderFilter } from '../../../domain/orders/order-query.ts';
@@ -14,9 +15,8 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '../../../enums.ts';
+import { startOfDay } from '../../../format/local-day.ts';
 import { isUuid } from '../../../ids.ts';
-import { startOfDay } from '../../../local-day.ts';
-import { COUNT_UP_TO } from '../../../pagination.ts';
 
 /** The tabs in their order: address, label, and text when empty. */
 export const LIST_TABS = [

@@ -6,7 +6,7 @@ import { MAX_TAG_LENGTH, storeTags, tagsOf } from '../../../domain/orders/order-
 import { timeline } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { newToken } from '../../../ids.ts';
-import type { Tenant } from '../../../tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 import { deliveryWord } from '../../delivery-word.ts';
 import { sellerStore } from '../seller-store.ts';
 import { customerBlock } from './customer-block.ts';

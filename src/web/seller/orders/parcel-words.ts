@@ -1,5 +1,5 @@
 import type { ParcelState } from '../../../enums.ts';
-import { PARCEL_STATE_LOOK } from '../../../status-words.ts';
+import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
 
 /** The data of timeline entries about parcels. */
 export interface ParcelData {

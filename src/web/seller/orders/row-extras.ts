@@ -5,8 +5,12 @@ import { tagsOf } from '../../../domain/orders/order-tags.ts';
 import { usualAmount } from '../../../domain/orders/orders-of-customer.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
-import { ORDER_STATUS_LOOK, PAYMENT_STATUS_LOOK, type StatusLook } from '../../../status-words.ts';
-import type { Tenant } from '../../../tenant.ts';
+import {
+  ORDER_STATUS_LOOK,
+  PAYMENT_STATUS_LOOK,
+  type StatusLook,
+} from '../../../format/status-words.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** Row data besides the order. */
 export interface RowExtras {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Order } from '../../../domain/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
-import { ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
 import { isUsualMove, moveConsequence } from './next-step.ts';
 
 export const StatusForm = Type.Object({
@@ -23,7 +23,7 @@ export type StatusForm = Static<typeof StatusForm>;
  */
 export function readStatusForm(form: StatusForm, order: Order) {
   const status = statusOf(form.status);
-  if (!status) throw invalidField('status', 'is not chosen');
+  if (!status) throw invalidField('status', 'is required');
   const reason = form.reason.trim();
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
     throw invalidField('reason', 'is missing');

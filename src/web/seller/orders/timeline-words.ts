@@ -1,8 +1,8 @@
 import type { OrderEventType } from '../../../domain/orders/order-event.ts';
 import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
 import type { FinancialStatus, OrderSource, OrderStatus, PaperKind } from '../../../enums.ts';
-import { formatMoney } from '../../../money.ts';
-import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../../status-words.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
 import { kindWords } from '../papers/kind-words.ts';
 import { methodWord } from '../payments/method-words.ts';
 import {

@@ -3,7 +3,7 @@ import { findOrders } from '../../../domain/orders/find-orders.ts';
 import { missingPapers } from '../../../domain/orders/missing-papers.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { isBeingMade, type Papers } from '../../../domain/papers/papers.ts';
-import { isFragmentRequest } from '../../../http-types.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
 import { sellerStore } from '../seller-store.ts';
 import { kindWords } from './kind-words.ts';
 

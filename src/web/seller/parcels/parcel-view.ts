@@ -2,8 +2,8 @@ import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { isAccountProblem } from '../../../domain/shipping/courier-account.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillment.ts';
-import { PARCEL_STATE_LOOK, type StatusLook } from '../../../status-words.ts';
-import { type Clock, dayText, timeOfDay } from '../../../when.ts';
+import { PARCEL_STATE_LOOK, type StatusLook } from '../../../format/status-words.ts';
+import { type Clock, dayText, timeOfDay } from '../../../format/when.ts';
 
 const CAME_BACK = ['returning', 'returned', 'lost'];
 const NO_NUMBER: StatusLook = { word: 'Sent', icon: 'box', tone: 'calm' };

@@ -14,7 +14,7 @@ export interface ShipForm {
   trackingUrl: string;
   /** Pieces by line, as typed. */
   quantities: Record<string, string>;
-  /** Whether the order is marked shipped, too. */
+  /** Whether the order is marked as shipped, too. */
   moves: boolean;
   /** Whether it is shipped unpaid. */
   unpaid: boolean;

@@ -1,7 +1,7 @@
 import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import { localDay } from '../../../format/local-day.ts';
+import { type Clock, timeOfDay } from '../../../format/when.ts';
 import { newToken } from '../../../ids.ts';
-import { localDay } from '../../../local-day.ts';
-import { type Clock, timeOfDay } from '../../../when.ts';
 import { isLarge } from '../order-money/refund-form.ts';
 import {
   attentionLook,

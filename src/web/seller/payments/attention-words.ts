@@ -4,8 +4,8 @@ import type { Payer, WaitingPayment } from '../../../domain/payments/attention/w
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { AttentionReason } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
-import { phoneText } from '../../../phone-text.ts';
-import type { StatusLook } from '../../../status-words.ts';
+import { phoneText } from '../../../format/phone-text.ts';
+import type { StatusLook } from '../../../format/status-words.ts';
 
 const LOOKS: Record<AttentionReason, StatusLook> = {
   captured_without_order: { word: 'Paid, no order', icon: 'alert', tone: 'warn' },

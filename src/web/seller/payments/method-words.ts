@@ -1,6 +1,6 @@
 import type { ManualMethod, RefundMethod } from '../../../domain/payments/methods.ts';
 import type { RefundStatus, TransactionStatus } from '../../../enums.ts';
-import type { StatusLook } from '../../../status-words.ts';
+import type { StatusLook } from '../../../format/status-words.ts';
 
 type Method = ManualMethod | RefundMethod | 'netbanking' | 'wallet' | 'emi' | 'paylater';
 

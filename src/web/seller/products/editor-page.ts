@@ -3,7 +3,7 @@ import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
-import { currencyDigits } from '../../../money.ts';
+import { currencyDigits } from '../../../format/money.ts';
 import type { FormProblems } from '../../form.ts';
 import { labelProblems } from './label-problems.ts';
 import { MAX_OPTIONS, type ProductForm } from './product-form.ts';

@@ -3,7 +3,7 @@ import type { ImageReport } from '../../../domain/catalog/image-imports/report-i
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
-import { formatMoney, minorToText } from '../../../money.ts';
+import { formatMoney, minorToText } from '../../../format/money.ts';
 import { currencyWords } from '../../place-options.ts';
 import type { PageStore } from './store-of.ts';
 

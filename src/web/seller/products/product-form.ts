@@ -1,6 +1,6 @@
 import type { Variant } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
-import { minorToText } from '../../../money.ts';
+import { minorToText } from '../../../format/money.ts';
 
 /** What happens when a variant is out of stock. */
 export const STOCK_RULES = ['count', 'oversell'] as const;

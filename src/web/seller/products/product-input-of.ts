@@ -1,7 +1,7 @@
 import type { ProductInput, VariantInput } from '../../../domain/catalog/product.ts';
 import type { StockReason } from '../../../enums.ts';
 import { type FieldProblem, invalidFields } from '../../../errors.ts';
-import { parseMoney } from '../../../money.ts';
+import { parseMoney } from '../../../format/money.ts';
 import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
 
 /** A seller's reasons for a change of stock. */

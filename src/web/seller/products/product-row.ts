@@ -1,7 +1,7 @@
 import { imageUrl } from '../../../domain/catalog/image-url.ts';
 import type { Variant } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
-import { minorToText } from '../../../money.ts';
+import { minorToText } from '../../../format/money.ts';
 import type { FormProblems } from '../../form.ts';
 import type { PageStore } from './store-of.ts';
 

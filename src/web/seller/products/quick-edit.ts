@@ -5,7 +5,7 @@ import type { VariantInput } from '../../../domain/catalog/product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
 import { updateVariant } from '../../../domain/catalog/update-variant.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { minorToText, parseMoney } from '../../../money.ts';
+import { minorToText, parseMoney } from '../../../format/money.ts';
 import { actorOf } from '../../../session.ts';
 import { storeOf } from './store-of.ts';
 

@@ -1,5 +1,5 @@
 import { daysUpTo, type Period } from '../../../domain/reports/report-period.ts';
-import { dayLater, localDay } from '../../../local-day.ts';
+import { dayLater, localDay } from '../../../format/local-day.ts';
 
 /** The periods that are one tap away, by the store's calendar. */
 export function quickRanges(timeZone: string): { word: string; period: Period }[] {

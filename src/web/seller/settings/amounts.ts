@@ -1,5 +1,5 @@
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
-import { minorToText, parseMoney } from '../../../money.ts';
+import { minorToText, parseMoney } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 
 /** The text of an amount for its field; empty for none. */

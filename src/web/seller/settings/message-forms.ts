@@ -16,7 +16,7 @@ export const WordsForm = Type.Object({ words: Line });
 
 /** The field labels of the page's forms. */
 export const MESSAGE_LABELS = {
-  chatOrderMode: 'How orders are taken',
+  chatOrderMode: 'Order mode',
   channel: 'What to connect',
   phoneNumberId: 'Phone number ID',
   accountId: 'Account ID',
@@ -26,6 +26,6 @@ export const MESSAGE_LABELS = {
 /** @throws Refusal 400 on `chatOrderMode` */
 export function orderModeOf(typed: string): ChatOrderMode {
   const mode = CHAT_ORDER_MODES.find((each) => each === typed);
-  if (!mode) throw invalidField('chatOrderMode', 'is not chosen');
+  if (!mode) throw invalidField('chatOrderMode', 'is required');
   return mode;
 }

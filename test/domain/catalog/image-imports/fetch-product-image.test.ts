@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { deleteProduct } from '../../../../src/domain/catalog/delete-product.ts';
 import { findProduct } from '../../../../src/domain/catalog/find-product.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { previewImport } from '../../../../src/domain/catalog/import/preview-import.ts';
 import { findImport, listImports } from '../../../../src/domain/catalog/import/product-import.ts';
 import { rejectedRows } from '../../../../src/domain/catalog/import/rejected-rows.ts';

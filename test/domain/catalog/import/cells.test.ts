@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvHead, csvLines } from '../../../../src/csv.ts';
 import { joinAliases, splitAliases } from '../../../../src/domain/catalog/import/own-columns.ts';
 import {
   parseBoolean,
@@ -9,10 +8,11 @@ import {
   parseWeight,
 } from '../../../../src/domain/catalog/import/parse-cell.ts';
 import { plainText } from '../../../../src/domain/catalog/import/plain-text.ts';
-import { neutralised, unneutralised } from '../../../../src/formula-cell.ts';
-import { minorToText } from '../../../../src/money.ts';
-import { readRows } from '../../../../src/read-rows.ts';
-import { textPieces } from '../../../../src/text-pieces.ts';
+import { csvHead, csvLines } from '../../../../src/format/csv.ts';
+import { neutralised, unneutralised } from '../../../../src/format/formula-cell.ts';
+import { minorToText } from '../../../../src/format/money.ts';
+import { readRows } from '../../../../src/format/read-rows.ts';
+import { textPieces } from '../../../../src/format/text-pieces.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 
 const risky = fc.string({

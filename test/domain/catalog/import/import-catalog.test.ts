@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { importCatalog } from '../../../../src/domain/catalog/import/import-catalog.ts';
 import { projectRoot } from '../../../../src/paths.ts';
 import { SYSTEM } from '../../../../src/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { createProduct } from '../../../../src/domain/catalog/create-product.ts';
 import { deleteProduct } from '../../../../src/domain/catalog/delete-product.ts';
 import { findProduct } from '../../../../src/domain/catalog/find-product.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { inImportTurn } from '../../../../src/domain/catalog/import/in-import-turn.ts';
 import { previewImport } from '../../../../src/domain/catalog/import/preview-import.ts';
 import { runImport } from '../../../../src/domain/catalog/import/run-import.ts';

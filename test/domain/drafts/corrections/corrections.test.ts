@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db/db.ts';
 import { loadProducts } from '../../../../src/domain/catalog/load-products.ts';
 import {
   lastCorrections,

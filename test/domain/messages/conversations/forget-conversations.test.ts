@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { files } from '../../../../src/clients/files.ts';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { eraseCustomer } from '../../../../src/domain/customers/erase-customer.ts';
 import { mediaFileKey } from '../../../../src/domain/messages/media/media-files.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';

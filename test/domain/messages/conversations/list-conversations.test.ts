@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import {
   conversationsAfter,
   listConversations,

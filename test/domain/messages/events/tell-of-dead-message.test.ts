@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db/db.ts';
 import { tellOfDeadMessage } from '../../../../src/domain/messages/events/tell-of-dead-message.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatStore, chatMessages, textMessage } from '../../../support/provider-events.ts';

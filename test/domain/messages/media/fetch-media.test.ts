@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InboundMedia } from '../../../../src/clients/provider/webhooks/inbound-message.ts';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { fetchMedia, MAX_TRIES } from '../../../../src/domain/messages/media/fetch-media.ts';
 import { openMedia } from '../../../../src/domain/messages/media/find-media.ts';
 import { servedType } from '../../../../src/domain/messages/media/media-files.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows, type Trx } from '../../../../src/db.ts';
+import { inTransaction, rows, type Trx } from '../../../../src/db/db.ts';
 import { findConversation } from '../../../../src/domain/messages/conversations/find-conversation.ts';
 import { findMessage } from '../../../../src/domain/messages/conversations/find-message.ts';
 import { recordEcho } from '../../../../src/domain/messages/conversations/record-echo.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
 import { countAttention } from '../../../../src/domain/payments/attention/count-attention.ts';

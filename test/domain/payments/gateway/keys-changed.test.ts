@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { finishPayment } from '../../../../src/domain/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../../../src/domain/checkout/order-without-shopper.ts';

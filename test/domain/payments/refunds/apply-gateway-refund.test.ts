@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayRefund } from '../../../../src/clients/gateways/payment-gateway.ts';
-import { inTransaction } from '../../../../src/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts';
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';

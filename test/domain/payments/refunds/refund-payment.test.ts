@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts';
 import { listPayments } from '../../../../src/domain/payments/list-payments.ts';
 import { listRefunds } from '../../../../src/domain/payments/list-refunds.ts';

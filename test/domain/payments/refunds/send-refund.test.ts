@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db/db.ts';
 import { editOrder } from '../../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../../src/domain/orders/timeline.ts';

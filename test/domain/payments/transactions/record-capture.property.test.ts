@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../../src/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
 import { lockTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
 import { insertTransaction } from '../../../../src/domain/payments/transactions/insert-transaction.ts';

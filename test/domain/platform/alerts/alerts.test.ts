@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { beat, seenWorkers } from '../../../../src/domain/jobs/heartbeat.ts';
 import { RECURRING_JOBS } from '../../../../src/domain/jobs/job-names.ts';
 import { recordRun } from '../../../../src/domain/jobs/job-runs.ts';

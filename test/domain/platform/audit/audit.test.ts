@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db/db.ts';
 import type { AuditFilter } from '../../../../src/domain/platform/audit/audit-filter.ts';
 import { exportAudit } from '../../../../src/domain/platform/audit/export-audit.ts';
 import { lastAuditOf, listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';

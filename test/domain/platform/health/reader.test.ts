@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db/db.ts';
 import { readReader } from '../../../../src/domain/platform/health/parts/reader.ts';
-import { acrossTenants } from '../../../../src/tenant.ts';
+import { acrossTenants } from '../../../../src/tenancy/tenant.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatShop, type ChatShop, writes } from '../../../support/drafts.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';

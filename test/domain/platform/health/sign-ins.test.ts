@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db.ts';
+import { inTransaction, rows } from '../../../../src/db/db.ts';
 import { judgePart } from '../../../../src/domain/platform/alerts/judge-parts.ts';
 import {
   readSignIns,

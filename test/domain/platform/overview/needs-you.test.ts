@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import {
   deadEvents,
   quietStores,

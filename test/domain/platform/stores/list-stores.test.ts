@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { exportStores } from '../../../../src/domain/platform/stores/export-stores.ts';
 import { countStores, listStores } from '../../../../src/domain/platform/stores/list-stores.ts';
 import type { StoreFilter } from '../../../../src/domain/platform/stores/store-conditions.ts';

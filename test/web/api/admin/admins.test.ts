@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { ConfirmedOperator } from '../../../../src/domain/accounts/confirmed-operator.ts';
 import { switchAdmin } from '../../../../src/domain/accounts/switch-admin.ts';
 import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';

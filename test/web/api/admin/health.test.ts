@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
 import { readHealth } from '../../../../src/domain/platform/health/read-health.ts';
 import { newId } from '../../../../src/ids.ts';

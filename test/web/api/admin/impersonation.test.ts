@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { bearer, post, statusOf } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
 import { bearer, PASSWORD, signIn } from '../../../support/accounts.ts';
 import { apiOf } from '../../../support/api.ts';

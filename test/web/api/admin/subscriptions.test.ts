@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
 import { newId } from '../../../../src/ids.ts';
 import { apiOf } from '../../../support/api.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { unreadEvents } from '../../../../src/domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../../src/domain/webhooks/replay-event.ts';
 import { newId } from '../../../../src/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
 import { sweepUnconfirmed } from '../../../../src/domain/orders/cod/sweep-unconfirmed.ts';
 import { changeStore } from '../../../../src/domain/stores/change-store.ts';

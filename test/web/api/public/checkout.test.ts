@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { setTags } from '../../../../src/domain/orders/order-tags.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';

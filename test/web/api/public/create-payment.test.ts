@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../../src/domain/checkout/order-without-shopper.ts';
 import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
 import { sweepPayments } from '../../../../src/domain/payments/transactions/sweep-payments.ts';

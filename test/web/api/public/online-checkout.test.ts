@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../../../src/db.ts';
+import { SecretBox } from '../../../../src/crypto/encryption.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { connectGateways } from '../../../../src/domain/payments/gateway/gateway-connection.ts';
-import { SecretBox } from '../../../../src/encryption.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import {

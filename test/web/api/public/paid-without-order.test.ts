@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db.ts';
+import { rows } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
 import { findStoreOf } from '../../../../src/domain/stores/find-store.ts';

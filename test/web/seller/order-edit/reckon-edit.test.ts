@@ -6,7 +6,7 @@ const shelf = (stock: number | null, oversell = false) => ({ stock, oversell });
 
 test.each([
   [shelf(12), { before: 2, after: 4, held: 2 }, 'takes 2 more from stock, leaving 10'],
-  [shelf(12), { before: 2, after: 0, held: 2 }, 'returns 2 to stock, which will then be 14'],
+  [shelf(12), { before: 2, after: 0, held: 2 }, 'puts 2 back into stock, making 14'],
   [shelf(12), { before: 2, after: 2, held: 2 }, '12 in stock'],
   [shelf(0), { before: 2, after: 2, held: 2 }, 'none left'],
   [shelf(1), { before: 0, after: 3, held: 0 }, 'takes 3 more from stock, but only 1 left'],

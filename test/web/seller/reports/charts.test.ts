@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayLater } from '../../../../src/local-day.ts';
+import { dayLater } from '../../../../src/format/local-day.ts';
 import { barChart } from '../../../../src/web/seller/reports/bar-chart.ts';
 import { changeWords, periodWords } from '../../../../src/web/seller/reports/period-words.ts';
 import { stretchesOf } from '../../../../src/web/seller/reports/report-chart.ts';

@@ -1,5 +1,5 @@
-import { countryOf, shapePattern } from '../../../../countries.ts';
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
+import { countryOf, shapePattern } from '../../../../format/countries.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { dwellingAt, NO_TRAITS, numberOpens, Traits } from './piece-traits.ts';

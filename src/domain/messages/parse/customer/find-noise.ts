@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import { WordTable } from '../lexicon/word-table.ts';
 import type { Stretch } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { Memo } from '../words/memo.ts';
 import { foldWord, numeralsOf, plainWord } from '../words/words.ts';

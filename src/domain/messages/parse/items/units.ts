@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { Memo } from '../words/memo.ts';
 import { unitOf } from '../words/words.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { Speaks } from '../lexicon/spoken-in.ts';
 import { readConcepts, type WordKind } from './concept-table.ts';

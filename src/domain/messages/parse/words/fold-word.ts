@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { readLexicon } from '../lexicon/read-lexicon.ts';
 import { Memo } from './memo.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../../lazy.ts';
+import { lazy } from '../../../../concurrency/lazy.ts';
 import { readLexicon } from '../lexicon/read-lexicon.ts';
 import { isDevanagari } from './plain-word.ts';
 

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../../db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import type { ConnectionChannel, DraftOrderStatus } from '../../../../enums.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 /** A draft that needs a person's decision; its times are ISO 8601. */
 export interface DoubtfulDraft {

@@ -1,11 +1,11 @@
-import { rows, type Trx } from '../../../../db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import type {
   LetterHold,
   NotificationChannel,
   NotificationKind,
   NotificationStatus,
 } from '../../../../enums.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { countSent, type SentNotices } from './sent-notices.ts';
 
 /** A notification that was given up. */

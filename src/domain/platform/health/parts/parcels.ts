@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../../db.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 export interface ParcelHealth {
   /** Parcels whose courier should have been asked by now. */

@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../../db.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 /** A payment without an order for this many minutes needs somebody. */
 const WITHOUT_ORDER_MINUTES = 15;

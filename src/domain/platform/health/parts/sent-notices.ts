@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../../db.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 /** The number of sent notifications at the last count, and how many milliseconds that took. */
 export interface SentNotices {

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../../db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 
 export interface SignInHealth {
   /** Attempts of the last 5 minutes with an unknown email address or a wrong password. */

@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../../db.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 /** A store with a problem, and since when. */
 export interface TroubledStore {

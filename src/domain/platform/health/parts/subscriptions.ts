@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../../db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import { effectiveStatus } from '../../../subscriptions/effective.ts';
 
 export interface SubscriptionHealth {

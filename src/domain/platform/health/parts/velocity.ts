@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../../db.ts';
-import { acrossTenants } from '../../../../tenant.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 /** A count of a day in UTC, "2026-11-20". */
 export interface DayCount {

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../../db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import type { WebhookSource, WebhookState } from '../../../../enums.ts';
 
 /** An event that could not be handled. */

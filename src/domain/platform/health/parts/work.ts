@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../../db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import { countJobs, type JobCounts } from '../../../jobs/count-jobs.ts';
 import { countWorkers } from '../../../jobs/heartbeat.ts';
 

@@ -1,0 +1,295 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import knexFactory, { type Knex } from 'knex';
+import { Model, type Transaction } from 'objection';
+import pg from 'pg';
+import { assertTenantNamed } from '../tenancy/tenant.ts';
+import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
+import { isOutdated, preparedStatement } from './prepared-statement.ts';
+import { giveUpConnections } from './read-only-server.ts';
+import { serverWords } from './server-words.ts';
+
+// bigint columns hold money and counts far below 2^53, which a number represents exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Trx = Transaction;
+
+export interface DatabaseSettings {
+  databaseUrl: string;
+  dbPoolMax: number;
+  /** The statement timeout in milliseconds; 15 s by default. */
+  longestStatementMs?: number;
+  log?: { warn(details: object, message: string): void };
+}
+
+/**
+ * Together these bound a request while the database is unreachable: 5 s for a connection, and 8 s
+ * including the first answer on it, since web processes limit statements to 7 s.
+ */
+const CONNECT_TIMEOUT_MS = 4_000;
+const ACQUIRE_TIMEOUT_MS = 5_000;
+const LONGEST_STATEMENT_MS = 15_000;
+/**
+ * A connection is used for at most the sum of the two, five minutes, so that a DNS name or a load
+ * balancer is resolved again that often. The jitter keeps connections from ending together.
+ */
+const CONNECTION_LIFETIME_MS = 4 * 60_000;
+const LIFETIME_JITTER_MS = 60_000;
+
+/** Opens the pool and binds the models to it. */
+export function connectDatabase(settings: DatabaseSettings): Knex {
+  const config: BoundedConfig = {
+    client: BoundedPostgresClient,
+    // The lowest version that we support: otherwise knex asks for it in a round trip without a
+    // timeout.
+    version: '15',
+    longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
+    connection: {
+      connectionString: settings.databaseUrl,
+      application_name: 'stallkeeper',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+    pool: {
+      min: 0,
+      max: settings.dbPoolMax,
+      maxConnectionLifetimeMillis: CONNECTION_LIFETIME_MS,
+      maxConnectionLifetimeJitterMillis: LIFETIME_JITTER_MS,
+    },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    // Errors are logged and stored, so they must not contain values that shoppers typed.
+    compileSqlOnError: false,
+    log: quietLog(settings.log),
+  };
+  const knex = knexFactory(config);
+  knex.on('query', ({ sql }: { sql: string }) => assertTenantNamed(sql));
+  Model.knex(knex);
+  return knex;
+}
+
+/**
+ * Logs a repeated line once a minute: knex repeats it thousands of times while the database is
+ * unreachable.
+ */
+function quietLog(log: DatabaseSettings['log']): Knex.Logger {
+  const lastSaid = new Map<string, number>();
+  const say = (message: unknown) => {
+    const text = String(message).slice(0, 200);
+    const now = Date.now();
+    if (now - (lastSaid.get(text) ?? 0) < 60_000) return;
+    if (lastSaid.size > 100) lastSaid.clear();
+    lastSaid.set(text, now);
+    log?.warn({ knex: text }, 'database client');
+  };
+  return { warn: say, error: say, deprecate: say, debug: () => {} };
+}
+
+/** The connection is lost, could not be made or timed out, or the server is read-only. */
+const AWAY_CODE = /^(?:08|53|57P|25006)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
+const AWAY_MESSAGE =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/;
+
+/** Whether an error means that the database cannot be reached: the caller may retry. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, message, code } = error as Error & { code?: string };
+  return (
+    AWAY_CODE.test(code ?? '') ||
+    name === 'KnexTimeoutError' ||
+    // The driver has no codes for these.
+    AWAY_MESSAGE.test(serverWords(error) ?? message)
+  );
+}
+
+/** `standby`: a replica. `read-only`: configured as such. Neither can take orders. */
+export type ServerState = 'up' | 'standby' | 'read-only';
+
+const SERVER_STATE = `
+select case when pg_is_in_recovery() then 'standby'
+            when current_setting('transaction_read_only')::boolean then 'read-only'
+            else 'up' end as state`;
+
+/**
+ * Asks the database whether it is writable. If not, connections that may lead to the same server
+ * are closed before their next use.
+ */
+export async function serverState(): Promise<ServerState> {
+  const client = database().client as BoundedPostgresClient;
+  const connection = await client.acquireConnection();
+  try {
+    const { rows } = await client.sendPrepared(connection, preparedStatement(SERVER_STATE), []);
+    const state = rows[0].state as ServerState;
+    if (state !== 'up') giveUpConnections(connection);
+    return state;
+  } finally {
+    client.releaseConnection(connection);
+  }
+}
+
+declare const oneStatement: unique symbol;
+
+/** A change in one statement, which commits by itself. */
+export interface OneStatement {
+  readonly [oneStatement]: true;
+}
+
+/** A unit of work: written completely or not at all. */
+export type Unit = Trx | OneStatement;
+
+type AfterCommit = () => void;
+const afterCommits = new WeakMap<Unit, AfterCommit[]>();
+const preparing = new WeakSet<Trx>();
+
+/**
+ * Runs `work` after the unit of `inTransaction` or `inOneStatement` has committed; never after a
+ * rollback. Only for work that a sweep repeats when it is lost, such as waking the queue. It must
+ * not throw.
+ */
+export function afterCommit(unit: Unit, work: AfterCommit): void {
+  const waiting = afterCommits.get(unit);
+  if (!waiting)
+    throw new Error('afterCommit must be called inside inTransaction or inOneStatement');
+  waiting.push(work);
+}
+
+const RETRYABLE = new Set(['40P01', '40001']);
+const TRIES = 5;
+
+/**
+ * Runs one change as one transaction (READ COMMITTED) and retries on a deadlock, a serialization
+ * failure, or a cached plan that a migration made invalid. Nothing inside may call a remote service
+ * or enqueue a job. With `isFrequent`, the plans of its statements are cached: for statements sent
+ * hundreds of times a second, planning costs more than running.
+ */
+export function inTransaction<T>(
+  work: (trx: Trx) => Promise<T>,
+  { isFrequent = false }: { isFrequent?: boolean } = {},
+): Promise<T> {
+  return committed((waiting) =>
+    Model.transaction((trx) => {
+      afterCommits.set(trx, waiting);
+      if (isFrequent) preparing.add(trx);
+      return work(trx);
+    }),
+  );
+}
+
+/**
+ * Runs one change as one urgent statement that is its own transaction: a single round trip, without
+ * locks held during network latency. `write` builds the statement for each try; retries are as in
+ * `inTransaction`. To refuse the change, the statement must fail.
+ */
+export function inOneStatement<T>(
+  write: (unit: OneStatement) => { sql: string; bindings: readonly unknown[] },
+): Promise<T[]> {
+  return committed((waiting) => {
+    const unit = {} as OneStatement;
+    afterCommits.set(unit, waiting);
+    const { sql, bindings } = write(unit);
+    return urgentRows<T>(sql, bindings);
+  });
+}
+
+async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const waiting: AfterCommit[] = [];
+      const result = await attempt(waiting);
+      for (const run of waiting) run();
+      return result;
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      const mayWork = RETRYABLE.has(code) || isOutdated(error);
+      if (!mayWork || tries >= TRIES) throw error;
+      await wait(Math.random() * 50 * tries);
+    }
+  }
+}
+
+/** The bound pool, for queries outside a transaction. */
+export const database = (): Knex => Model.knex();
+
+/** The most connections that this process may open. */
+export const poolSize = (): number => database().client.config.pool.max;
+
+/** Runs raw SQL with `?` bindings and returns its rows. */
+export async function rows<T>(
+  sql: string,
+  bindings: readonly unknown[] = [],
+  trx?: Trx,
+): Promise<T[]> {
+  return trx && preparing.has(trx)
+    ? frequentRows(sql, bindings, trx)
+    : rowsPlannedAnew(sql, bindings, trx);
+}
+
+/**
+ * The same without a cached plan: for a query that is cheap to plan, but whose generic plan would
+ * scan whole tables once they have grown.
+ */
+export async function rowsPlannedAnew<T>(
+  sql: string,
+  bindings: readonly unknown[],
+  trx?: Trx,
+): Promise<T[]> {
+  const result = await (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
+  return result.rows as T[];
+}
+
+/**
+ * The same as a prepared statement, for queries that are sent often. It goes straight to the
+ * driver: knex's overhead would cost as much as planning.
+ */
+export const frequentRows = <T>(
+  sql: string,
+  bindings: readonly unknown[] = [],
+  trx?: Trx,
+): Promise<T[]> => preparedRows<T>(sql, bindings, { trx });
+
+/**
+ * The same for the few queries of a checkout: they go ahead of all others that wait for a
+ * connection, so that a crowd of visitors doesn't keep shoppers from ordering.
+ */
+export const urgentRows = <T>(sql: string, bindings: readonly unknown[]): Promise<T[]> =>
+  preparedRows<T>(sql, bindings, { isUrgent: true });
+
+interface Sending {
+  trx?: Trx | undefined;
+  isUrgent?: boolean;
+}
+
+async function preparedRows<T>(
+  sql: string,
+  bindings: readonly unknown[],
+  sending: Sending,
+): Promise<T[]> {
+  try {
+    return await sendPrepared<T>(sql, bindings, sending);
+  } catch (error) {
+    // The transaction has failed, so no further query is possible: it is retried as a whole.
+    if (sending.trx || !isOutdated(error)) throw error;
+    return rows<T>(sql, bindings);
+  }
+}
+
+async function sendPrepared<T>(
+  sql: string,
+  bindings: readonly unknown[],
+  { trx, isUrgent = false }: Sending,
+): Promise<T[]> {
+  if (trx?.isCompleted()) throw new Error('This transaction has ended');
+  if (bindings.includes(undefined)) throw new Error('A value in the statement is undefined');
+  const statement = preparedStatement(sql);
+  const client = (trx ?? database()).client as BoundedPostgresClient;
+  client.emit('query', { sql: statement.text, bindings });
+  const connection = await client.acquireConnection(isUrgent);
+  try {
+    const result = await client.sendPrepared(connection, statement, bindings);
+    return result.rows;
+  } catch (error) {
+    // The format that knex uses: the statement without its values.
+    if (error instanceof Error) error.message = `${statement.text} - ${error.message}`;
+    throw error;
+  } finally {
+    client.releaseConnection(connection);
+  }
+}

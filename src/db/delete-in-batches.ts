@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { acrossTenants } from '../tenancy/tenant.ts';
+import { rows } from './db.ts';
+
+const BATCH = 1_000;
+/**
+ * The pause after each batch, as a multiple of its duration: deletion isn't urgent, and other work
+ * needs the CPU.
+ */
+const REST = 2;
+
+/**
+ * Deletes the rows of all tenants that match `condition` (SQL of ours, never input), in batches
+ * with pauses. Returns how many rows.
+ */
+export async function deleteInBatches(table: string, condition: string): Promise<number> {
+  const sql = acrossTenants(
+    `delete from ${table} where ctid = any(array(
+       select ctid from ${table} where ${condition} limit ${BATCH})) returning 1`,
+  );
+  for (let deleted = 0; ; ) {
+    const since = performance.now();
+    const batch = await rows(sql);
+    deleted += batch.length;
+    if (batch.length < BATCH) return deleted;
+    await wait((performance.now() - since) * REST);
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lazy } from '../concurrency/lazy.ts';
+import { placesFolder } from '../paths.ts';
+
+/** A country or territory of data/places/countries.tsv. */
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA time zones; the first is that of most of its people. */
+  timeZones: readonly string[];
+  /** The formats of its postal codes; empty for a country without postal codes. */
+  postalForms: readonly PostalForm[];
+  /** An example of a postal code; empty for a country without postal codes. */
+  postalExample: string;
+  needsPostalCode: boolean;
+  needsState: boolean;
+}
+
+/** One format of a country's postal codes. */
+interface PostalForm {
+  pattern: RegExp;
+  /** The format as the table has it: "nxx~xxx". */
+  shape: string;
+  /** The code as it is stored: "sw1a2aa" becomes "SW1A 2AA". */
+  keep(code: string): string;
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  x: '\\d',
+  n: '[1-9]',
+  A: '[a-z]',
+  '*': '[a-z\\d]',
+  '~': '[ -]?',
+  ' ': '[ -]?',
+  '-': '[ -]?',
+};
+
+/** All countries, ordered by code. */
+export const countries = lazy((): readonly Country[] =>
+  readFileSync(join(placesFolder, 'countries.tsv'), 'utf8')
+    .split('\n')
+    .filter((line) => /^[A-Z]{2}\t/.test(line))
+    .map(readLine),
+);
+
+const byCode = lazy(() => new Map(countries().map((country) => [country.code, country])));
+
+/** The country with an ISO 3166-1 alpha-2 code. */
+export const countryOf = (code: string): Country | undefined => byCode().get(code);
+
+function readLine(line: string): Country {
+  const [code = '', currency = '', timeZones = '', shapes = '', postalExample = '', needs = ''] =
+    line.split('\t');
+  return {
+    code,
+    currency,
+    timeZones: timeZones.split(' '),
+    postalForms: shapes === '' ? [] : shapes.split(', ').map(formOf),
+    postalExample,
+    needsPostalCode: needs.includes('code'),
+    needsState: needs.includes('state'),
+  };
+}
+
+const formOf = (shape: string): PostalForm => ({
+  pattern: new RegExp(`^${shapePattern(shape)}$`, 'i'),
+  shape,
+  keep: (code) => keep(code, shape),
+});
+
+/** The regular expression of a format: x is any digit, n any but 0, A a letter, * either. */
+export const shapePattern = (shape: string): string =>
+  Array.from(shape, (unit) => UNITS[unit] ?? unit).join('');
+
+function keep(code: string, shape: string): string {
+  const units = [...code.replace(/[ -]/g, '').toUpperCase()];
+  return Array.from(shape.replace('~', ''), (unit) =>
+    /[ -]/.test(unit) ? unit : units.shift(),
+  ).join('');
+}

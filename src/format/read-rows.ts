@@ -1,0 +1,63 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { oneAtATime } from '../concurrency/one-at-a-time.ts';
+import { TABLES } from '../limits.ts';
+import { RowBounds } from './row-bounds.ts';
+import { textPieces } from './text-pieces.ts';
+
+/** A row of a table. */
+export interface TableRow {
+  /** As in a spreadsheet: from 1, including blank rows. */
+  row: number;
+  cells: string[];
+}
+
+interface TableReading {
+  /** The field in which the table was uploaded, for refusals. */
+  field: string;
+  delimiterOf(firstLine: string): string;
+  /** Receives each row that is not blank; an error ends the reading. */
+  take(row: TableRow): void;
+}
+
+/** A process has memory for the cells of one table at a time. */
+const inTurn = oneAtATime();
+
+/**
+ * Reads a CSV file or pasted lines in pieces, and lets other work run after each. It stops at the
+ * first bound of `TABLES` that is exceeded, before further cells are created.
+ * @throws Refusal 400 as `RowBounds`, 400 NOT_CSV, or the error of `take`
+ */
+export const readRows = (bytes: Uint8Array, reading: TableReading): Promise<void> =>
+  inTurn(() => read(bytes, reading));
+
+async function read(bytes: Uint8Array, { field, delimiterOf, take }: TableReading): Promise<void> {
+  const { parse } = await import('csv-parse');
+  const bounds = new RowBounds(field);
+  const pieces = textPieces(bytes, TABLES.pieceBytes);
+  const first: string = pieces.next().value ?? '';
+  const parser = parse({
+    delimiter: delimiterOf(first.trimStart().split(/[\r\n]/, 1)[0] ?? ''),
+    relax_column_count: true,
+    relax_quotes: true,
+  });
+  const handOn = (cells: string[]) => {
+    const row = bounds.count(cells);
+    if (cells.some((cell) => cell.trim() !== '')) take({ row, cells });
+  };
+  const readOn = async (piece: string) => {
+    parser.write(piece);
+    bounds.readOn(piece.length);
+    for (let cells = parser.read(); cells !== null; cells = parser.read()) handOn(cells);
+    bounds.refuseLongRow();
+    await letOthersRun();
+  };
+  await readOn(first);
+  for (const piece of pieces) await readOn(piece);
+  parser.end();
+  try {
+    for await (const cells of parser) handOn(cells);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    throw bounds.refusal('NOT_CSV', 'can’t be read: a closing quote is missing');
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Templates have one tag a line; pages are sent without that. A line break with its indentation is
+ * nothing beside `<% code %>` and beside a block or a form control, and one space elsewhere, as in
+ * HTML. A space within a line stays.
+ */
+
+const CODE = /<%[\s\S]*?%>/;
+const TAG = /<[a-z/!](?:<%[\s\S]*?%>|"(?:<%[\s\S]*?%>|[^"])*"|'(?:<%[\s\S]*?%>|[^'])*'|[^>])*>/;
+const TOKEN = new RegExp(`${CODE.source}|${TAG.source}|[^<]+|<`, 'gi');
+
+/** Elements that are part of a line of text: beside them a line break is a space. */
+const PHRASING = new Set(
+  'a abbr b bdi bdo cite code data dfn em i kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+
+/** What these hold is sent as it is: a text area drops the line break that it begins with. */
+const VERBATIM = /^<\/?(?:textarea|pre|script|style)\b/i;
+
+/** Eta's plugin hook: called with each template before it is compiled. */
+export const withoutLineBreaks = {
+  processTemplate: (template: string): string => {
+    const tokens = template.match(TOKEN) ?? [];
+    return tokens.map((token, at) => lineless(token, tokens[at - 1], tokens[at + 1])).join('');
+  },
+};
+
+function lineless(token: string, before?: string, after?: string): string {
+  if (token.startsWith('<%')) return token;
+  if (token.startsWith('<')) return tagOnOneLine(token);
+  if (VERBATIM.test(before ?? '') || VERBATIM.test(after ?? '')) return token;
+  return token.replace(/\s*\n\s*/g, (_run, start: number, text: string) => {
+    const isFirst = start === 0 && isApart(before);
+    const isLast = text.slice(start).trim() === '' && isApart(after);
+    return isFirst || isLast ? '' : ' ';
+  });
+}
+
+/** Whether a line break beside this token is nothing; undefined: the template's beginning or end. */
+function isApart(token: string | undefined): boolean {
+  if (token === undefined) return true;
+  if (token.startsWith('<%')) return !/^<%[=~]/.test(token);
+  const name = /^<\/?([\w-]+)/.exec(token)?.[1];
+  return token.startsWith('<') && !PHRASING.has(name ?? '');
+}
+
+/** Attributes may have lines of their own; what is between quotes or in code stays as it is. */
+const tagOnOneLine = (tag: string): string =>
+  tag.replace(/<%[\s\S]*?%>|"(?:<%[\s\S]*?%>|[^"])*"|\s*\n\s*/g, (part, start: number) => {
+    if (part.trim() !== '') return part;
+    const next = tag.slice(start + part.length);
+    return /^(?:\/?>|<%)/.test(next) ? '' : ' ';
+  });

@@ -1,4 +1,0 @@
-import { lazyPackage } from './lazy.ts';
-
-/** The numbering plans of all countries. */
-export const phoneLibrary = lazyPackage<typeof import('libphonenumber-js')>('libphonenumber-js');

@@ -1,0 +1,186 @@
+import type { Redis, RedisOptions } from 'ioredis';
+import pg from 'pg';
+import { lazyPackage } from '../concurrency/lazy.ts';
+import type { Config } from '../config.ts';
+import { redisTls } from './redis-tls.ts';
+
+const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
+
+export interface CarrierLog {
+  warn(details: object, message: string): void;
+}
+
+export interface CarrierListener {
+  heard(line: string): void;
+  /** The connection was lost for a while. */
+  missed(): void;
+}
+
+/** Publishes short lines to all processes that listen; lines are not stored. */
+export interface NoticeCarrier {
+  /** @throws Error when the lines cannot be sent now */
+  publish(lines: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'stallkeeper_desks';
+const CONNECT_MS = 4_000;
+const ANSWER_MS = 5_000;
+/**
+ * How often the connection is checked, in milliseconds: a network may drop an idle connection
+ * silently.
+ */
+const LOOK_MS = 20_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Uses the queue's backend: Redis with a `REDIS_URL`, else PostgreSQL. */
+export function openNoticeCarrier(
+  config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'redisTlsVerify'>,
+  log: CarrierLog,
+  listener: CarrierListener | null,
+): NoticeCarrier {
+  let lastSaid = 0;
+  const complain = (error: Error) => {
+    if (Date.now() - lastSaid < 60_000) return;
+    lastSaid = Date.now();
+    log.warn({ err: error }, 'open dashboards cannot be told what changes');
+  };
+  return config.redisUrl
+    ? redisCarrier(config.redisUrl, redisTls(config), complain, listener)
+    : new PostgresCarrier(config.databaseUrl, complain, listener);
+}
+
+/** Has a connection of its own: LISTEN belongs to a session, and pool connections are shared. */
+class PostgresCarrier implements NoticeCarrier {
+  readonly #url: string;
+  readonly #complain: (error: Error) => void;
+  readonly #listener: CarrierListener | null;
+  #opening: Promise<pg.Client> | null = null;
+  #waitMs = FIRST_WAIT_MS;
+  #retry: NodeJS.Timeout | undefined;
+  #wasLost = false;
+  #isClosed = false;
+
+  constructor(url: string, complain: (error: Error) => void, listener: CarrierListener | null) {
+    this.#url = url;
+    this.#complain = complain;
+    this.#listener = listener;
+    if (listener) this.#connected().catch(() => {});
+  }
+
+  async publish(lines: readonly string[]): Promise<void> {
+    const client = await this.#connected();
+    await client.query('select pg_notify($1, line) from unnest($2::text[]) as line', [
+      CHANNEL,
+      lines,
+    ]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    const client = await this.#opening?.catch(() => null);
+    await client?.end().catch(() => {});
+  }
+
+  /** The connection, or the one that is being opened. */
+  #connected(): Promise<pg.Client> {
+    if (this.#isClosed) return Promise.reject(new Error('The notice carrier is closed'));
+    this.#opening ??= this.#open();
+    return this.#opening;
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'stallkeeper-desks',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    const looking = setInterval(() => {
+      client.query('select 1').catch((error) => lose(error));
+    }, LOOK_MS).unref();
+    let isLost = false;
+    const lose = (error: Error) => {
+      if (isLost) return;
+      isLost = true;
+      clearInterval(looking);
+      client.connection.stream.destroy();
+      this.#lose(error);
+    };
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('The database connection ended')));
+    client.on('notification', ({ payload }) => this.#listener?.heard(payload ?? ''));
+    try {
+      await client.connect();
+      if (this.#listener) await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      lose(error as Error);
+      throw error;
+    }
+    this.#waitMs = FIRST_WAIT_MS;
+    if (this.#wasLost) this.#listener?.missed();
+    this.#wasLost = false;
+    return client;
+  }
+
+  #lose(error: Error): void {
+    this.#opening = null;
+    this.#wasLost = true;
+    if (this.#isClosed) return;
+    this.#complain(error);
+    if (!this.#listener) return;
+    clearTimeout(this.#retry);
+    const wait = this.#waitMs * (0.5 + Math.random());
+    this.#retry = setTimeout(() => void this.#connected().catch(() => {}), wait).unref();
+    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+  }
+}
+
+function redisCarrier(
+  url: string,
+  tls: ReturnType<typeof redisTls>,
+  complain: (error: Error) => void,
+  listener: CarrierListener | null,
+): NoticeCarrier {
+  const { Redis } = ioredis();
+  const connect = (options: RedisOptions): Redis =>
+    new Redis(url, {
+      ...tls,
+      connectTimeout: CONNECT_MS,
+      keepAlive: 10_000,
+      retryStrategy: (times) => Math.min(times * FIRST_WAIT_MS, LONGEST_WAIT_MS),
+      ...options,
+    }).on('error', complain);
+  const sender = connect({
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: ANSWER_MS,
+  });
+  const ear = listener && hearing(connect({ maxRetriesPerRequest: null }), listener, complain);
+  return {
+    publish: async (lines) => {
+      const pipeline = sender.pipeline();
+      for (const line of lines) pipeline.publish(CHANNEL, line);
+      for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+    },
+    close: async () => {
+      sender.disconnect();
+      ear?.disconnect();
+    },
+  };
+}
+
+/** Redis allows no other commands on a subscribed connection; it subscribes again by itself. */
+function hearing(redis: Redis, listener: CarrierListener, complain: (error: Error) => void): Redis {
+  redis.on('message', (_channel, line: string) => listener.heard(line));
+  let wasReady = false;
+  redis.on('ready', () => {
+    if (wasReady) listener.missed();
+    wasReady = true;
+  });
+  redis.subscribe(CHANNEL).catch(complain);
+  return redis;
+}

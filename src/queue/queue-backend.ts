@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import type { Queue, Worker } from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
+import pg from 'pg';
+import { lazy, lazyPackage } from '../concurrency/lazy.ts';
+import type { Config } from '../config.ts';
+import { type RedisTls, redisTls } from './redis-tls.ts';
+
+const bullmq = lazyPackage<typeof import('bullmq')>('bullmq');
+const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
+
+/** The part of a BullMQ queue that we use; both backends have it. */
+export type BullQueue = Pick<
+  Queue,
+  | 'waitUntilReady'
+  | 'addBulk'
+  | 'getJobSchedulers'
+  | 'upsertJobScheduler'
+  | 'removeJobScheduler'
+  | 'close'
+>;
+
+/** The part of a BullMQ worker that we use. */
+export type BullWorker = Pick<Worker, 'waitUntilReady' | 'close'>;
+
+/** One delivery: the BullMQ job's name and our payload. */
+export type Delivery = (job: { name: string; data: { id?: string } }) => Promise<void>;
+
+export interface QueueLog {
+  warn(details: object, message: string): void;
+}
+
+/** BullMQ on Redis or on PostgreSQL: the only place where the two differ. */
+export interface QueueBackend {
+  readonly kind: 'redis' | 'postgres';
+  /** False when a command would only wait. */
+  isReachable(): boolean;
+  /** Waits for a pending connection, two seconds at most. */
+  untilReachable(): Promise<boolean>;
+  /** A queue for adding jobs, which fails fast. */
+  queue(name: string): BullQueue;
+  /** A consumer, which waits for its backend without a limit. */
+  worker(name: string, concurrency: number, deliver: Delivery): BullWorker;
+  close(): Promise<void>;
+}
+
+/** The schema of BullMQ's tables, or the prefix of its keys. */
+const SCHEMA = 'bullmq';
+const PREFIX = 'stallkeeper';
+const COMMAND_TIMEOUT_MS = 2_000;
+// BullMQ's event log is not read; by default it would keep 10,000 entries per queue.
+const STREAMS = { events: { maxLen: 200 } };
+const WORKER_OPTIONS = {
+  // A job that is given up is found again from its row by a sweep, so a high count costs nothing.
+  maxStalledCount: 10,
+  // Until the queue notices that a worker died, it treats its job as running and ignores a new
+  // delivery. The default of 30 s can be later than the end of the job's own lease.
+  stalledInterval: 10_000,
+  runRetryDelay: 2_000,
+  removeOnComplete: { count: 0 },
+  removeOnFail: { count: 0 },
+};
+
+/** Redis when `REDIS_URL` is set, else PostgreSQL. */
+export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
+  let lastSaid = 0;
+  const complain = (error: Error) => {
+    // Every connection retries each second; one line a minute is enough.
+    if (Date.now() - lastSaid < 60_000) return;
+    lastSaid = Date.now();
+    log.warn({ err: error }, 'the queue cannot be reached');
+  };
+  return config.redisUrl
+    ? redisBackend(config.redisUrl, redisTls(config), complain)
+    : postgresBackend(config.databaseUrl, complain);
+}
+
+function redisBackend(url: string, tls: RedisTls, complain: (error: Error) => void): QueueBackend {
+  const connections: Redis[] = [];
+  const { Redis } = ioredis();
+  const connect = (options: RedisOptions) => {
+    const redis = new Redis(url, {
+      ...tls,
+      connectTimeout: COMMAND_TIMEOUT_MS,
+      keepAlive: 10_000,
+      retryStrategy: (times) => Math.min(times * 100, 1_000),
+      ...options,
+    });
+    redis.on('error', complain);
+    connections.push(redis);
+    return redis;
+  };
+  const producer = connect({
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+  });
+  return {
+    kind: 'redis',
+    isReachable: () => producer.status === 'ready',
+    untilReachable: async () => {
+      if (producer.status === 'ready') return true;
+      const ready = once(producer, 'ready', { signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS) });
+      return ready.then(
+        () => true,
+        () => false,
+      );
+    },
+    queue: (name) => {
+      const { Queue } = bullmq();
+      const options = { connection: producer, prefix: PREFIX, streams: STREAMS };
+      return new Queue(name, options).on('error', complain);
+    },
+    worker: (name, concurrency, deliver) => {
+      const { Worker } = bullmq();
+      const connection = connect({ maxRetriesPerRequest: null });
+      const options = { ...WORKER_OPTIONS, connection, prefix: PREFIX, concurrency };
+      return new Worker(name, deliver, options).on('error', complain);
+    },
+    close: async () => {
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}
+
+function postgresBackend(connectionString: string, complain: (error: Error) => void): QueueBackend {
+  const bull = lazy(() => bullmq().withBackend(bullmq().createPostgresBackend));
+  const connect = (max: number) => ({
+    connectionString,
+    schema: SCHEMA,
+    max,
+    connectionTimeoutMillis: COMMAND_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  return {
+    kind: 'postgres',
+    isReachable: () => true,
+    untilReachable: async () => true,
+    queue: (name) => {
+      const { Queue } = bull();
+      const connection = { ...connect(2), query_timeout: COMMAND_TIMEOUT_MS };
+      return new Queue(name, { connection, streams: STREAMS }).on('error', complain);
+    },
+    worker: (name, concurrency, deliver) => {
+      const { Worker } = bull();
+      const options = { ...WORKER_OPTIONS, connection: connect(3), concurrency };
+      return new Worker(name, deliver, options).on('error', complain);
+    },
+    // Each queue and worker owns its pool and closes it.
+    close: async () => {},
+  };
+}
+
+/**
+ * Migrates the queue's own schema to this version of BullMQ; part of the release step. Does nothing
+ * if it is up to date; parallel runs wait for each other.
+ */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await bullmq().runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+}

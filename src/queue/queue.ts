@@ -1,0 +1,98 @@
+import type { Config } from '../config.ts';
+import { BatchedCalls } from './batched-calls.ts';
+import { LazyQueue, mustBeReachable } from './lazy-queue.ts';
+import {
+  type BullQueue,
+  openQueueBackend,
+  type QueueBackend,
+  type QueueLog,
+} from './queue-backend.ts';
+
+export const JOBS_QUEUE = 'stallkeeper-jobs';
+/** A queue of its own, so that a long line of jobs never delays the sweep. */
+export const RECURRING_QUEUE = 'stallkeeper-recurring';
+/** Separate from both: a long queue or a slow job says nothing about a worker's health. */
+export const HEARTBEAT_QUEUE = 'stallkeeper-heartbeats';
+
+/** A recurring job as the queue knows it. */
+export interface Schedule {
+  name: string;
+  /** Cron pattern, in UTC; six fields start with seconds. */
+  pattern: string;
+  nextRunAt: Date | null;
+}
+
+/**
+ * The process's connection to the queue. Calls wait at most two seconds; a job that cannot be
+ * enqueued now is found by the sweep.
+ */
+export interface JobQueue {
+  readonly backend: QueueBackend['kind'];
+  /**
+   * Wakes the workers for rows of `jobs`. An id that is already queued is ignored.
+   * @throws Error when the queue cannot be reached or too many ids are waiting
+   */
+  enqueue(ids: readonly string[]): Promise<void>;
+  /** Whether the queue can be reached now. On PostgreSQL always true. */
+  isReachable(): boolean;
+  /** Waits for a pending connection, two seconds at most. */
+  untilReachable(): Promise<boolean>;
+  /**
+   * Sends a worker's heartbeat through the queue, unless the last one is still on its way.
+   * @throws Error when the queue cannot be reached
+   */
+  sendHeartbeat(workerId: string): Promise<void>;
+  schedules(): Promise<Schedule[]>;
+  setSchedule(schedule: Pick<Schedule, 'name' | 'pattern'>): Promise<void>;
+  removeSchedule(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAX_WAITING_IDS = 5_000;
+
+/** Opens the queue without waiting: the process also starts when the queue is unreachable. */
+export function openQueue(config: Config, log: QueueLog): JobQueue {
+  const backend = openQueueBackend(config, log);
+  const jobs = new LazyQueue(backend, JOBS_QUEUE);
+  const recurring = new LazyQueue(backend, RECURRING_QUEUE);
+  const heartbeats = new LazyQueue(backend, HEARTBEAT_QUEUE);
+  const adds = new BatchedCalls(MAX_WAITING_IDS, (ids: string[]) =>
+    jobs.use((queue) => queue.addBulk(ids.map(bullJob))),
+  );
+  return {
+    backend: backend.kind,
+    enqueue: async (ids) => {
+      mustBeReachable(backend);
+      await adds.add(ids);
+    },
+    isReachable: backend.isReachable,
+    untilReachable: backend.untilReachable,
+    sendHeartbeat: async (workerId) => {
+      await heartbeats.use((queue) => queue.addBulk([bullJob(workerId)]));
+    },
+    schedules: () => recurring.use(schedulesOf),
+    setSchedule: async ({ name, pattern }) => {
+      await recurring.use((queue) =>
+        queue.upsertJobScheduler(name, { pattern, tz: 'UTC' }, { name }),
+      );
+    },
+    removeSchedule: async (name) => {
+      await recurring.use((queue) => queue.removeJobScheduler(name));
+    },
+    close: async () => {
+      await Promise.all([jobs.close(), recurring.close(), heartbeats.close()]);
+      await backend.close();
+    },
+  };
+}
+
+const bullJob = (id: string) => ({ name: 'job', data: { id }, opts: { jobId: id } });
+
+async function schedulesOf(queue: BullQueue): Promise<Schedule[]> {
+  const schedulers = await queue.getJobSchedulers();
+  return schedulers.map(({ key, pattern, next }) => ({
+    name: key,
+    pattern: pattern ?? '',
+    nextRunAt: next ? new Date(Number(next)) : null,
+  }));
+}
