@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasMail } from '../clients/mail.ts';
 import type { Config } from '../config.ts';
+import { withoutLineBreaks } from '../format/template-lines.ts';
 import { isFragmentRequest } from '../http/http-types.ts';
 import { buildRoot } from '../paths.ts';
 import { may, type Permission, whyNot } from '../permissions.ts';
 import { isShutOut } from '../session.ts';
-import { withoutLineBreaks } from '../format/template-lines.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {

@@ -49,7 +49,8 @@ test('templates have one block a line, in 100 columns', () => {
 /** A text is not broken: it is one thing to read. Nor is the configuration of htmx. */
 const isCrowded = (line: string): boolean =>
   /<\/(?:div|li|p|section|tr)><(?:div|li|p|section|tr)\b/.test(line) ||
-  (line.length > 100 && !/^ *(?:\w+: |[?:] )?(['`]).*\1(?:[,;)]*| \+)$|^ *(?:content='|style=")/.test(line));
+  (line.length > 100 &&
+    !/^ *(?:\w+: |[?:] )?(['`]).*\1(?:[,;)]*| \+)$|^ *(?:content='|style=")/.test(line));
 
 const importsOf = ({ text }: Source): string[] =>
   [...text.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'/gms)].map(([, from = '']) => from);
