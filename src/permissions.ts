@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 /** Who has a permission besides the store's OWNER, who has all of them. */
 interface Holders {
-  /** What it allows, as refusals, pages and docs/permissions.md name it. */
+  /** What it allows, after "can" in refusals, on pages and in docs/permissions.md. */
   what: string;
   /** All staff. */
   staff: boolean;
@@ -33,39 +33,39 @@ const personal = (what: string): Holders => ({ what, staff: true, support: false
 const ownersAlone = (what: string): Holders => ({ what, staff: false, support: false });
 
 const TABLE = {
-  'desk.use': everybody('Using the dashboard: home, search, help and notifications'),
-  'orders.read': everybody('Viewing orders, drafts, parcels and documents'),
-  'orders.edit': everybody('Adding, editing, shipping and cancelling orders, drafts and documents'),
-  'orders.export': exporting('Exporting orders, payments and refunds', 'orders_exported'),
-  'money.read': everybody('Viewing payments, refunds and COD to collect'),
-  'money.record': everybody('Recording and reviewing payments'),
-  'money.refund': everybody('Refunding payments'),
-  'products.read': everybody('Viewing products and stock'),
-  'products.edit': everybody('Adding, changing and importing products, photos and stock'),
-  'products.delete': ownersAlone('Permanently deleting a product'),
-  'customers.read': everybody('Viewing customers'),
-  'customers.edit': everybody('Adding, changing and merging customers'),
-  'customers.export': exporting('Exporting customers or one customer’s data', 'customers_exported'),
-  'customers.erase': ownersAlone('Permanently erasing a customer'),
-  'messages.read': everybody('Reading conversations'),
-  'messages.reply': everybody('Answering messages'),
-  'reports.read': everybody('Viewing and exporting reports'),
-  'settings.read': everybody('Viewing settings'),
-  'settings.edit': everybody('Changing all other settings'),
-  'settings.payments': ownersAlone('Changing gateway keys, the webhook secret and payment methods'),
-  'settings.courier': ownersAlone('Changing the courier account'),
-  'settings.channels': ownersAlone('Connecting and disconnecting channels'),
-  'settings.address': ownersAlone('Changing the shop’s address'),
-  'settings.reader': ownersAlone('Turning the language model on or off'),
-  'settings.log': ownersAlone('Viewing the settings log'),
-  'staff.read': shownToOwner('Viewing staff accounts'),
-  'staff.manage': ownersAlone('Adding, changing and removing staff accounts'),
-  'plan.read': everybody('Viewing the plan and its bills'),
-  'plan.prices': shownToOwner('Viewing the prices of other plans'),
-  'plan.manage': ownersAlone('Paying, changing and cancelling the plan'),
-  'account.read': everybody('Viewing your own profile and sessions'),
-  'account.confirm': ownersAlone('Resending the email confirmation link'),
-  'account.own': personal('Changing your own profile, password, sessions and phones'),
+  'desk.use': everybody('use the dashboard: home, search, help and notifications'),
+  'orders.read': everybody('view orders, drafts, parcels and documents'),
+  'orders.edit': everybody('add, edit, ship or cancel orders, drafts and documents'),
+  'orders.export': exporting('export orders, payments and refunds', 'orders_exported'),
+  'money.read': everybody('view payments, refunds and COD to collect'),
+  'money.record': everybody('record or review payments'),
+  'money.refund': everybody('refund payments'),
+  'products.read': everybody('view products and stock'),
+  'products.edit': everybody('add, change or import products, photos and stock'),
+  'products.delete': ownersAlone('permanently delete a product'),
+  'customers.read': everybody('view customers'),
+  'customers.edit': everybody('add, change or merge customers'),
+  'customers.export': exporting('export customers or one customer’s data', 'customers_exported'),
+  'customers.erase': ownersAlone('permanently erase a customer’s data'),
+  'messages.read': everybody('read conversations'),
+  'messages.reply': everybody('answer messages'),
+  'reports.read': everybody('view or export reports'),
+  'settings.read': everybody('view settings'),
+  'settings.edit': everybody('change all other settings'),
+  'settings.payments': ownersAlone('change gateway keys, the webhook secret or payment methods'),
+  'settings.courier': ownersAlone('change the courier account'),
+  'settings.channels': ownersAlone('connect or disconnect chat numbers and pages'),
+  'settings.address': ownersAlone('change the shop’s address'),
+  'settings.reader': ownersAlone('turn the language model on or off'),
+  'settings.log': ownersAlone('view the settings log'),
+  'staff.read': shownToOwner('view staff accounts'),
+  'staff.manage': ownersAlone('add, change or remove staff accounts'),
+  'plan.read': everybody('view the plan and its bills'),
+  'plan.prices': shownToOwner('view the prices of other plans'),
+  'plan.manage': ownersAlone('pay for, change or cancel the plan'),
+  'account.read': everybody('view their own profile and sessions'),
+  'account.confirm': ownersAlone('resend the email confirmation link'),
+  'account.own': personal('change a user’s own profile, password, sessions or phones'),
 } as const satisfies Record<string, Holders>;
 
 /** The permission that a route or page needs in a store. */
@@ -90,9 +90,8 @@ export function may({ role, impersonatedBy }: Who, permission: Permission): bool
 export function whyNot(who: Who, permission: Permission): string {
   if (may(who, permission)) return '';
   const { what, support } = PERMISSIONS[permission];
-  if (who.impersonatedBy && !support)
-    return `${what} is locked while platform support is logged in as you`;
-  return `${what} is only available to the store owner`;
+  if (who.impersonatedBy && !support) return `Platform support can’t ${what}`;
+  return `Only the store owner can ${what}`;
 }
 
 /**

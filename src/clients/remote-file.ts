@@ -114,7 +114,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
 }
 
 const notGiven = (word: string) => `does not allow this ${word} to be downloaded`;
-const notThere = (word: string) => `does not have this ${word}`;
+const notThere = (word: string) => `has no ${word} at this address`;
 const WORDS: Record<number, (word: string) => string> = {
   401: notGiven,
   403: notGiven,

@@ -9,4 +9,4 @@ export const downloadImage = (
   address: string,
   path: string,
   policy: OutsidePolicy,
-): Promise<void> => downloadFile(address, path, policy, { accept: 'image/*', word: 'picture' });
+): Promise<void> => downloadFile(address, path, policy, { accept: 'image/*', word: 'photo' });

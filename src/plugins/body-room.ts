@@ -20,7 +20,7 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 5;
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 const addressIsFull = () =>
-  new Refusal(429, 'RATE_LIMITED', 'Too many uploads from this address at once', retry);
+  new Refusal(429, 'RATE_LIMITED', 'Too many uploads at once. Try again in a few seconds', retry);
 const allIsFull = () =>
   new Refusal(503, 'OVERLOADED', 'Too many uploads right now. Try again', retry);
 

@@ -22,7 +22,7 @@ async function plugin(app: FastifyInstance) {
   setDeskTeller((notice) => streams.heard(notice));
   new Gauge({
     name: 'desk_streams_open',
-    help: 'Open dashboards that get live updates from this process',
+    help: 'Number of open dashboards that get live updates from this process',
     registers: [app.metrics],
     collect() {
       this.set(streams.size);

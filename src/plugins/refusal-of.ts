@@ -1,8 +1,9 @@
 import type { FastifyError } from 'fastify';
 import { isAway } from '../db/db.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
+import { schemaWords } from './schema-words.ts';
 
-const UNSTORABLE = 'The text has characters that cannot be stored';
+const UNSTORABLE = 'The text has special characters that can’t be saved. Remove them';
 const BUSY = 'Someone else is changing this right now. Try again';
 
 /** Database errors caused by the caller's input or by timing. */
@@ -68,7 +69,7 @@ function validationRefusal(validation: NonNullable<FastifyError['validation']>):
     const path = [...problem.instancePath.split('/').filter(Boolean), missing]
       .filter((part) => part !== undefined)
       .join('.');
-    return { path, message: missing ? 'is missing' : (problem.message ?? 'is not valid') };
+    return { path, message: missing ? 'is required' : schemaWords(problem) };
   });
   return invalidFields(problems);
 }

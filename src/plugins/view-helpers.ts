@@ -30,7 +30,7 @@ const ERROR_HEADINGS: Record<number, string> = {
   404: 'Page not found',
   409: 'This has changed',
   413: 'That is too large',
-  429: 'Too many tries',
+  429: 'Too many attempts',
   503: 'We will be back shortly',
 };
 

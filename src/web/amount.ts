@@ -24,7 +24,7 @@ export function minorOf(amount: number, path: string, currency: string): number 
  * @throws Refusal 400
  */
 export function typedMinor(text: string, path: string, currency: string): number {
-  if (text.trim() === '') throw invalidField(path, 'is missing');
+  if (text.trim() === '') throw invalidField(path, 'is required');
   const minor = parseMoney(text, currency);
   if (minor === null) throw invalidField(path, notAnAmount(currency));
   if (minor < 1) throw invalidField(path, 'must be more than 0');

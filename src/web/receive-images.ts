@@ -40,11 +40,11 @@ export async function addImages(
 
 /** @throws Refusal 400 when no photo was sent */
 export function refuseNoImages(uploads: UploadedFile[]): void {
-  if (uploads.length === 0) throw invalidField('file', 'is missing: choose at least one photo');
+  if (uploads.length === 0) throw invalidField('file', 'is required: choose at least one photo');
 }
 
 const tooLarge = () =>
-  new Refusal(413, 'FILE_TOO_LARGE', 'This photo is larger than 20 MB. Upload a smaller one');
+  new Refusal(413, 'FILE_TOO_LARGE', 'The photo must be 20 MB or smaller');
 
 function problemOf({ name }: UploadedFile, error: unknown): ImageProblem {
   if (!(error instanceof Refusal) || error.statusCode === 404) throw error;

@@ -12,7 +12,7 @@ const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
  */
 export const receiveLogo = (request: FastifyRequest): Promise<void> =>
   withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
-    if (!logo) throw invalidField('file', 'is missing: choose a picture');
-    if (logo.tooLarge) throw new Refusal(413, 'FILE_TOO_LARGE', 'The logo is larger than 5 MB');
+    if (!logo) throw invalidField('file', 'is required: choose a PNG, JPEG or WebP file');
+    if (logo.tooLarge) throw new Refusal(413, 'FILE_TOO_LARGE', 'The logo must be 5 MB or smaller');
     await changeLogo(request.tenant, logo.path);
   });

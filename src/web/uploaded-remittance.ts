@@ -12,12 +12,12 @@ export const uploadedRemittance = (
   request: FastifyRequest,
 ): Promise<{ content: Buffer; fields: Record<string, string> }> =>
   withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
-    if (!file) throw invalidField('file', 'is missing: choose a CSV file');
+    if (!file) throw invalidField('file', 'is required: choose a CSV file');
     if (file.tooLarge) {
       throw new Refusal(
         413,
         'FILE_TOO_LARGE',
-        'The file is larger than 2 MB. Split it into smaller files',
+        'The file must be 2 MB or smaller. Split it into smaller files',
       );
     }
     return { content: await readFile(file.path), fields };

@@ -192,7 +192,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     });
     await putCart(page, [line(few, 'Bowl'), line(none, 'Vase'), line(gone, 'Jug')]);
     await page.goto(`${shop.url}/cart`);
-    await page.locator('.line').getByText('Only 1 left, changed to 1').waitFor();
+    await page.locator('.line').getByText('Only 1 left, so we changed the quantity to 1').waitFor();
     await page.locator('.line', { hasText: 'Vase' }).getByText('Sold out').waitFor();
     await page.locator('.line', { hasText: 'Jug' }).getByText('No longer sold').waitFor();
     await expect.poll(() => badge(page).textContent()).toBe('1');

@@ -88,7 +88,7 @@ test('a photo and a voice are there once they were fetched', async () => {
   const { conversation } = await receive(store, number, inboundText('', { type: 'image', media }));
   const here = `${HOME}/${conversation.id}`;
   await page.goto(here);
-  expect(await page.getByText('is being fetched').count()).toBe(2);
+  expect(await page.getByText('is being downloaded').count()).toBe(2);
   const waiting = await rows<{ id: string }>('select id from message_media where owner_id = ?', [
     store.ownerId,
   ]);

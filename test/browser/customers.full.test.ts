@@ -109,7 +109,7 @@ test.each([360, 1280])(
     await page.getByRole('link', { name: 'Erase…' }).click();
     await page.getByLabel('Type the customer’s name to confirm').fill('Asha Rao');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Erase customer' }).click();
+    await page.getByRole('button', { name: 'Erase customer data' }).click();
     await page.getByText('No customers yet').waitFor();
   },
 );

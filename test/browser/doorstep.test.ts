@@ -67,9 +67,9 @@ async function addTracking(page: Page, look: Look, orders: Order[]) {
   await look('the parcels without a number');
   await page.getByLabel(/^Courier/).fill('Bluebird Express');
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByText(`${orders.length} lines are correct`).waitFor();
+  await page.getByText(`${orders.length} lines are ready to save`).waitFor();
   await look('the tracking, looked over');
-  await page.getByRole('button', { name: 'Save and mark shipped' }).click();
+  await page.getByRole('button', { name: 'Save and mark as shipped' }).click();
   await page.getByRole('heading', { name: `${orders.length} parcels saved` }).waitFor();
   await look('the saved tracking');
 }
@@ -99,7 +99,7 @@ async function tickOff(page: Page, look: Look, orders: Order[]) {
   await page.getByLabel('Lines').fill(lines.join('\n'));
   await page.getByLabel('Transfer reference').first().fill('UTR 4711');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page.getByText(`${orders.length} match`).waitFor();
+  await page.getByText(`${orders.length} lines match an order`).waitFor();
   await look('the remittance, looked over');
   await page.getByRole('button', { name: 'Record payments', exact: true }).click();
   await page.getByText(`${orders.length} payments`).waitFor();

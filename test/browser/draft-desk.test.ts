@@ -68,7 +68,7 @@ describe('on a phone of 360 × 640', () => {
     await page.locator('.draft-more summary').click();
     await page.locator('.draft-more [data-dialog=reject]').click();
     await page.getByRole('button', { name: 'Spam' }).click();
-    await toast(page, 'Rejected the draft of Asha').waitFor();
+    await toast(page, 'Rejected the draft from Asha').waitFor();
     expect(await findDraft(shop.tenant, draft.id)).toMatchObject({ rejectReason: 'spam' });
     await page.locator('.toast [data-undo]').click();
     await expect.poll(() => heading(page).textContent()).toBe('Asha');
@@ -83,7 +83,7 @@ describe('on a phone of 360 × 640', () => {
     const box = page.locator('#f-reply');
     await expect.poll(() => box.inputValue()).toContain('We have S, M, L.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await toast(page, 'Reply is being sent').waitFor();
+    await toast(page, 'Your reply is being sent').waitFor();
     expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
     await page.locator('.draft-message > summary').click();
     await page.locator('.bubble.us', { hasText: 'Cotton Kurta: which one' }).waitFor();
@@ -161,7 +161,7 @@ test('by keys alone: next, edit, ask, reject, approve', async () => {
   expect(await page.locator('dialog[open]').count()).toBe(0);
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
-  await toast(page, 'Rejected the draft of Chitra').waitFor();
+  await toast(page, 'Rejected the draft from Chitra').waitFor();
   await expect.poll(() => heading(page).textContent()).toBe('Asha');
   await page.keyboard.press('a');
   await toast(page, 'created for Asha').waitFor();

@@ -32,7 +32,7 @@ async function register(page: Page) {
 
 /** Brings the file in; the worker's part is done here. */
 async function importFile(page: Page) {
-  const short = page.getByRole('navigation', { name: 'Bottom menu' });
+  const short = page.getByRole('navigation', { name: 'Main menu' });
   await short.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('link', { name: 'Import products' }).click();
   await page.getByLabel('CSV file').setInputFiles(EXPORT);
@@ -65,7 +65,7 @@ async function buyShirtAndLamp(page: Page, shop: string) {
 }
 
 async function findOrder(page: Page) {
-  const short = page.getByRole('navigation', { name: 'Bottom menu' });
+  const short = page.getByRole('navigation', { name: 'Main menu' });
   await short.getByRole('link', { name: /^Orders/ }).click();
   await page.getByLabel('Search orders').fill('Asha');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -54,7 +54,7 @@ async function addProduct(page: Page, thumb: Thumb): Promise<string> {
   await page.getByRole('heading', { level: 1, name: 'Vestido azul' }).waitFor();
   await thumb.tap(page.getByText('Options such as size or colour'));
   await thumb.type(page.getByLabel('Option 1', { exact: true }), 'Talla');
-  await thumb.type(page.getByLabel('Values of option 1'), 'Chica, Grande');
+  await thumb.type(page.getByLabel('Option 1 values'), 'Chica, Grande');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await thumb.tap(page.getByRole('button', { name: 'Generate variants' }));
   await page.getByRole('status').getByText('2 variants ready').waitFor();

@@ -64,7 +64,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/health');
     await page.getByText('1 event queued for retry').waitFor();
-    expect(await event.getByText('Dead').count()).toBe(0);
+    expect(await event.getByText('Failed for good').count()).toBe(0);
     await retryWebhookEvents();
     await refreshed();
     await page.locator('#health').dispatchEvent('poll');
@@ -121,7 +121,7 @@ test('without script every action is a link and a form', async () => {
     javaScriptEnabled: false,
   });
   await page.goto('/admin/health');
-  await page.getByRole('link', { name: 'Replay all dead chat events' }).click();
+  await page.getByRole('link', { name: 'Replay all chat events that failed for good' }).click();
   await page.getByLabel('Reason').fill('The store is back');
   await page.getByRole('button', { name: 'Replay events' }).click();
   await page.getByText('queued for retry').waitFor();

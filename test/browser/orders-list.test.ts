@@ -45,7 +45,7 @@ test.each([360, 1280])(
     await expectAccessible(page);
     expect(await statuses(store, ids)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('3 orders undone').waitFor();
+    await page.getByText('3 orders changed back').waitFor();
     expect(await statuses(store, ids)).toEqual(['pending', 'pending', 'pending']);
     expect(violations).toEqual([]);
   },
@@ -147,5 +147,5 @@ test('selecting, confirming and undoing without script', async () => {
   await page.locator('#bulk-bar').getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('1 order confirmed').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('1 order undone').waitFor();
+  await page.getByText('1 order changed back').waitFor();
 });

@@ -39,7 +39,7 @@ test.each(WIDTHS)(
     await expectAccessible(page);
     expect(await sidewaysScroll(page)).toBe(0);
     await settled(page);
-    await page.getByRole('button', { name: 'Mark packed' }).click();
+    await page.getByRole('button', { name: 'Mark as packed' }).click();
     await page.locator('header').getByText('Packed', { exact: true }).waitFor();
     expect((await findOrder(store.tenant, order.id)).status).toBe('packed');
   },
@@ -56,7 +56,7 @@ test('papers that take longer appear by themselves', async () => {
   await expectAccessible(page);
   await worker.start();
   await worker.sweep();
-  await page.getByRole('button', { name: 'Mark packed' }).waitFor();
+  await page.getByRole('button', { name: 'Mark as packed' }).waitFor();
   expect(await page.locator('[data-poll="2"]').count()).toBe(0);
 });
 

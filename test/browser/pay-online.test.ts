@@ -298,7 +298,7 @@ test('without script the payment’s page shows whom to reach and the way to cas
   await fillDetails(page);
   await page.getByRole('button', { name: 'Pay ₹389.50' }).click();
   const without = page.locator('noscript .notice');
-  await expect.poll(() => without.textContent()).toContain('Paying online needs JavaScript.');
+  await expect.poll(() => without.textContent()).toContain('To pay online, turn on JavaScript');
   await page.getByRole('link', { name: 'Pay in cash instead' }).click();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await page.getByRole('button', { name: 'Place order · pay ₹409.50 in cash' }).click();

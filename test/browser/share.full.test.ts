@@ -34,6 +34,6 @@ test('where the phone takes files, the picture itself is handed to its share she
     });
   });
   await page.goto('/dashboard/share');
-  await page.getByRole('button', { name: 'Share picture' }).click();
+  await page.getByRole('button', { name: 'Share image' }).click();
   await expect.poll(() => page.title()).toMatch(/^shop-[\w-]+\.jpg image\/jpeg \d{4,}$/);
 });

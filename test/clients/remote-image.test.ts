@@ -148,8 +148,8 @@ describe('an answer', () => {
   });
 
   test.each([
-    [404, 'does not have this picture (404)', false],
-    [403, 'does not allow this picture to be downloaded (403)', false],
+    [404, 'has no photo at this address (404)', false],
+    [403, 'does not allow this photo to be downloaded (403)', false],
     [204, 'answered (204)', false],
     [429, 'received too many requests (429)', true],
     [503, 'answered (503)', true],

@@ -62,7 +62,7 @@ async function exceptions(
 function isRefused(answer: Awaited<ReturnType<typeof ask>>, code: string, permission: Permission) {
   if (answer.statusCode !== 403) return false;
   const body = answer.json();
-  const isSaid = body.message.startsWith(PERMISSIONS[permission].what);
+  const isSaid = body.message.endsWith(` ${PERMISSIONS[permission].what}`);
   return body.code === code && body.details.permission === permission && isSaid;
 }
 

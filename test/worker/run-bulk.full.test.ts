@@ -63,7 +63,7 @@ test('500 orders are marked as packed though the worker stops half-way, those wi
       .map(({ orderId }) => orderId)
       .sort(),
   ).toEqual(without.sort());
-  expect(items[0]).toMatchObject({ code: 'PACKING_NOT_READY', message: 'label missing' });
+  expect(items[0]).toMatchObject({ code: 'PACKING_NOT_READY', message: 'the label is missing' });
 
   const [events] = await rows<{ moves: number; orders: number }>(
     `select count(*) as moves, count(distinct order_id) as orders from order_events

@@ -17,14 +17,14 @@ const WORDS: Record<number, string> = {
   2: 'The message provider is not available right now. Send the message again later',
   10: 'The store’s token is not allowed to send messages. Connect the channel again',
   190: NO_TOKEN,
-  551: 'This person can’t be reached right now',
+  551: 'This person can’t receive messages right now',
   131026: NO_RECEIVER,
   131047: CLOSED,
   131048: 'The provider is holding the store’s messages: too many were marked as spam',
   131049: 'The provider did not deliver this message. Try again tomorrow',
   130472: 'The provider did not deliver this message. Try again tomorrow',
   131062: 'This message needs the customer’s phone number',
-  132000: 'The message template needs different values',
+  132000: 'The values don’t match the message template. Check the template’s fields',
   132001: 'The message provider does not have this template',
   132015: 'The message provider has paused this template',
   133010: 'The store’s number is not registered with the message provider',
@@ -34,7 +34,7 @@ const WORDS: Record<number, string> = {
 const SUBCODES: Record<number, string> = {
   2018278: CLOSED,
   2534022: CLOSED,
-  2018001: 'This person can no longer be reached',
+  2018001: 'This person can no longer receive messages',
 };
 
 /** Why the provider could not deliver, in words for the seller; null for a code without any. */

@@ -24,7 +24,7 @@ export const accountProblems = ({ name, email, password }: NewAccount): FieldPro
 
 /** A name of a person or store: one line of 1 to 100 characters. */
 export function nameProblems(name: string, path = 'name'): FieldProblem[] {
-  if (name === '') return [{ path, message: 'is missing' }];
+  if (name === '') return [{ path, message: 'is required' }];
   if ([...name].length > MAX_NAME) {
     return [{ path, message: `must be at most ${MAX_NAME} characters` }];
   }
@@ -40,7 +40,7 @@ export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
 
 function emailProblems(email: string): FieldProblem[] {
   const path = 'email';
-  if (email === '') return [{ path, message: 'is missing' }];
+  if (email === '') return [{ path, message: 'is required' }];
   const fits = email.length <= MAX_EMAIL && EMAIL.test(email);
   return fits ? [] : [{ path, message: 'must look like name@example.com' }];
 }

@@ -26,7 +26,7 @@ export const extendImpersonation = (session: Session, address: string): Promise<
     if (!extended) {
       throw conflict(
         'IMPERSONATION_OVER',
-        'The limit is one hour. Exit, then log in again if needed',
+        'You can stay logged in as a user for one hour at most. Exit, then log in again if you need more time',
       );
     }
     await recordAudit(

@@ -15,8 +15,10 @@ import { refreshSearchText } from './refresh-search-text.ts';
  */
 export async function addAlias(tenant: Tenant, productId: string, words: string): Promise<boolean> {
   const alias = cleanLine(words);
-  if (!/[\p{L}\p{N}]/u.test(alias)) throw invalidField('alias', 'is missing');
-  if (alias.length > PRODUCT_LIMITS.alias) throw invalidField('alias', 'is too long');
+  if (!/[\p{L}\p{N}]/u.test(alias)) throw invalidField('alias', 'is required');
+  if (alias.length > PRODUCT_LIMITS.alias) {
+    throw invalidField('alias', `must be at most ${PRODUCT_LIMITS.alias} characters`);
+  }
   if (!isUuid(productId)) throw notFound('Product');
   return inTransaction(async (trx) => {
     // A row lock: of two parallel additions, the second sees the first.

@@ -16,7 +16,7 @@ const tooLong = (path: string, text: string, max: number): FieldProblem[] =>
 function checkTexts(product: Product): FieldProblem[] {
   const { name, slug, description, category, aliases } = product;
   return [
-    ...(name === '' ? [{ path: 'name', message: 'is missing' }] : []),
+    ...(name === '' ? [{ path: 'name', message: 'is required' }] : []),
     ...tooLong('name', name, LIMITS.name),
     ...tooLong('slug', slug, LIMITS.slug),
     ...tooLong('description', description, LIMITS.description),
@@ -64,10 +64,10 @@ function checkVariant(variant: Variant, product: Product, path: string | null): 
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const { priceMinor, compareAtPriceMinor, stock, weightGrams } = variant;
   return [
-    ...(Number.isNaN(priceMinor) ? [{ path: at('price'), message: 'is missing' }] : []),
+    ...(Number.isNaN(priceMinor) ? [{ path: at('price'), message: 'is required' }] : []),
     ...outOfRange(at('price'), priceMinor, MAX_MINOR, 'is not a valid price'),
     ...outOfRange(at('compareAtPrice'), compareAtPriceMinor ?? 0, MAX_MINOR, 'is out of range'),
-    ...(isBelowZero(variant) ? [{ path: at('stock'), message: 'cannot be less than 0' }] : []),
+    ...(isBelowZero(variant) ? [{ path: at('stock'), message: 'must be 0 or more' }] : []),
     ...outOfRange(at('stock'), Math.abs(stock), LIMITS.stock, 'is out of range'),
     ...outOfRange(at('weightGrams'), weightGrams ?? 0, LIMITS.weightGrams, 'is out of range'),
     ...tooLong(at('name'), variant.name, LIMITS.variantName),
@@ -123,8 +123,8 @@ function checkDistinct({ variants, options }: Product, pathOf: VariantPath): Fie
 
 const sameOptions = (variant: Variant, options: string[]): string =>
   options.length === 0
-    ? 'are missing: several variants need an option such as Size'
-    : `are the same as another variant's (${variant.name})`;
+    ? 'are required: several variants need an option such as Size'
+    : `must be different from those of another variant (${variant.name})`;
 
 /** Equal for the same choices, whatever their order. */
 export const optionsKey = (options: Variant['options']): string =>

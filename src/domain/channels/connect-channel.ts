@@ -54,10 +54,10 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string) => problems.push({ path, message });
   if (channel === 'chat' && !ID.test(phoneNumberId?.trim() ?? '')) {
-    wrong('phoneNumberId', 'must be the id that the message provider gave the number');
+    wrong('phoneNumberId', 'must be the ID from your message provider');
   }
   if (!ID.test(accountId.trim())) wrong('accountId', 'should be the id of the account');
-  if (accessToken.trim() === '') wrong('accessToken', 'is missing');
+  if (accessToken.trim() === '') wrong('accessToken', 'is required');
   else if (!TOKEN.test(accessToken.trim()))
     wrong('accessToken', 'has characters that are not allowed in a token');
   return problems;

@@ -42,7 +42,7 @@ export function priceIncreased(
 ): Refusal {
   return conflict(
     'PRICE_INCREASED',
-    'A price has gone up since this payment was started more than a day ago. No order was placed. The store can see the payment',
+    'This payment was started more than a day ago, and a price has gone up since then. No order was placed. The store can see the payment',
     {
       quoted: majorFromMinor(thenMinor, currency),
       current: majorFromMinor(nowMinor, currency),

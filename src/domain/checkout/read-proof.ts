@@ -13,6 +13,6 @@ export function readProof(sent: SentProof): PaymentProof {
   const { gatewayOrderId = '', gatewayPaymentId = '', gatewaySignature = '' } = sent;
   const parts = { gatewayPaymentId, gatewayOrderId, gatewaySignature };
   const missing = Object.entries(parts).filter(([, text]) => text === '');
-  refuseProblems(missing.map(([path]) => ({ path, message: 'is missing' })));
+  refuseProblems(missing.map(([path]) => ({ path, message: 'is required' })));
   return { orderId: gatewayOrderId, paymentId: gatewayPaymentId, signature: gatewaySignature };
 }

@@ -54,7 +54,8 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !isEmail(email)) throw invalidField('customer.email', 'must be an email address');
+  if (email && !isEmail(email))
+    throw invalidField('customer.email', 'must be an email address, such as name@example.com');
   return {
     name,
     phone,
@@ -80,7 +81,7 @@ function readAddress(input: AddressInput, storeCountry: string): Address {
 function postalCodeOf({ postalCode }: AddressInput, country: string): string {
   const path = 'customer.address.postalCode';
   if (!postalCode?.trim()) {
-    if (addressRules(country).needsPostalCode) throw invalidField(path, 'is missing');
+    if (addressRules(country).needsPostalCode) throw invalidField(path, 'is required');
     return '';
   }
   const code = readPostalCode(postalCode, country);
@@ -90,6 +91,6 @@ function postalCodeOf({ postalCode }: AddressInput, country: string): string {
 
 function required(text: string, path: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') throw invalidField(path, 'is missing');
+  if (trimmed === '') throw invalidField(path, 'is required');
   return trimmed;
 }

@@ -83,6 +83,6 @@ async function refuseOpenOrders(tenant: Tenant, customer: Customer, trx: Trx): P
   const open = await openOrderNumbers(tenant, customer.id, trx);
   if (open.length === 0) return;
   const which = open.length === 1 ? `Order ${open[0]} is` : `Orders ${open.join(', ')} are`;
-  const message = `${which} still open. Deliver or cancel ${open.length === 1 ? 'it' : 'them'} first, then erase ${customer.name}`;
+  const message = `${which} still open. Deliver or cancel ${open.length === 1 ? 'it' : 'them'} first, then erase ${customer.name}’s data`;
   throw conflict('CUSTOMER_HAS_OPEN_ORDERS', message, { orderNumbers: open });
 }

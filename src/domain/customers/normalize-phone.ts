@@ -37,7 +37,7 @@ export function readPhone(text: string, country: string, path = 'customer.phone'
   const plain = asciiDigits(text);
   const digits = plain.replace(/\D/g, '');
   if (digits.length < MIN_DIGITS) {
-    throw invalidField(path, `needs at least ${MIN_DIGITS} digits`);
+    throw invalidField(path, `must have at least ${MIN_DIGITS} digits`);
   }
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneLibrary();
   const region = isSupportedCountry(country) ? (country as CountryCode) : undefined;

@@ -16,18 +16,22 @@ export function readPostalCode(text: string, country: string): string | null {
 /** What an invalid postal code should be: "be 6 digits, such as 110034". */
 export function postalCodeWords(country: string): string {
   const hint = postalCodeHint(country);
-  return /^\d/.test(hint) ? `be ${hint}` : `look like ${hint.replace('Such as ', '')}`;
+  return /^\d/.test(hint) ? `be ${hint}` : `look like ${hint.replace(EXAMPLE, '')}`;
 }
 
-/** A country's postal code format: "6 digits, such as 110034", "Such as EC1Y 8SY". */
+/** A country's postal code format: "6 digits, such as 110034", "For example, EC1Y 8SY". */
 export function postalCodeHint(code: string): string {
   const country = countryOf(code);
   if (!country?.postalExample) return '';
   const lengths = new Set(country.postalForms.map(digitsIn));
   const [length] = lengths;
-  const such = `uch as ${country.postalExample}`;
-  return length && lengths.size === 1 ? `${length} digits, s${such}` : `S${such}`;
+  const example = country.postalExample;
+  return length && lengths.size === 1
+    ? `${length} digits, such as ${example}`
+    : `${EXAMPLE}${example}`;
 }
+
+const EXAMPLE = 'For example, ';
 
 /** The number of digits of a format with only digits, else 0. */
 const digitsIn = ({ shape }: Country['postalForms'][number]): number =>

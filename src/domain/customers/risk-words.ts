@@ -21,11 +21,12 @@ export function riskWords(
   const { refusedCount, phone } = customer;
   return [
     customer.noCod && 'No cash on delivery',
-    refusedCount > 0 && (refusedCount === 1 ? '1 COD refusal' : `${refusedCount} COD refusals`),
+    refusedCount > 0 &&
+      (refusedCount === 1 ? '1 refused COD order' : `${refusedCount} refused COD orders`),
     customer.orderCount <= 1 && 'First order',
     usualMinor !== null &&
       order.totalAmountMinor > HIGH * usualMinor &&
-      `More than ${HIGH}× your usual order`,
+      `More than ${HIGH} times your usual order`,
     phone !== null && !phone.startsWith('+') && 'Phone number cannot be read',
   ].filter((words) => words !== false);
 }

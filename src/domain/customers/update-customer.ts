@@ -58,14 +58,17 @@ export function customerColumns(changes: CustomerChanges) {
 export function customerProblems({ name, email, notes, tags = [] }: CustomerChanges) {
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string) => problems.push({ path, message });
-  if (name?.trim() === '') wrong('name', 'is missing');
+  if (name?.trim() === '') wrong('name', 'is required');
   const address = email?.trim();
-  if (address && !isEmail(address)) wrong('email', 'must be an email address');
+  if (address && !isEmail(address))
+    wrong('email', 'must be an email address, such as name@example.com');
   const kept = readTags(tags);
   if (kept.some((tag) => tag.length > MAX_TAG_LENGTH)) {
-    wrong('tags', `may have ${MAX_TAG_LENGTH} characters each`);
-  } else if (kept.length > MAX_TAGS) wrong('tags', `may be ${MAX_TAGS} at most`);
-  if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) wrong('notes', 'are too long');
+    wrong('tags', `must be at most ${MAX_TAG_LENGTH} characters each`);
+  } else if (kept.length > MAX_TAGS) wrong('tags', `must be at most ${MAX_TAGS} tags`);
+  if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) {
+    wrong('notes', `must be at most ${MAX_NOTES_LENGTH} characters`);
+  }
   return problems;
 }
 

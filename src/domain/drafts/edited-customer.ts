@@ -31,7 +31,7 @@ export function editedCustomer(
   };
   if (customer.phone) normalizePhone(customer.phone, country);
   if (customer.email && !isEmail(customer.email)) {
-    throw invalidField('customer.email', 'must be an email address');
+    throw invalidField('customer.email', 'must be an email address, such as name@example.com');
   }
   return { customer, fields: Object.keys(given(edit)) as SettledField[] };
 }

@@ -38,7 +38,7 @@ export async function orderOfDraft(
   { orderNumber, status, isSeen }: OrderPlan,
   trx?: Trx,
 ): Promise<Order> {
-  if (draft.items.length === 0) throw invalidField('items', 'are missing');
+  if (draft.items.length === 0) throw invalidField('items', 'are required');
   const customer = readCustomer(customerOf(draft.customer), store.country);
   const lines = await priceLines(tenantOfStore(store), draft.items, [], trx);
   refuseShort(lines);

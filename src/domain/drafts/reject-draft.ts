@@ -22,7 +22,9 @@ export function rejectDraft(
   actor: Actor,
 ): Promise<Draft> {
   const words = reason?.trim() || null;
-  if (words && words.length > MAX_REJECT_REASON) throw invalidField('reason', 'is too long');
+  if (words && words.length > MAX_REJECT_REASON) {
+    throw invalidField('reason', `must be at most ${MAX_REJECT_REASON} characters`);
+  }
   return inTransaction(async (trx) => {
     const draft = await lockDraft(tenant, draftId, trx);
     refuseSettled(draft);

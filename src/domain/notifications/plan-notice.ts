@@ -36,7 +36,7 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
         title: `Your plan ends ${inDays[days] ?? 'soon'}`,
         body: news.isCancelled
           ? `You cancelled ${news.planName}. It ends on ${news.endsOn}. You can undo this on the Plan page`
-          : `${news.planName} is paid until ${news.endsOn}. You won’t be charged automatically. Pay for the next period on the Plan page`,
+          : `${news.planName} is paid until ${news.endsOn}. You won’t be charged automatically. Pay for the next billing period on the Plan page`,
       };
     case 'past_due':
       return {

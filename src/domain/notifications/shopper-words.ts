@@ -44,7 +44,7 @@ export function shopperWords(
     case 'order_delivered':
       return { title: `${its} was delivered`, body: 'We hope you like it.' };
     case 'order_cancelled':
-      return { title: `${its} was cancelled`, body: 'It won’t be delivered.' };
+      return { title: `${its} was cancelled`, body: 'Your order won’t be delivered.' };
     case 'order_refunded':
       return {
         title: `Refund for order ${order.orderNumber} from ${storeName}`,

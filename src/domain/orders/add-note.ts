@@ -36,7 +36,7 @@ export function addNote(
 
 function cleanNote(text: string): string {
   const note = text.trim();
-  if (note === '') throw invalidField('text', 'is missing');
+  if (note === '') throw invalidField('text', 'is required');
   if (note.length <= MAX_NOTE_LENGTH) return note;
   throw invalidField('text', `must be at most ${MAX_NOTE_LENGTH} characters`);
 }

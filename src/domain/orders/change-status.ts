@@ -14,7 +14,7 @@ import { takeAgain } from '../stock/take-again.ts';
 import { countsAsSale } from './counts-as-sale.ts';
 import { eventOfMove } from './event-of-move.ts';
 import { lockOrder } from './find-order.ts';
-import { missingPapers } from './missing-papers.ts';
+import { missingPapers, missingWords } from './missing-papers.ts';
 import { isUndecided, type Order } from './order.ts';
 import { orderEvent } from './order-event.ts';
 import { refuseUnpaid } from './refuse-unpaid.ts';
@@ -101,7 +101,7 @@ function refuseMoved(order: Order, { status, from, ...money }: StatusChange): vo
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
-    `Someone else changed this order. It is now ${ORDER_STATUS_LOOK[status].word}. Your change was not saved`,
+    `Someone else changed this order. Its status is now “${ORDER_STATUS_LOOK[status].word}”. Your change was not saved`,
   );
 
 /** The only status change with a rule: a confirmed order is packed only with its papers. */
@@ -109,7 +109,7 @@ function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
   const missing = missingPapers(order);
   if (missing.length === 0) return;
-  const message = `Order ${order.orderNumber} can’t be packed yet: ${missing.join(' and ')} missing`;
+  const message = `Order ${order.orderNumber} can’t be packed yet: ${missingWords(missing)}`;
   throw conflict('PACKING_NOT_READY', message, { missing });
 }
 

@@ -12,3 +12,7 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
   const hasLabel = labelUrl !== null || fulfillmentStatus !== 'unfulfilled';
   return [...(invoiceUrl ? [] : ['invoice' as const]), ...(hasLabel ? [] : ['label' as const])];
 }
+
+/** "the invoice and label are missing". */
+export const missingWords = (missing: readonly string[]): string =>
+  `the ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;

@@ -93,7 +93,7 @@ function cleanTags(tags: readonly string[]): string[] {
   const cleaned = tags.map((typed, index) => {
     const tag = plain(typed);
     const path = `tags.${index}`;
-    if (tag === '') problems.push({ path, message: 'is missing' });
+    if (tag === '') problems.push({ path, message: 'is required' });
     if ([...tag].length > MAX_TAG_LENGTH) {
       problems.push({ path, message: `must be at most ${MAX_TAG_LENGTH} characters` });
     }

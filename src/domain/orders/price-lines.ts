@@ -108,7 +108,7 @@ export function matchedLine(
   if (match.state === 'matched') return match;
   if (match.state === 'not_found')
     throw productNotFound(request.productId, `items.${index}.${match.field}`);
-  const fields = [{ path: `items.${index}.variantId`, message: 'is missing' }];
+  const fields = [{ path: `items.${index}.variantId`, message: 'is required' }];
   const message = `Choose a variant of product ${request.productId}`;
   throw new Refusal(400, 'VARIANT_REQUIRED', message, { fields });
 }

@@ -30,7 +30,7 @@ export async function refuseUnpaid(
   throw new Refusal(
     409,
     'ORDER_UNPAID',
-    `${amount} is still due on order ${order.orderNumber}. Hold the parcel`,
+    `${amount} is still due on order ${order.orderNumber}. Don’t ship the parcel until it is paid`,
     details,
   );
 }

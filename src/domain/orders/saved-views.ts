@@ -96,7 +96,7 @@ export async function deleteView({ ownerId }: Tenant, id: string): Promise<void>
 /** @throws Refusal 400 */
 function cleanName(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (name === '') throw invalidField('name', 'is missing');
+  if (name === '') throw invalidField('name', 'is required');
   if ([...name].length > MAX_NAME_LENGTH) {
     throw invalidField('name', `must be at most ${MAX_NAME_LENGTH} characters`);
   }

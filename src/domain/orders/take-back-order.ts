@@ -22,7 +22,7 @@ export async function takeBackOrder(
   const order = await lockOrder(tenant, orderId, trx);
   await refuseTouched(tenant, order, trx);
   const tellCustomer = await dropOrderNotices(tenant, orderId, trx);
-  const change = { status: 'cancelled', reason: 'Approval undone', tellCustomer } as const;
+  const change = { status: 'cancelled', reason: 'The approval was undone', tellCustomer } as const;
   await moveOrder(tenant, order, change, actor, trx);
   await rows(
     'update orders set draft_order_id = null where owner_id = ? and id = ?',

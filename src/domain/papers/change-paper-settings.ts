@@ -31,7 +31,7 @@ function settingsProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (invoicePrefix.length > MAX_PREFIX || !/^[\p{L}\p{N}/ ._-]*$/u.test(invoicePrefix)) {
-    const message = `must be at most ${MAX_PREFIX} letters, digits, spaces or - / . _`;
+    const message = `must be at most ${MAX_PREFIX} characters: letters, digits, spaces or - / . _`;
     problems.push({ path: 'invoicePrefix', message });
   }
   // Otherwise 1 with "INV1" and 11 with "INV" would look the same.

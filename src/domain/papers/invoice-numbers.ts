@@ -76,7 +76,7 @@ export async function raiseInvoiceNumber(tenant: Tenant, next: number, trx: Trx)
   const last = await lockCounter(tenant, trx);
   if (next === last + 1) return;
   if (next > last && next <= MAX_INVOICE_NUMBER) return setCounter(tenant, next - 1, trx);
-  throw invalidField('nextNumber', `can only go up: it is ${last + 1} now`);
+  throw invalidField('nextNumber', `must be ${last + 1} or higher`);
 }
 
 /** The last used number, with a lock on the counter. */

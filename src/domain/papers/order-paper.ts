@@ -53,4 +53,4 @@ export async function fileOf({ state, fileKey }: Papers): Promise<StoredFile | n
 
 /** 503 with the reason why papers failed. */
 export const papersFailed = ({ error }: Papers): Refusal =>
-  new Refusal(503, 'PAPERS_FAILED', error ?? 'The documents could not be created');
+  new Refusal(503, 'PAPERS_FAILED', error ?? 'The documents could not be created. Try again');

@@ -52,8 +52,8 @@ export const requestPapersOnce = (
 function checked(request: PapersRequest) {
   const kinds = PAPER_KINDS.filter((kind) => request.kinds.includes(kind));
   const orderIds = [...new Set(request.orderIds)];
-  if (kinds.length === 0) throw invalidField('kinds', 'is missing: choose what to print');
-  if (orderIds.length === 0) throw invalidField('orderIds', 'is missing: choose orders to print');
+  if (kinds.length === 0) throw invalidField('kinds', 'is required: choose what to print');
+  if (orderIds.length === 0) throw invalidField('orderIds', 'is required: choose orders to print');
   if (orderIds.length > MAX_ORDERS) {
     throw invalidField('orderIds', `must list at most ${MAX_ORDERS} orders`);
   }

@@ -78,7 +78,7 @@ const exceedsOrdered = (details?: object) =>
   new Refusal(
     400,
     'FULFILLMENT_EXCEEDS_ORDERED',
-    'The quantity is more than is left to ship',
+    'The quantity must be no more than what is left to ship',
     details,
   );
 

@@ -42,7 +42,7 @@ interface Read {
 function readCourier(typed: string): Read {
   const value = typed.replace(/\s+/g, ' ').trim();
   if (value.length <= MAX_COURIER) return { value };
-  return { value, problem: `is longer than ${MAX_COURIER} characters` };
+  return { value, problem: `must be at most ${MAX_COURIER} characters` };
 }
 
 /** From scanners or typed: without spaces, in upper case. */
@@ -50,7 +50,7 @@ export function readAwb(typed: string): Read {
   const value = typed.replace(/\s+/g, '').toUpperCase();
   if (value === '' || /^[A-Z0-9][A-Z0-9/._-]*$/.test(value)) {
     if (value.length <= MAX_AWB) return { value };
-    return { value, problem: `is longer than ${MAX_AWB} characters` };
+    return { value, problem: `must be at most ${MAX_AWB} characters` };
   }
   return { value, problem: 'can only have letters, digits and - / . _' };
 }
@@ -63,5 +63,5 @@ function readUrl(typed: string): Read {
   if (!isWeb) return { value, problem: 'must be an address that starts with https://' };
   const { href } = new URL(value);
   if (href.length <= MAX_URL) return { value: href };
-  return { value, problem: `is longer than ${MAX_URL} characters` };
+  return { value, problem: `must be at most ${MAX_URL} characters` };
 }

@@ -12,7 +12,7 @@ import type { TrackingLine } from './tracking-lines.ts';
 export interface TrackingWanted {
   /** For lines without a courier; '' for none. */
   courier: string;
-  /** Whether the orders are marked shipped, too. */
+  /** Whether the orders are marked as shipped, too. */
   ship: boolean;
   /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;

@@ -14,7 +14,7 @@ import { isLive } from './fulfillment.ts';
 import { lockFulfillments } from './list-fulfillments.ts';
 
 export interface Shipment extends FulfillmentInput {
-  /** Whether the order is also marked shipped; one that is further on stays. */
+  /** Whether the order is also marked as shipped; one that is further on stays. */
   ship: boolean;
   /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;

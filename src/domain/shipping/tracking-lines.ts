@@ -56,7 +56,7 @@ export function trackingLine({
     orderNumber === null
       ? 'The line must begin with an order number'
       : awb === ''
-        ? 'The AWB is missing'
+        ? 'The AWB is required'
         : awbProblem
           ? `The AWB ${awbProblem}`
           : '';

@@ -58,7 +58,7 @@ export async function changeStore(
 ): Promise<StoreSettings> {
   refuseProblems(storeProblems(changes));
   if (changes.modelReader && !readerConnection()) {
-    throw conflict('NO_READER', 'This platform has no AI reader set up');
+    throw conflict('NO_READER', 'AI is not set up on this platform');
   }
   return inTransaction(async (trx) => {
     if (changes.currency) await lockPrices(tenant, changes.currency, trx);

@@ -37,7 +37,7 @@ export async function handleTogether<E extends ClaimedEvent>(
   try {
     // An event that crashes its process each time must not do so forever.
     if (claimed.some(({ attempts }) => attempts > MAX_ATTEMPTS)) {
-      throw new Error('Processing never finished');
+      throw new Error('Processing did not finish');
     }
     const work = async (trx: Trx) => {
       await handle(claimed, trx);

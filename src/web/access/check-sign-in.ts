@@ -22,7 +22,7 @@ export async function checkSignIn(
   );
   if (started) return started;
   failedSignIns.count('wrong');
-  throw new Refusal(401, 'INVALID_CREDENTIALS', 'Incorrect email or password');
+  throw new Refusal(401, 'INVALID_CREDENTIALS', 'The email or password is incorrect. Try again');
 }
 
 /** The caller's User-Agent, for the list of sessions. */

@@ -22,7 +22,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary:
-          'Confirm an owner’s email address. No emails are sent to the store’s shoppers before that',
+          'Confirm an owner’s email address. Until then, no emails are sent to the store’s shoppers',
         body: Type.Object({ token: Token }),
       },
     },

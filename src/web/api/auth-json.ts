@@ -34,7 +34,7 @@ export const PreferencesJson = Type.Object({
 
 export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
   description:
-    'Whether emails are sent to the store’s shoppers. This needs the owner’s email address to be confirmed, and a platform that sends email',
+    'Whether emails are sent to the store’s shoppers. The owner’s email address must be confirmed, and the platform must have email set up',
 });
 
 /** Whether a store's emails are sent, as in the strip on the seller's pages. */

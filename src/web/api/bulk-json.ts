@@ -21,7 +21,7 @@ export const BulkPreviewJson = Type.Object({
   ),
   until: Type.Union([Time, Type.Null()], {
     description:
-      'When you change orders by filter, send this time with the change to skip orders placed since',
+      'When you change orders by filter, send this time to skip orders placed after it',
   }),
 });
 

@@ -81,7 +81,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: `Undo a bulk change of orders within ${UNDO_SECONDS} seconds after it finished`,
-        description: 'The undo is a new bulk change. Cancellations can’t be undone.',
+        description: 'Undoing starts a new bulk change. Cancellations can’t be undone.',
         params,
         headers: IdempotencyHeaders,
         response: { 201: BulkJson },

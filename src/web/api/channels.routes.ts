@@ -53,13 +53,13 @@ const EndedJson = Type.Object({
   externalId: Type.String({ description: 'The ID of the number or page' }),
   displayNumber: Type.String(),
   why: Type.Enum([...ENDED_CONNECTION_REASONS]),
-  reason: Type.String({ description: 'The operator’s reason for releasing the channel' }),
+  reason: Type.String({ description: 'Why the operator disconnected the channel' }),
   endedAt: Time,
 });
 const TemplateJson = Type.Object({
   name: Type.String(),
   language: Type.String(),
-  status: Type.String({ description: 'The provider’s own status word, such as APPROVED' }),
+  status: Type.String({ description: 'The provider’s own status, such as APPROVED' }),
   reason: Type.String(),
   toldAt: Time,
 });
@@ -67,7 +67,7 @@ const ListJson = Type.Object({
   items: Type.Array(ChannelJson),
   ended: Type.Array(EndedJson, {
     description:
-      'Channels lost in the last 90 days because another store verified them or an operator released them',
+      'Channels lost in the last 90 days because another store verified them or an operator disconnected them',
   }),
   templates: Type.Array(TemplateJson, {
     description: 'Up to 50 message templates reviewed by the provider',

@@ -28,7 +28,7 @@ export const courierRoutes: AppPlugin = async (app) => {
       schema: { summary: 'Track a parcel', params: Params, response: { 200: TrackingJson } },
     },
     async ({ tenant, params }) => {
-      const { value: awb, problem = awb === '' ? 'is missing' : '' } = readAwb(params.awb);
+      const { value: awb, problem = awb === '' ? 'is required' : '' } = readAwb(params.awb);
       if (problem) throw invalidField('awb', problem);
       const tracking = await trackAwb(tenant, awb);
       const events = tracking.events.map(({ at, label, location }) => ({

@@ -8,7 +8,7 @@ export const CustomerJson = Type.Object({
   phone: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
   orderCount: Type.Integer(),
-  totalSpent: Type.Number({ description: 'Amount in major units of the currency' }),
+  totalSpent: Type.Number({ description: 'Amount in the main currency unit, such as rupees' }),
   notes: Type.String(),
   tags: Type.Array(Type.String()),
   noCod: Type.Boolean(),

@@ -45,7 +45,7 @@ export const DraftJson = Type.Object({
       variantName: Text,
       sku: OptionalText,
       quantity: Type.Integer(),
-      unitPrice: Type.Number({ description: 'Price from the catalog, in major units' }),
+      unitPrice: Type.Number({ description: 'Price from the catalog, in the main currency unit, such as rupees' }),
       confidence: Confidence,
       sourceText: Text,
       settled: Type.Boolean({ description: 'Whether a person has reviewed the line' }),
@@ -65,7 +65,7 @@ export const DraftJson = Type.Object({
   }),
   confidence: Confidence,
   reader: Type.Enum([...READERS], {
-    description: 'The reader that last read the lines of the draft',
+    description: 'What last read the draft’s lines: the built-in reader or the language model',
   }),
   isItAnOrder: Type.Boolean({
     description: 'True if a person needs to decide whether the draft is an order',
@@ -88,7 +88,7 @@ export const DraftJson = Type.Object({
     }),
     {
       description:
-        'Other possible readings of the messages, most likely first. An empty reading means no order',
+        'Other ways to read the messages, most likely first. An empty one means no order',
     },
   ),
   parseErrors: Type.Array(Type.Object({ code: Text, text: Text })),

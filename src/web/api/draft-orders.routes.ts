@@ -67,7 +67,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/approve',
     {
       schema: {
-        summary: 'Create the order of a draft at current prices',
+        summary: 'Create an order from a draft at current prices',
         params: Params,
         headers: IdempotencyHeaders,
         body: ApproveBody,

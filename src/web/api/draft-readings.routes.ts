@@ -58,9 +58,9 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/swap',
     {
       schema: {
-        summary: 'Use another reading of the messages of a pending draft',
+        summary: 'Choose another way to read the messages of a pending draft',
         description:
-          'The previous reading becomes the alternative, so repeating the call undoes the change.',
+          'The previous version is kept as the alternative, so sending the same request again undoes the change.',
         params,
         body: SwapBody,
         response: { 200: DraftJson },
@@ -79,7 +79,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/settle',
     {
       schema: {
-        summary: 'Confirm that a doubtful message is an order',
+        summary: 'Confirm that an unclear message is an order',
         description: 'If it is not an order, reject the draft with the reason `not_an_order`.',
         params,
         body: SettleBody,
@@ -98,7 +98,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/sure',
     {
       schema: {
-        summary: 'Count how often confident readings were approved unchanged in the last 90 days',
+        summary: 'Count how often orders read with high confidence were approved without changes in the last 90 days',
         response: {
           200: Type.Object({ decided: Type.Integer(), unchanged: Type.Integer() }),
         },
@@ -111,7 +111,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/reading-corrections',
     {
       schema: {
-        summary: 'List corrections of readings, newest first',
+        summary: 'List corrections made to drafts, newest first',
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(CorrectionJson) },
       },
@@ -137,7 +137,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers/:id/accept',
     {
       schema: {
-        summary: 'Add repeatedly corrected words as another name of the product',
+        summary: 'Save words that are often corrected as another name for the product',
         params,
         response: { 200: Type.Object(NameJson) },
       },
@@ -147,7 +147,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/name-offers/:id/dismiss',
-    { schema: { summary: 'Dismiss repeatedly corrected words', params } },
+    { schema: { summary: 'Dismiss words that are often corrected', params } },
     async ({ tenant, params }, reply) => {
       await dismissName(tenant, params.id);
       return reply.code(204).send();

@@ -23,7 +23,7 @@ export const FulfillmentJson = Type.Object({
   deliveredAt: OptionalText,
   cancelledAt: OptionalText,
   returnSettledAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'When the parcel’s returned items were settled, with or without restocking',
+    description: 'When the return was closed, with or without restocking',
   }),
   checkedAt: Type.Union([Type.String(), Type.Null()], {
     description: 'When tracking was last checked with the courier',

@@ -24,7 +24,7 @@ const Order = Type.Object({ id: Id });
 const Parcel = Type.Object({ id: Id, fulfillmentId: Id });
 const Settled = Type.Object({
   ...FulfillmentJson.properties,
-  restockedPieces: Type.Integer({ description: 'Items restocked by this call' }),
+  restockedPieces: Type.Integer({ description: 'Items restocked by this request' }),
 });
 
 /** The parcels of an order. */

@@ -14,7 +14,7 @@ export const orderExportRoutes: AppPlugin = async (app) => {
       schema: {
         summary:
           'Export orders as CSV, filtered like the list or by IDs, with one row per order, newest first',
-        description: `Columns: ${ORDER_COLUMNS.join(', ')}. Placed is in the store’s time zone, and amounts are in major units.`,
+        description: `Columns: ${ORDER_COLUMNS.join(', ')}. The Placed column is in the store’s time zone, and amounts are in the main currency unit, such as rupees.`,
         querystring: OrderFilterQuery,
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,

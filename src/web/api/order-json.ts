@@ -14,7 +14,7 @@ import { majorFromMinor } from '../../format/money.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
-const Amount = Type.Number({ description: 'Amount in major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 
 export const AddressJson = Type.Object({
   line1: Text,

@@ -61,7 +61,7 @@ export const OrderListQuery = Type.Object({
     Type.String({
       format: 'uuid',
       description:
-        'The ID of the last order of the previous page. Without dates and search, later pages are then as fast as the first',
+        'The ID of the last order of the previous page. If you don’t filter by date or search, later pages then load as fast as the first',
     }),
   ),
 });

@@ -100,7 +100,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     async ({ tenant, params, body, signedIn }) => {
       const status = optional(body.status, SETTABLE_STATUSES);
       const financialStatus = optional(body.financialStatus, SETTABLE_FINANCIAL_STATUSES);
-      if (!status && !financialStatus) throw invalidField('status', 'is missing');
+      if (!status && !financialStatus) throw invalidField('status', 'is required');
       const change = { status, financialStatus, reason: body.reason };
       return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
     },

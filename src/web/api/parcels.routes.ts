@@ -49,9 +49,9 @@ export const parcelRoutes: AppPlugin = async (app) => {
     '/orders/:id/ship',
     {
       schema: {
-        summary: 'Ship an order, or part of it, and mark it shipped',
+        summary: 'Ship an order, or part of it, and mark it as shipped',
         description:
-          'If all items are already in parcels, the parcel without an AWB gets this AWB. If the status of the order is already further along, it does not change.',
+          'If all items are already in parcels, the parcel without an AWB gets this AWB. If the order is already past this status, its status does not change.',
         headers: IdempotencyHeaders,
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         body: Type.Object({ ...FulfillmentBody.properties, markShipped: MarkShipped }),

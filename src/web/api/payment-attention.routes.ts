@@ -49,7 +49,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     '/payments/attention/:transactionId/create-order',
     {
       schema: {
-        summary: 'Create the order for a payment from the payment’s quote',
+        summary: 'Create the order for a payment at the prices quoted for it',
         params: Params,
         headers: IdempotencyHeaders,
         body: NoBody,
@@ -96,7 +96,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
     '/payments/attention/:transactionId/close',
     {
       schema: {
-        summary: 'Close a payment that was settled another way',
+        summary: 'Mark a payment as resolved if it was settled another way',
         params: Params,
         body: CloseBody,
       },

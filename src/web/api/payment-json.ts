@@ -6,7 +6,7 @@ import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../enums.ts';
 import { majorFromMinor } from '../../format/money.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
-const Amount = Type.Number({ description: 'Amount in major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 
 export const PaymentJson = Type.Object({
   id: Type.String(),
@@ -22,7 +22,7 @@ export const PaymentJson = Type.Object({
   verified: Type.Optional(
     Type.Literal(false, {
       description:
-        'False while the gateway has not confirmed the payment, which is checked again until then. Absent otherwise',
+        'False while the gateway has not confirmed the payment, which is checked again until then. Otherwise not included',
     }),
   ),
   createdAt: Type.String(),

@@ -21,7 +21,7 @@ export const PlanPaymentJson = Type.Object({
   amount: Type.Number(),
   amountMinor: Type.Integer(),
   creditMinor: Type.Integer({
-    description: 'Credit used from the unused time of earlier payments',
+    description: 'Credit used, for unused time you already paid for',
   }),
   currency: Type.String(),
   periodStart: OrNull(Moment),

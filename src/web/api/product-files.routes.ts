@@ -29,7 +29,7 @@ const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 
 const said = (count: number): string => count.toLocaleString('en');
 const TABLE_BOUNDS =
-  `A file can have up to ${said(MAX_IMPORT_ROWS)} rows that are not blank (${said(TABLES.rows)} with blank ones), ` +
+  `A file can have up to ${said(MAX_IMPORT_ROWS)} rows (${said(TABLES.rows)} including blank rows), ` +
   `${TABLES.columns} columns and ${said(TABLES.cells)} cells; larger files are refused with the number of the row. ` +
   'Each store can import one file at a time. While another import is running, the response is 409 IMPORT_RUNNING.';
 
@@ -43,7 +43,7 @@ const Imports = Type.Object({
       state: Type.Enum([...IMPORT_STATES]),
       rows: Type.Integer(),
       productsCreated: Type.Integer({
-        description: 'Figures of the preview until the import is done, then of the import',
+        description: 'Preview figures until the import finishes, then the import’s results',
       }),
       productsUpdated: Type.Integer(),
       unchanged: Type.Integer(),
@@ -71,12 +71,12 @@ export const productFileRoutes: AppPlugin = async (app) => {
     async (request) => {
       const currency = storeCurrency(request);
       return withUploads(request, UPLOAD, async ({ files: [file] }) => {
-        if (!file) throw invalidField('file', 'is missing: choose a CSV file');
+        if (!file) throw invalidField('file', 'is required: choose a CSV file');
         if (file.tooLarge) {
           throw new Refusal(
             413,
             'FILE_TOO_LARGE',
-            'The file is larger than 10 MB. Split it into smaller files',
+            'The file must be 10 MB or smaller. Split it into smaller files',
           );
         }
         const content = await readFile(file.path);

@@ -4,7 +4,7 @@ import { REFUND_METHODS } from '../../domain/payments/methods.ts';
 /** An amount to pay or refund: above 0. */
 export const Amount = Type.Number({
   exclusiveMinimum: 0,
-  description: 'Amount in major units of the currency',
+  description: 'Amount in the main currency unit, such as rupees',
 });
 
 export const RefundMethod = Type.Optional(

@@ -15,7 +15,7 @@ import { minorOf } from '../amount.ts';
 import { OrNull } from './or-null.ts';
 
 const Text = Type.String();
-const Amount = Type.Number({ description: 'Amount in major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 // A blank name would find nothing, and a blank reference would identify nothing.
 const filled = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: '\\S', description });
@@ -30,7 +30,7 @@ export const LinesBody = Type.Object({
       }),
       amount: Type.Number({
         exclusiveMinimum: 0,
-        description: 'Amount in major units of the currency',
+        description: 'Amount in the main currency unit, such as rupees',
       }),
       reference: filled(100, 'Transfer reference, such as its UTR'),
     }),

@@ -25,7 +25,7 @@ import {
   tickedJson,
 } from './remittance-json.ts';
 
-const Amount = Type.Number({ description: 'Amount in major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 const CashDueJson = Type.Object({
   orderId: Type.String(),
   orderNumber: Type.Integer(),
@@ -68,7 +68,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
     '/payments/remittance/preview',
     {
       schema: {
-        summary: 'Preview a courier’s remittance list without recording payments',
+        summary: 'Preview a courier’s list of COD payments without recording them',
         body: LinesBody,
         response: { 200: LinesJson },
       },
@@ -114,7 +114,7 @@ export const remittanceRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Record a payment for each matching line; safe to repeat',
         description:
-          'Each line is matched as in the preview, then recorded or refused separately. The reference prevents recording a transfer twice for the same order.',
+          'Each line is matched as in the preview, then recorded or rejected separately. The reference prevents a transfer from being recorded twice for the same order.',
         headers: IdempotencyHeaders,
         body: LinesBody,
         response: { 200: TickedLinesJson },

@@ -44,7 +44,7 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Get the status of online payment',
+        summary: 'Get the status of online payments',
         response: { 200: PaymentsJson },
       },
     },

@@ -32,7 +32,7 @@ export const storeRoutes: AppPlugin = async (app) => {
     '/store',
     {
       config: { fieldPermissions: FIELD_PERMISSIONS },
-      schema: { ...schema, summary: 'Change the store', body: StoreChangesBody },
+      schema: { ...schema, summary: 'Change the store’s details', body: StoreChangesBody },
     },
     async ({ tenant, body, signedIn }) => {
       const { currency } = await storeSettings(tenant);

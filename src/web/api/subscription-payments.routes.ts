@@ -24,7 +24,7 @@ const PaymentBody = Type.Object({
   ...ChoiceFields,
   amount: Type.Number({
     minimum: 0,
-    description: 'The quoted amount, in major units. No other amount is charged',
+    description: 'The quoted amount, in the main currency unit, such as rupees. No other amount is charged',
   }),
 });
 
@@ -106,7 +106,7 @@ export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Check a payment with the gateway and apply it',
+        summary: 'Check a payment with the gateway and update it',
         params,
         body: ProofBody,
         response: {

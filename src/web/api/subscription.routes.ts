@@ -50,7 +50,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
       config: prices,
       schema: {
         tags,
-        summary: 'Get what each plan costs and changes now',
+        summary: 'Get what each plan would cost and change now',
         response: { 200: Type.Object({ items: Type.Array(PlanOfferJson) }) },
       },
     },

@@ -63,7 +63,7 @@ export const trackingLineRoutes: AppPlugin = async (app) => {
       schema: {
         summary:
           'Add AWBs to the orders in a list. The remaining items of each order go into a parcel',
-        description: 'Each line is saved or refused separately.',
+        description: 'Each line is saved or rejected separately.',
         headers: IdempotencyHeaders,
         body: Type.Object({ lines: Lines, courier: Courier, markShipped: MarkShipped }),
         response: { 200: Saved },

@@ -78,7 +78,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay events for ${name}`,
-          text: 'All of this store’s failed and dead events will be processed again now, as if they had just arrived. Completed steps won’t be repeated.',
+          text: 'All of this store’s failed events will be processed again now, as if they had just arrived. Completed steps won’t be repeated.',
           action: `/admin/stores/${id}/replay`,
           label: 'Replay events',
           busy: 'Replaying…',
@@ -99,8 +99,8 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       known(source, WEBHOOK_SOURCES, 'Source');
       return actOf(
         {
-          title: `Replay all dead ${source} events`,
-          text: 'The oldest dead events (up to 2,000) will be processed again, with all their retries. Repeat this action to process more.',
+          title: `Replay all ${source} events that failed for good`,
+          text: 'The oldest of these events (up to 2,000) will be processed again, with all their retries. Repeat this action to process more.',
           action: `${HEALTH}/events/replay-dead`,
           values: { source },
           label: 'Replay events',

@@ -7,5 +7,5 @@ export const LONGEST_REASON = 500;
 export function reasonProblems(typed: string): FieldProblem[] {
   const { length } = typed.trim();
   if (length >= SHORTEST && length <= LONGEST_REASON) return [];
-  return [{ path: 'reason', message: `must have ${SHORTEST} to ${LONGEST_REASON} characters` }];
+  return [{ path: 'reason', message: `must be ${SHORTEST} to ${LONGEST_REASON} characters` }];
 }

@@ -11,11 +11,11 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
       const { storeName, channelName } = await findReleasable(id, channelId);
       return actOf(
         {
-          title: `Release ${channelName} from ${storeName}`,
+          title: `Disconnect ${channelName} from ${storeName}`,
           text: 'The connection and its token will be removed. The store will keep its existing messages but won’t receive new ones. Anyone who can verify this number or page with the message provider can then connect it. The owner will be notified immediately and will see your reason.',
           action: `/admin/stores/${id}/channels/${channelId}/release`,
-          label: 'Release',
-          busy: 'Releasing…',
+          label: 'Disconnect',
+          busy: 'Disconnecting…',
           section: 'stores',
           back: `/admin/stores/${id}#messages`,
         },
@@ -24,7 +24,7 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
     },
     run: async ({ id, channelId }, doer) => {
       await releaseChannel(id, channelId, doer);
-      return 'The connection was released. The owner has been notified';
+      return 'The number or page was disconnected. The owner has been notified';
     },
     changes: [],
   });

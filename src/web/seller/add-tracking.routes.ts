@@ -60,7 +60,7 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
     const lines = await checkTrackingLines(tenant, readTrackingLines(text));
     if (lines.length === 0) {
       const parcels = await waitingParcels(tenant, body.ids);
-      const errors = { text: 'has no line with an order number and an AWB' };
+      const errors = { text: 'Enter at least one line with an order number and an AWB' };
       return reply.code(422).page(VIEW, { ...startPage(request, typed, parcels), errors });
     }
     const page = { store: sellerStore(request), typed, lines };

@@ -67,12 +67,12 @@ async function refuseHalf({ tenant }: FastifyRequest, form: Form): Promise<void>
   const email = form.email.trim();
   const problems: FieldProblem[] = [];
   if (email && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
-    problems.push({ path: 'email', message: 'must be an email address' });
+    problems.push({ path: 'email', message: 'must be an email address, such as name@example.com' });
   }
   if (email && !form.password && !courierSettings.password) {
-    problems.push({ path: 'password', message: 'is missing' });
+    problems.push({ path: 'password', message: 'is required' });
   }
-  if (!email && form.password) problems.push({ path: 'email', message: 'is missing' });
+  if (!email && form.password) problems.push({ path: 'email', message: 'is required' });
   refuseProblems(problems);
 }
 

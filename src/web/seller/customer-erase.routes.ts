@@ -26,7 +26,7 @@ export const customerEraseRoutes: AppPlugin = async (app) => {
       const { id, name } = await findCustomer(tenant, params.id);
       try {
         if (!isSameName(body.name, name))
-          throw invalidField('name', 'does not match the one above');
+          throw invalidField('name', 'must match the name shown above');
         await eraseCustomer(tenant, id, actorOf(signedIn));
         return reply.flash('The customer was erased').redirect('/dashboard/customers', 303);
       } catch (error) {

@@ -75,7 +75,7 @@ function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
  */
 function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
   if (order.status === 'cancelled') return alreadyDone(reply, order);
-  const message = `${orderMoved(order).message}. Review it, then cancel`;
+  const message = `${orderMoved(order).message}. Review the order, then cancel it`;
   const typed = { ...form, from: order.status };
   return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
 }

@@ -109,7 +109,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
         // Recorded cash stays: then there is more to take back than a status.
         const before = delivery.cashReceived ? order.status : (delivery.from ?? order.status);
         reply.flash(
-          `Order ${order.orderNumber} was delivered. ${delivery.cashReceived ? 'Its cash was received' : 'Its cash is still due'}`,
+          `Order ${order.orderNumber} was delivered${delivery.cashReceived ? '. Its cash was received' : ', but the cash is still due'}`,
           undoOfMove(before, order, ''),
         );
         return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);

@@ -64,7 +64,7 @@ export const orderNotesRoutes: AppPlugin = async (app) => {
 
 /** "tags" itself is about their number, "tags.0" about one of them. */
 const tagWords = ({ path, message }: { path: string; message: string }): string =>
-  path === 'tags' ? `The tags of an order ${message}` : `A tag ${message}`;
+  path === 'tags' ? `An order ${message.replace('must be', 'can have')}` : `A tag ${message}`;
 
 const changeTags = (
   { tenant, signedIn }: FastifyRequest,

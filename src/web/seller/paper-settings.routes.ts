@@ -32,7 +32,7 @@ const PapersForm = Type.Object({
 const LABELS = {
   invoicePrefix: 'Prefix',
   nextNumber: 'Next number',
-  footer: 'Footer line',
+  footer: 'Footer text',
   file: 'Logo',
 };
 
@@ -49,7 +49,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
         labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
       };
       await changePaperSettings(request.tenant, settings, typedNumber(request.body));
-      return reply.flash('Documents saved').redirect(HOME, 303);
+      return reply.flash('Document settings saved').redirect(HOME, 303);
     } catch (error) {
       return show(request, reply.code(422), request.body, formProblems(error, LABELS));
     }

@@ -59,7 +59,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
       reply.flash(
         isOwn
           ? `Order ${order.orderNumber} created`
-          : `The payment already has order ${order.orderNumber}`,
+          : `This payment was already used for order ${order.orderNumber}`,
       );
       return reply.redirect(LIST, 303);
     } catch (error) {
@@ -109,7 +109,7 @@ async function refuseSlip({ tenant }: FastifyRequest, id: string, again: string)
   if (!payment) return;
   const { amountMinor, currency } = payment.sum;
   if (!isLarge(amountMinor, currency) || parseMoney(again, currency) === amountMinor) return;
-  throw invalidField('again', again ? 'is not the same amount' : 'is missing');
+  throw invalidField('again', again ? 'must be the same amount' : 'is required');
 }
 
 /** A form that came without its key was not ours: it is taken for a new one. */

@@ -54,7 +54,7 @@ export const paymentSettingsRoutes =
     app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) => {
       try {
         await save(request, ({ currency }) => cashChangesOf(request.body, currency));
-        return reply.flash('Cash on delivery saved').redirect(`${HERE}/cash`, 303);
+        return reply.flash('Cash on delivery settings saved').redirect(`${HERE}/cash`, 303);
       } catch (error) {
         const wrong = { values: request.body, ...formProblems(error, PAYMENT_LABELS) };
         return showCash(request, reply.code(422), wrong);
@@ -77,7 +77,7 @@ export const paymentSettingsRoutes =
 
 /** A seller who turns on online payments, or tests them, learns at once whether they work. */
 const onlineWords = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
-  isAsked ? `Online payment saved. ${await testWords(request)}` : 'Online payment saved';
+  isAsked ? `Online payment settings saved. ${await testWords(request)}` : 'Online payment settings saved';
 
 async function testWords({ tenant }: FastifyRequest): Promise<string> {
   try {

@@ -77,12 +77,12 @@ async function startPage(request: FastifyRequest) {
 }
 
 async function preview(request: FastifyRequest, file: UploadedFile | undefined): Promise<string> {
-  if (!file) throw invalidField('file', 'is missing: choose a CSV file');
+  if (!file) throw invalidField('file', 'is required: choose a CSV file');
   if (file.tooLarge) {
     throw new Refusal(
       413,
       'FILE_TOO_LARGE',
-      'The file is larger than 10 MB. Split it into smaller files',
+      'The file must be 10 MB or smaller. Split it into smaller files',
     );
   }
   const content = await readFile(file.path);

@@ -59,7 +59,7 @@ const isReused = (error: unknown): boolean =>
 function problemsOf(error: unknown) {
   if (isReused(error)) {
     const message =
-      'A product has already been added with this form. Submit it again to add another one';
+      'You’ve already added a product from this page. To add another, choose “Add product” again';
     return { message, problems: [], errors: {} };
   }
   const { message, problems, errors } = formProblems(error);
@@ -89,7 +89,7 @@ function newProductInput(fields: Values, currency: string): ProductInput {
   if (!/^\d{0,10}$/.test(stock)) {
     problems.push({ path: 'stock', message: 'must be a whole number such as 12' });
   }
-  if (!fields.name?.trim()) problems.push({ path: 'name', message: 'is missing' });
+  if (!fields.name?.trim()) problems.push({ path: 'name', message: 'is required' });
   if (problems.length > 0) throw invalidFields(problems);
   const variant = {
     priceMinor: priceMinor ?? undefined,

@@ -46,7 +46,7 @@ export const profileRoutes: AppPlugin = async (app) => {
     try {
       refuseCommonPassword(request.body.newPassword, 'newPassword');
       await changeOwnPassword(request, request.body);
-      reply.flash('Password changed. All other sessions have ended');
+      reply.flash('Password changed. You’ve been signed out on all other devices');
       return reply.redirect('/dashboard/profile', 303);
     } catch (error) {
       return showProfile(request, reply, { password: formProblems(error, LABELS) });
@@ -55,7 +55,9 @@ export const profileRoutes: AppPlugin = async (app) => {
 
   app.post('/profile/sessions/end-others', { config }, async ({ signedIn }, reply) => {
     await endOtherSessions(signedIn.userId, signedIn.familyId);
-    return reply.flash('All other sessions have ended').redirect('/dashboard/profile', 303);
+    return reply
+      .flash('You’ve been signed out on all other devices')
+      .redirect('/dashboard/profile', 303);
   });
 
   app.post(

@@ -33,7 +33,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
       const wrong = { ...formProblems(error, LABELS), values: typed };
       return show(request, reply.code(422), { choices: wrong });
     }
-    return reply.flash('Notifications saved').redirect(HERE, 303);
+    return reply.flash('Notification settings saved').redirect(HERE, 303);
   });
 
   app.post(

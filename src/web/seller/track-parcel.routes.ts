@@ -72,7 +72,7 @@ async function hasAccount(tenant: Tenant): Promise<boolean> {
 /** @throws Refusal 400 for what is no AWB, and those of `trackAwb` */
 async function tracked(request: FastifyRequest<{ Body: Form }>) {
   const { tenant, body } = request;
-  const { value: awb, problem = awb === '' ? 'is missing' : '' } = readAwb(body.awb);
+  const { value: awb, problem = awb === '' ? 'is required' : '' } = readAwb(body.awb);
   if (problem) throw invalidField('awb', problem);
   const [tracking, orderIds] = await Promise.all([
     trackAwb(tenant, awb),

@@ -78,6 +78,6 @@ export function reducedLineView(
   return {
     ...lineView(shop, { ...line, quantity }, checked, at),
     most: quantity,
-    note: `Only ${quantity} left, changed to ${quantity}`,
+    note: `Only ${quantity} left, so we changed the quantity to ${quantity}`,
   };
 }

@@ -132,7 +132,7 @@ function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: n
   const view = lineView(shop, line, checked, at);
   return {
     ...view,
-    name: view.name || 'A product this shop doesn’t sell',
+    name: view.name || 'Product not sold in this shop',
     note: '',
     off: checked.quantity < line.quantity,
   };

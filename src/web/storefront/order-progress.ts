@@ -71,7 +71,7 @@ function nextSentence(
     case 'pending':
       return isPaidOnline
         ? `We received your payment. ${shop} will confirm the order next and may call you.`
-        : `${shop} will confirm your order next and may call you.`;
+        : `${shop} will confirm your order and may call you.`;
     case 'confirmed':
       return `${shop} is packing your order.`;
     case 'packed':

@@ -49,12 +49,12 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   held: ({ shop, amount }) => [
     'check',
     `We received your payment of ${amount}.`,
-    `An item in your order has changed, so it was not placed automatically. ${shop} can see your payment and will call you or refund ${amount}.`,
+    `An item has changed, so your order was not placed. ${shop} can see your payment and will call you or refund ${amount}.`,
   ],
   price_increased: ({ shop, amount }) => [
     'check',
     `We received your payment of ${amount}.`,
-    `The price has gone up since you first saw it, and you paid more than a day later, so your order was not placed automatically. ${shop} will either ship it for the ${amount} you paid or refund you. You’ll get a message.`,
+    `You paid more than a day after you first saw the price, and it has gone up since, so your order was not placed automatically. ${shop} will either ship it for the ${amount} you paid or refund you. You’ll get a message.`,
   ],
   sold_out: ({ shop, amount }) => [
     'alert',
@@ -89,7 +89,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   closed: ({ shop }) => [
     'check',
     'This payment has been resolved',
-    `${shop} has resolved it without placing an order. Contact them if you have questions.`,
+    `${shop} has dealt with your payment without placing an order. Contact the shop if you have questions.`,
   ],
   shop_closed: ({ shop }) => [
     'alert',

@@ -26,5 +26,5 @@ export function refundSentence(
   if (parts.length === 0) return '';
   // A refund by hand is received at once.
   const isByBank = [...done, ...coming].some((refund) => !isManual(refund));
-  return `${parts.join(', and ')}${isByBank ? '; your bank may take some days to show it' : ''}.`;
+  return `${parts.join(', and ')}${isByBank ? '; your bank may take a few days to show it' : ''}.`;
 }

@@ -25,7 +25,7 @@ const WORDS: Record<ParcelState, (shop: string) => string> = {
   delivered: () => 'Delivered.',
   attention: (shop) =>
     `The courier hasn’t been able to deliver your parcel yet. Please answer their call, or contact ${shop}.`,
-  returning: (shop) => `Being returned to ${shop}.`,
+  returning: (shop) => `Your parcel is being returned to ${shop}.`,
   returned: (shop) => `It was returned to ${shop}.`,
   lost: (shop) =>
     `The courier can’t find your parcel. Contact ${shop} to find out what happens next.`,

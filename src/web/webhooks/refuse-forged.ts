@@ -6,7 +6,7 @@ import { BODIES } from '../../limits.ts';
 export function missingSignature({ headers }: FastifyRequest, reply: FastifyReply): Refusal {
   const isLarge = !(Number(headers['content-length'] ?? Infinity) <= BODIES.publicBytes);
   if (isLarge) reply.header('connection', 'close');
-  return new Refusal(401, 'INVALID_SIGNATURE', 'The signature is missing');
+  return new Refusal(401, 'INVALID_SIGNATURE', 'The signature is required');
 }
 
 /**

@@ -31,7 +31,7 @@ test.each([
 test('what a postal code looks like is said with an example', () => {
   expect(postalCodeHint('IN')).toBe('6 digits, such as 110034');
   expect(postalCodeWords('IN')).toBe('be 6 digits, such as 110034');
-  expect(postalCodeHint('GB')).toBe('Such as EC1Y 8SY');
+  expect(postalCodeHint('GB')).toBe('For example, EC1Y 8SY');
   expect(postalCodeWords('GB')).toBe('look like EC1Y 8SY');
   expect(postalCodeHint('AE')).toBe('');
 });
@@ -53,7 +53,7 @@ test('an address is judged by its own country, else by the store’s', () => {
   expect(() => readCustomer(customerIn('99'), 'IN')).toThrow(
     'customer.address.postalCode must be 6 digits, such as 110034',
   );
-  expect(() => readCustomer(customerIn(''), 'IN')).toThrow('postalCode is missing');
+  expect(() => readCustomer(customerIn(''), 'IN')).toThrow('postalCode is required');
   const abroad = readCustomer(customerIn('ec1y8sy', 'gb'), 'IN');
   expect(abroad.address).toMatchObject({ postalCode: 'EC1Y 8SY', country: 'gb' });
   expect(readCustomer(customerIn(null), 'AE').address).toMatchObject({ postalCode: '' });

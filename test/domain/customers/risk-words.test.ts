@@ -12,9 +12,9 @@ test('refusals, first orders, high amounts and unreadable numbers are said', () 
   const stranger = { orderCount: 1, refusedCount: 2, noCod: true, phone: '123456' };
   expect(riskWords(stranger, order(301), 100)).toEqual([
     'No cash on delivery',
-    '2 COD refusals',
+    '2 refused COD orders',
     'First order',
-    'More than 3× your usual order',
+    'More than 3 times your usual order',
     'Phone number cannot be read',
   ]);
 });

@@ -213,7 +213,7 @@ describe('an approval that is undone', () => {
     expect(await stockOf(shop, mugId())).toBe(before);
     expect(await findOrder(shop.tenant, order.id)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'Approval undone',
+      cancelReason: 'The approval was undone',
     });
     expect(await refusal(undoApprove(shop.tenant, draft.id, MEERA))).toMatchObject({
       code: 'DRAFT_NOT_APPROVED',

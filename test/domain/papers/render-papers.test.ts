@@ -184,11 +184,11 @@ describe('a label', () => {
 
   test('says to hold what is neither paid nor collected, as the packing slip does', async () => {
     const order = anOrder({ paymentStatus: 'unpaid', dueMinor: 95_800 });
-    expect((await labelOf(order))?.text).toContain('UNPAID ₹958.00, hold');
+    expect((await labelOf(order))?.text).toContain('UNPAID ₹958.00: hold this parcel');
     const [slip] = await pagesOfPdf(await print(['packing_slip'], [order]));
-    expect(slip?.text).toContain('UNPAID ₹958.00, hold');
+    expect(slip?.text).toContain('UNPAID ₹958.00: hold this parcel');
     const dear = anOrder({ paymentStatus: 'unpaid', dueMinor: 123_456_789_000 });
-    expect((await labelOf(dear))?.text).toContain('UNPAID ₹1,23,45,67,890.00, hold');
+    expect((await labelOf(dear))?.text).toContain('UNPAID ₹1,23,45,67,890.00: hold this parcel');
   });
 });
 

@@ -19,9 +19,9 @@ test.each([
 
 test.each([
   ['Asha, 141123', 'must begin with an order number'],
-  ['1042', 'AWB is missing'],
+  ['1042', 'AWB is required'],
   ['1042, 14<1', 'can only have letters, digits'],
-  [`1042, ${'A'.repeat(41)}`, 'longer than 40'],
+  [`1042, ${'A'.repeat(41)}`, 'at most 40'],
   ['99999999999, A1', 'must begin with an order number'],
 ])('%j has a problem', (text, problem) => {
   expect(readTrackingLines(text)[0]?.problem).toContain(problem);

@@ -155,7 +155,7 @@ test('wrong credentials are said beside the form, alike for all reasons', async 
   const unknown = await jar.submit('/login', { email: 'who@example.com', password: 'x y z 1 2 3' });
   const wrong = await jar.submit('/login', { email, password: 'x y z 1 2 3' });
   expect([unknown.statusCode, wrong.statusCode]).toEqual([422, 422]);
-  expect(wrong.body).toContain('Incorrect email or password');
+  expect(wrong.body).toContain('The email or password is incorrect');
   expect(wrong.body).toContain(`value="${email}"`);
   const same = (body: string) => body.replaceAll(email, '').replaceAll('who@example.com', '');
   expect(same(wrong.body)).toBe(same(unknown.body));
@@ -304,5 +304,5 @@ test('an empty form names every field that is missing', async () => {
   for (const field of ['Store name', 'Your name', 'Email address']) {
     expect(answer.body).toContain(field);
   }
-  expect(answer.body.match(/is missing/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(answer.body.match(/is required/g)?.length).toBeGreaterThanOrEqual(3);
 });

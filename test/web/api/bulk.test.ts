@@ -52,7 +52,7 @@ describe('the preview', () => {
       refused: [
         {
           code: 'NOT_CANCELLABLE',
-          message: 'has the status “On the way”',
+          message: 'the status is “On the way”',
           count: 1,
           orders: [{ id: first().id, orderNumber: first().orderNumber }],
         },

@@ -320,7 +320,7 @@ describe('an operator', () => {
     const made = (await connect(attacker, page)).json();
     const url = `/admin/stores/${attacker.storeId}/channels/${made.id}/release`;
     const asked = await context.app.inject({ url, headers: operator.headers });
-    expect(asked.body).toContain(`Release ${pageId} from Blue Mug`);
+    expect(asked.body).toContain(`Disconnect ${pageId} from Blue Mug`);
     const press = (reason: string) =>
       context.app.inject({
         method: 'POST',

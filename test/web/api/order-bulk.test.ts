@@ -31,7 +31,7 @@ test('each id is answered on its own: moved, refused with the reason, unknown, f
       id: bare.id,
       ok: false,
       code: 'PACKING_NOT_READY',
-      message: `Order ${bare.orderNumber} can’t be packed yet: invoice and label missing`,
+      message: `Order ${bare.orderNumber} can’t be packed yet: the invoice and label are missing`,
     },
     { id: foreign.id, ok: false, code: 'NOT_FOUND', message: 'Order not found' },
     { id: unknown, ok: false, code: 'NOT_FOUND', message: 'Order not found' },

@@ -100,12 +100,18 @@ describe('import', () => {
       productsUpdated: 0,
       unchanged: 0,
       problems: [
-        { row: 5, column: 'Price', message: '"many" is not a price in INR (at most 2 decimals)' },
-        { row: 6, column: 'Name', message: 'is missing' },
+        {
+          row: 5,
+          column: 'Price',
+          message:
+            '"many" is not a price. Enter an amount in INR with up to 2 decimal places, such as 49.50',
+        },
+        { row: 6, column: 'Name', message: 'is required' },
         {
           row: 7,
           column: 'Price',
-          message: '"450.123" is not a price in INR (at most 2 decimals)',
+          message:
+            '"450.123" is not a price. Enter an amount in INR with up to 2 decimal places, such as 49.50',
         },
         { row: 8, column: 'Stock', message: '"1.5" is not a whole number' },
         { row: 9, column: 'SKU', message: '"M-1" is also in row 4' },
@@ -136,7 +142,7 @@ describe('import', () => {
     await importCsv(shop, 'name,price,stock,sku\nMug,10,5,A\nBowl,20,5,B\n');
     const result = (await importCsv(shop, 'sku;stock;price\nA;2;10,50\nB;5;20\nC;1;1\n')).json();
     expect(result).toMatchObject({ productsCreated: 0, productsUpdated: 1, unchanged: 1 });
-    expect(result.problems).toEqual([{ row: 4, column: '', message: 'Name is missing' }]);
+    expect(result.problems).toEqual([{ row: 4, column: '', message: 'Name is required' }]);
     const [mug] = await productsOf(shop);
     expect(mug?.variants).toMatchObject([{ sku: 'A', price: 10.5, stock: 2 }]);
     const movements = await rows(
@@ -407,11 +413,11 @@ describe('pictures that a file names', () => {
       done: 0,
       failed: 0,
       problems: [],
-      message: '3 pictures will be fetched',
+      message: '3 photos will be downloaded',
     });
     expect([await noted(shop), await jobsOf(shop)]).toEqual([[], []]);
     const first = (await importCsv(shop, SHOPIFY)).json();
-    expect(first.pictures.message).toBe('3 pictures are being fetched');
+    expect(first.pictures.message).toBe('3 photos are being downloaded');
     expect((await noted(shop)).map(({ product, address }) => [product, address])).toEqual([
       ['Plain Tee', at('a')],
       ['Wool Cap', at('b')],
@@ -445,7 +451,7 @@ describe('pictures that a file names', () => {
         { product: 'Wool Cap', address: at('c'), message: 'example.com did not respond' },
       ],
       message:
-        '1 picture was fetched. 2 pictures could not be fetched: example.com did not respond',
+        '1 photo was downloaded. 2 photos could not be downloaded: example.com did not respond',
     };
     expect((await importCsv(shop, SHOPIFY, '?dryRun=1')).json().pictures).toEqual(told);
     expect((await importCsv(shop, SHOPIFY)).json().pictures).toEqual(told);
@@ -506,11 +512,11 @@ describe('pictures that a file names', () => {
     expect(first).toMatchObject({
       waiting: 5_000,
       message:
-        '5,000 pictures are being fetched. 200 more will be fetched when you import the file again',
+        '5,000 photos are being downloaded. 200 more will be downloaded when you import the file again',
     });
     expect(await noted(shop)).toHaveLength(5_000);
     expect((await importCsv(shop, csv)).json().pictures.message).toBe(
-      '5,200 pictures are being fetched',
+      '5,200 photos are being downloaded',
     );
     expect(await noted(shop)).toHaveLength(5_200);
     expect(await jobsOf(shop)).toHaveLength(PICTURES.perStore);

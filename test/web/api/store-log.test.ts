@@ -68,7 +68,7 @@ describe('somebody on the staff', () => {
         expect(answer.statusCode, answer.body).toBe(403);
         expect(answer.json()).toMatchObject({
           code: 'FORBIDDEN',
-          message: expect.stringContaining('is only available to the store owner'),
+          message: expect.stringContaining('Only the store owner can '),
           details: { permission },
         });
       }
@@ -96,13 +96,13 @@ describe('somebody on the staff', () => {
     ] as const) {
       const answer = await post(staff, url, fields as Record<string, string>);
       expect(answer.statusCode, url).toBe(403);
-      expect(answer.body, url).toContain('is only available to the store owner');
+      expect(answer.body, url).toContain('Only the store owner can ');
       const at = url.replace(/\/channels$/, '');
       const [own, theirs] = [await get(store, at), await get(staff, at)];
       expect(own.body, at).toContain(form);
       expect(theirs.statusCode, at).toBe(200);
       expect(theirs.body, at).not.toContain(form);
-      expect(theirs.body, at).toContain('is only available to the store owner');
+      expect(theirs.body, at).toContain('Only the store owner can ');
     }
     expect(await storeSettings(store.tenant)).toEqual(before);
   });

@@ -81,7 +81,7 @@ test('E-05 of all that changes something exactly this is locked, in words', asyn
     if (statusCode !== 403) continue;
     const { code, message } = json();
     expect(code, route.url).toBe('IMPERSONATION_LOCKED');
-    expect(message).toMatch(/ (?:is|are) locked while platform support is logged in as you$/);
+    expect(message).toMatch(/^Platform support can’t .+$/);
     refused.push(`${route.method} ${route.url}`);
   }
   const plan = writes().filter(({ url }) => PLAN.test(url));
@@ -163,9 +163,9 @@ test('screens say so in place of the forms', async () => {
   ] as const) {
     const [own, acted] = [await get(store, url), await get(support, url)];
     expect(own.body, url).toContain(form);
-    expect(own.body, url).not.toContain('locked while platform support');
+    expect(own.body, url).not.toContain('Platform support can’t ');
     expect(acted.body, url).not.toContain(form);
-    expect(acted.body, url).toContain('locked while platform support is logged in as you');
+    expect(acted.body, url).toContain('Platform support can’t ');
   }
 });
 
@@ -186,7 +186,10 @@ test('who acts for an owner sees how the channels stand, and can neither connect
     await post(support, `${MESSAGES}/channels`, chat),
     await post(support, `${MESSAGES}/channels/${first?.id}/remove`),
   ]) {
-    expect([answer.statusCode, answer.body.includes('is locked while')]).toEqual([403, true]);
+    expect([answer.statusCode, answer.body.includes('Platform support can’t ')]).toEqual([
+      403,
+      true,
+    ]);
   }
   const words = { chatOrderMode: 'direct' };
   expect((await post(support, MESSAGES, words)).statusCode).toBe(303);

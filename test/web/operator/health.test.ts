@@ -151,7 +151,7 @@ test('all dead events of a source are replayed at once, those of others stay', a
     await aWebhookEvent({ ownerId: store.ownerId, source, state: 'dead' });
   }
   const url = '/admin/health/events/replay-dead';
-  expect((await get(`${url}?source=social`)).body).toContain('Replay all dead social events');
+  expect((await get(`${url}?source=social`)).body).toContain('Replay all social events that failed for good');
   expect((await get(`${url}?source=other`)).statusCode).toBe(404);
   const answer = await post(url, { reason: 'The page was locked', source: 'social' });
   expect(answer.statusCode).toBe(303);
@@ -160,7 +160,7 @@ test('all dead events of a source are replayed at once, those of others stay', a
   );
   expect(left).toEqual([{ source: 'gateway', n: 1 }]);
   expect(
-    await rows(`select after from audit_events where target_name = 'Dead social events'`),
+    await rows(`select after from audit_events where target_name = 'Failed social events'`),
   ).toEqual([{ after: { count: 2 } }]);
 });
 

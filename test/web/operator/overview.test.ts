@@ -58,7 +58,7 @@ test('what cannot be read says so with a way to try again; everything else stand
   try {
     const { statusCode, body } = await get('/admin');
     expect(statusCode).toBe(200);
-    expect(body).toContain('Dead events');
+    expect(body).toContain('Events that failed for good');
     expect(body).toContain('hx-get="/admin/overview/needs" hx-target="#tile-needs"');
     expect(body).toContain('href="/admin/stores?isActive=true"');
   } finally {

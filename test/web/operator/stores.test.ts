@@ -117,7 +117,7 @@ test('a switch needs a reason; what was typed comes back', async () => {
   const shop = await aStore(context.app);
   const refused = await post(`${STORES}/${shop.storeId}/switch`, { seen: 'on', reason: ' x ' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.body).toContain('Reason must have 3 to 500 characters');
+  expect(refused.body).toContain('Reason must be 3 to 500 characters');
   expect(refused.body).toContain('value=" x "');
   expect(await stateOf(shop)).toBe(true);
 });

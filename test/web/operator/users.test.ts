@@ -116,7 +116,7 @@ describe('switching on a page', () => {
     expect(page.body).toContain('The only staff member can’t access the store');
     const refused = await post(here, { seen: 'on', reason: 'x' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('Reason must have 3 to 500 characters');
+    expect(refused.body).toContain('Reason must be 3 to 500 characters');
     expect(refused.body).toContain('value="x"');
     const done = await post(here, { seen: 'on', reason: 'Fraud' });
     expect(done.statusCode).toBe(303);
@@ -149,7 +149,7 @@ describe('deleting on a page', () => {
     const refused = await post(here, { email: 'wrong@example.com', reason: '' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Email doesn’t match the one above');
-    expect(refused.body).toContain('Reason must have');
+    expect(refused.body).toContain('Reason must be');
     expect(refused.body).toContain('value="wrong@example.com"');
     expect(await isThere(store.ownerId)).toBe(true);
     const email = ` ${store.email.toUpperCase()} `;

@@ -49,10 +49,10 @@ test('the preview says how many can move and why the others cannot, and changes 
     all: '1',
     query: `tab=all&ids=${idsOf(orders)}`,
   });
-  expect(body).toContain('<b>0 orders</b> can be marked as packed');
-  expect(body).toContain('invoice and label missing');
+  expect(body).toContain('<b>None of these orders</b> can be marked as packed');
+  expect(body).toContain('the invoice and label are missing');
   expect(body).toContain(
-    '<strong>2 orders</strong> cannot be marked as packed: has the status “Pending”',
+    '<strong>2 orders</strong> cannot be marked as packed: the status is “Pending”',
   );
   expect(await rows('select 1 from bulk_actions where owner_id = ?', [store.ownerId])).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('a few ticked orders move at once; the list says so, and takes it back', as
   expect(back.headers.location).toMatch(/^\/dashboard\/orders\?done=/);
   expect(await states()).toEqual(['cancelled', 'pending', 'pending']);
   const again = (await get(store, String(back.headers.location))).body;
-  expect(again).toContain('<strong>2 orders undone</strong>');
+  expect(again).toContain('<strong>2 orders changed back</strong>');
 });
 
 test('more than a page of ticked orders is looked over first', async () => {
@@ -171,7 +171,7 @@ test('undo puts back what is still as it was left, once, and says what is not', 
   ]);
   expect((await findBulk(store.tenant, id)).counts).toMatchObject({ done: 1, undone: 2 });
   const { body } = await get(store, `/dashboard/bulk/${undo}`);
-  expect(body).toContain('has been changed since');
+  expect(body).toContain('the order has changed since then');
   expect(body).not.toContain('> Undo</button>');
 });
 
@@ -204,7 +204,7 @@ test('a tag is put on many; undoing takes it only from those that did not have i
     tag: ' ',
   });
   expect(missing.statusCode).toBe(422);
-  expect(missing.body).toContain('Tag is missing');
+  expect(missing.body).toContain('Tag is required');
   const id = await begin(store, { do: 'add_tag', ids: idsOf(orders), tag: 'gift' });
   await run(store, id);
   const tags = async () => [

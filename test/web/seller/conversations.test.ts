@@ -153,7 +153,7 @@ describe('a thread', () => {
     await inTransaction((trx) => recordDeletion(store.tenant, { ...about, at }, trx));
     const { body } = await get(store, here);
     expect(body).toContain('Deleted by the customer');
-    expect(body).toContain('A deleted message');
+    expect(body).toContain('Deleted message');
     expect(body).not.toContain('3 mugs');
   });
 
@@ -192,7 +192,7 @@ describe('a file', () => {
 
   test('is shown once it has been fetched, to its own store', async () => {
     const { here, mediaId } = await fetched('image');
-    expect((await get(store, here)).body).toContain('is being fetched');
+    expect((await get(store, here)).body).toContain('is being downloaded');
     expect((await get(store, `${here}/media/${mediaId}`)).statusCode).toBe(404);
     await fetchMedia({ ownerId: store.ownerId, mediaId });
     expect((await get(store, here)).body).toContain(
@@ -261,7 +261,7 @@ describe('an answer', () => {
     const { statusCode, body } = await post(store, `${here}/messages`, { text: ' ' }, HTMX);
     expect(statusCode).toBe(422);
     expect(body).toMatch(/^<div id="conversation"|^\s*<div id="conversation"/);
-    expect(body).toContain('The message is missing');
+    expect(body).toContain('The message is required');
     expect(provider.sent).toEqual([]);
   });
 
@@ -315,6 +315,6 @@ describe('an answer', () => {
       text: 'क'.repeat(400),
     });
     expect(long.statusCode).toBe(422);
-    expect(long.body).toContain('the maximum is 1000 bytes');
+    expect(long.body).toContain('must be at most 1,000 bytes');
   });
 });

@@ -53,7 +53,7 @@ test('what is known of them is saved; a wrong field comes back with what was typ
   const fields = { name: 'Asha M', email: 'asha@', tags: 'vip, gifts,,', notes: 'One\r\nTwo' };
   const wrong = await post(store, here, fields);
   expect(wrong.statusCode).toBe(422);
-  expect(wrong.body).toContain('Email must be an email address');
+  expect(wrong.body).toContain('Email must be an email address, such as name@example.com');
   expect(wrong.body).toContain('value="vip, gifts,,"');
   const saved = await post(store, here, { ...fields, email: 'asha@example.com' });
   expect([saved.statusCode, saved.headers.location]).toEqual([303, here]);
@@ -69,15 +69,15 @@ test('after two refusals the page suggests to take no more cash, and nothing hap
   const { store, here, id } = await aCustomer();
   const refuse = () => inTransaction((trx) => countRefusal(store.tenant, id, trx));
   await refuse();
-  expect((await get(store, here)).body).not.toContain('Cash was refused');
+  expect((await get(store, here)).body).not.toContain('This customer refused');
   await refuse();
-  expect((await get(store, here)).body).toContain('Cash was refused 2 times');
+  expect((await get(store, here)).body).toContain('This customer refused 2 COD orders');
   expect((await entryOf(store, id)).noCod).toBe(false);
   await post(store, `${here}/cash`, { cash: 'off' });
   expect(await entryOf(store, id)).toMatchObject({ noCod: true, refusedCount: 2 });
   expect((await get(store, here)).body).toContain('Allow cash on delivery');
   const list = await get(store, `${HOME}?show=refused`);
-  expect(list.body).toContain('2 COD refusals');
+  expect(list.body).toContain('2 refused COD orders');
 });
 
 test('two customers are found, compared and merged; an old address leads to who stays', async () => {
@@ -101,7 +101,7 @@ test('erasing needs the name, and no open order', async () => {
   expect(early.statusCode).toBe(422);
   await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
   const wrong = await post(store, `${here}/erase`, { name: 'Asha' });
-  expect([wrong.statusCode, wrong.body.includes('This does not match the name above')]).toEqual([
+  expect([wrong.statusCode, wrong.body.includes('Enter the name exactly as shown above')]).toEqual([
     422,
     true,
   ]);
@@ -118,5 +118,5 @@ test('an order’s page links to its customer and says what to look twice at', a
   const { body } = await get(store, `/dashboard/orders/${second.id}`);
   expect(body).toContain(`href="${here}"`);
   expect(body).toContain('2nd order');
-  expect(body).toContain('1 COD refusal');
+  expect(body).toContain('1 refused COD order');
 });

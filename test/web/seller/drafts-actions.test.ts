@@ -296,7 +296,7 @@ describe('the order beside the message', () => {
     expect(found.body).toContain(`value="add:${productId}:${variants['KURTA-S']}"`);
     const added = await press(draft, `add:${productId}:${variants['KURTA-S']}`);
     expect(added.body).toContain('Approve · ₹1,897');
-    expect((await press(draft, 'remove:0')).body).toContain('Choose a product. No match was found');
+    expect((await press(draft, 'remove:0')).body).toContain('No match was found. Choose a product');
   });
 
   test('a number that is none undoes nothing of what is pressed beside it', async () => {
@@ -340,7 +340,7 @@ describe('the order beside the message', () => {
       do: `add:${productId}:${variants['KURTA-M']}`,
     });
     expect(answered.body).not.toContain('isn’t one of your products');
-    expect(answered.body).toMatch(/Remember: <q[^>]*>brass lamp<\/q> = /);
+    expect(answered.body).toMatch(/Always read <q[^>]*>brass lamp<\/q> as /);
     const ticked = formFields(answered.body, `draft-form-${draft.id}`);
     await post(shop, at(draft), { ...ticked, 'items.1.remember': '1', do: 'save' });
     expect((await now(draft)).items[1]).toMatchObject({ productId, sourceText: 'brass lamp' });
@@ -361,7 +361,7 @@ describe('the order beside the message', () => {
     );
     const { body } = await get(shop, at(draft));
     expect(body).toContain('Last address: <span dir="auto">12 Beach Road, Kozhikode, 673032');
-    expect(body).toContain('Probably a repeat');
+    expect(body).toContain('This is probably a repeat');
     const filled = await press(draft, 'address');
     expect(filled.body).toContain('value="12 Beach Road"');
     expect(filled.body).toContain('Approve · ₹998');
@@ -414,13 +414,13 @@ describe('asking the customer', () => {
     const fields = { ...(await opened(draft)), 'items.0.quantity': 'many', do: 'ask' };
     const answer = await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Reply is being sent');
+    expect(answer.body).toContain('Your reply is being sent');
     const again = formFields(answer.body, `draft-form-${draft.id}`);
     expect(again).toMatchObject({ 'items.0.quantity': 'many' });
     await post(shop, at(draft), { ...fields, reply: 'Hello' }, HTMX);
     expect(provider.sent.map(({ text }) => text)).toEqual(['Hello']);
     const other = await post(shop, at(draft), { ...fields, reply: 'Hello again' }, HTMX);
-    expect(other.body).toContain('A reply has already been sent with this form');
+    expect(other.body).toContain('You’ve already sent a reply from this page');
     const key = formFields(other.body, `draft-form-${draft.id}`).key ?? '';
     await post(shop, at(draft), { ...fields, key, reply: 'Hello again' }, HTMX);
     expect(provider.sent).toHaveLength(2);

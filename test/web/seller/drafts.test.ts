@@ -35,7 +35,7 @@ describe('the list', () => {
     const draft = await clean(1);
     const { body, statusCode } = await get(shop, list);
     expect(statusCode).toBe(200);
-    for (const words of ['Shopper 1', '2 Blue Mug', 'Ready', 'Chat', '24 h left']) {
+    for (const words of ['Shopper 1', '2 Blue Mug', 'Ready', 'Chat', 'Expires in 24 h']) {
       expect(body).toContain(words);
     }
     expect(shownIn(body)).toEqual([draft.id]);
@@ -132,7 +132,7 @@ describe('messages that could not be read', () => {
   test('are shown as they came, and tried again with one press', async () => {
     const id = await broken();
     const { body } = await get(shop, list);
-    expect(body).toContain('A message could not be read');
+    expect(body).toContain('We couldn’t read a message');
     expect(body).not.toContain('No messages received yet');
     expect(body).toContain('3 &lt;b&gt;mugs&lt;/b&gt; please');
     expect(body).toContain(`action="/dashboard/drafts/unread/${id}"`);
@@ -179,7 +179,7 @@ describe('a draft', () => {
   test('what is not sure comes first, in words, with its field', async () => {
     const draft = await unsure(1);
     const { body } = await get(shop, `${list}/${draft.id}`);
-    expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: size is missing</a>');
+    expect(body).toContain('<a href="#line-0-first" dir="auto">Line 1: choose a size</a>');
     expect(body).toContain('id="line-0-first"');
     expect(body.match(/Check 1 detail/g)).toHaveLength(4);
     expect(body).toContain('Which size?');

@@ -37,7 +37,7 @@ const linked = (body: string, pattern: RegExp) =>
     text,
   }));
 
-const TASK = /class="task[^"]*" href="([^"]+)"[^>]*><b>(\d+)<\/b>/g;
+const TASK = /href="([^"]+)" data-key="\d"[^>]*>(?:<b>)?(\d+)/g;
 
 test('each number equals the list that it opens', async () => {
   const store = await aStore(context.app);

@@ -64,7 +64,7 @@ test('fills in items and customer, and says what it left open', async () => {
     'customer.address.postalCode': '682001',
     chat: '',
   });
-  expect(body).toContain('2 items were read');
+  expect(body).toContain('2 items were found');
   expect(body).toMatch(/Not in your shop:.*unicorn/s);
   const refused = await post(store, page, { ...form, do: 'save' });
   expect(refused.statusCode).toBe(422);

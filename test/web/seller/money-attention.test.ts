@@ -172,9 +172,9 @@ describe('create order', () => {
     const stale = formFields(await desk(), `order-${paid.id}`);
     await press(paid, 'order');
     const answer = await post(store, `${caseOf(paid)}/create-order`, { ...stale, key: 'other' });
-    expect(flashOf(answer)).toBe('The payment already has order 1001');
+    expect(flashOf(answer)).toBe('This payment was already used for order 1001');
     const page = wordsOf((await get(store, caseOf(paid))).body);
-    expect(page).toContain('The payment already has order 1001');
+    expect(page).toContain('This payment was already used for order 1001');
     expect(page).toContain('Open order 1001');
   });
 
@@ -188,7 +188,7 @@ describe('create order', () => {
     await press(first, 'order');
     const words = wordsOf(await desk());
     expect(words).toContain('Blue mug is out of stock. Restock first');
-    expect(words).toContain('Try to create order');
+    expect(words).toContain('Try to create the order');
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
     expect(wordsOf(answer.body)).toContain(
@@ -257,7 +257,9 @@ describe('refund', () => {
     expect(without.statusCode).toBe(422);
     expect(wordsOf(without.body)).toContain('Enter the amount again');
     const wrong = await press(paid, 'refund', { again: '600', reason: 'Sold out' });
-    expect(wordsOf(wrong.body)).toContain('This is not the same amount');
+    expect(wordsOf(wrong.body)).toContain(
+      'The two amounts don’t match. Enter the same amount twice',
+    );
     expect(formFields(wrong.body, `refund-${paid.id}`)).toMatchObject({
       again: '600',
       reason: 'Sold out',
@@ -272,7 +274,7 @@ describe('close', () => {
     const paid = await aWaitingPayment(store);
     const without = await press(paid, 'close');
     expect(without.statusCode).toBe(422);
-    expect(wordsOf(without.body)).toContain('Resolution note is missing');
+    expect(wordsOf(without.body)).toContain('Resolution note is required');
     const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
     expect(flashOf(answer)).toBe('Payment marked as resolved');
     const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });

@@ -54,7 +54,7 @@ describe('recording a payment', () => {
   });
 
   test.each([
-    ['', 'Amount is missing'],
+    ['', 'Amount is required'],
     ['lots', 'Amount must be an amount in INR'],
     ['0', 'Amount must be more than 0'],
     ['998.01', 'Only ₹998 is still due'],
@@ -116,7 +116,7 @@ describe('giving money back', () => {
 
   test.each([
     [{ amount: '998.01' }, 'Only ₹998 is left'],
-    [{ amount: '' }, 'Amount is missing'],
+    [{ amount: '' }, 'Amount is required'],
     [{ amount: '10', method: 'gold' }, 'Method is required'],
   ])('%j comes back with why', async (fields, words) => {
     await pay(99_800);
@@ -127,7 +127,7 @@ describe('giving money back', () => {
   });
 
   test('is not offered where nothing was paid', async () => {
-    expect((await get(store, address('/refund'))).body).toContain('so nothing can be refunded');
+    expect((await get(store, address('/refund'))).body).toContain('so there is nothing to refund');
     expect((await get(store, address())).body).not.toContain(address('/refund'));
   });
 });
@@ -152,7 +152,7 @@ describe('delivering a cash order', () => {
     await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
     const answer = await post(store, address('/delivered'), { cash: 'yes', from: 'shipped' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('It is now Cancelled. Your change was not saved');
+    expect(answer.body).toContain('Its status is now “Cancelled”. Your change was not saved');
     const back = '/dashboard/payments?tab=due';
     const row = await post(store, address('/delivered'), { cash: 'yes', from: 'delivered', back });
     expect(row.headers.location).toBe(back);
@@ -263,7 +263,7 @@ describe('a courier’s list', () => {
     const text = /name="text" value="([^"]*)"/.exec(preview.body)?.[1]?.replace(/&quot;/g, '"');
     const fields = { text: text ?? '', line: '0' };
     const done = await post(store, `${PAGE}/tick-off`, fields);
-    expect(done.body).toContain('1 payment, ₹998');
+    expect(done.body).toContain('<b>1 payment (₹998)</b> recorded');
     expect(await money()).toMatchObject({
       paidMinor: 99_800,
       payments: [{ method: 'courier_remittance', reference: 'UTR-1' }],
@@ -286,13 +286,13 @@ describe('a courier’s list', () => {
       headers: { ...store.headers, ...headers },
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('More than due');
-    expect(answer.body).toContain('Nothing in this list can be recorded');
+    expect(answer.body).toContain('More than the amount due');
+    expect(answer.body).toContain('No line in this list can be recorded');
   });
 
   test.each([
-    [{ text: '', reference: 'U' }, 'The list is empty'],
-    [{ text: '1042,5', reference: ' ' }, 'Reference is missing'],
+    [{ text: '', reference: 'U' }, 'Add at least one line to the list'],
+    [{ text: '1042,5', reference: ' ' }, 'Reference is required'],
     [{ text: '1,1\n'.repeat(2_001), reference: 'U' }, 'more than 2,000 lines'],
   ])('that cannot be taken comes back with why', async (fields, words) => {
     const answer = await post(store, PAGE, fields);

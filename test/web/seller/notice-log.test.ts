@@ -30,7 +30,7 @@ test('each notice stands there with its receiver, state, reason and tries', asyn
   await fail(await aWaitingNotice(store));
   const { statusCode, body } = await get(store, LOG);
   expect(statusCode).toBe(200);
-  for (const word of ['asha@example.com', 'Failed', 'No such user here', '6 tries', 'Resend']) {
+  for (const word of ['asha@example.com', 'Failed', 'No such user here', '6 attempts', 'Resend']) {
     expect(body).toContain(word);
   }
 });

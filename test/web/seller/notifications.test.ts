@@ -48,7 +48,7 @@ describe('with notices', () => {
   test('a page that is no more shows the last one, not that everything is read', async () => {
     const { body } = await get(store, `${list}?show=unread&page=2`);
     expect(body).toContain('New order 1001');
-    expect(body).not.toContain('All read');
+    expect(body).not.toContain('All notifications read');
   });
 
   test("the navigation's numbers answer 204 while they stay as seen", async () => {
@@ -62,7 +62,7 @@ describe('with notices', () => {
   test('all are marked read at once, in this store alone', async () => {
     expect((await post(store, `${list}/read`, {})).headers.location).toBe(list);
     const unread = await get(store, `${list}?show=unread`);
-    expect(unread.body).toContain('All read');
+    expect(unread.body).toContain('All notifications read');
     expect((await get(other, `${list}?show=unread`)).body).toContain('Not for you');
   });
 });

@@ -115,7 +115,7 @@ test('an order that has moved on meanwhile is shown again, with what was typed',
   await changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
   const answer = await send(fields);
   expect(answer.statusCode).toBe(409);
-  expect(answer.body).toContain('It is now Confirmed');
+  expect(answer.body).toContain('Its status is now “Confirmed”');
   expect(formFields(answer.body, 'cancel')).toMatchObject({ from: 'confirmed', reason: 'Kiln' });
   expect(await status()).toBe('confirmed');
 });

@@ -63,7 +63,7 @@ test('another tenant finds no such order', async () => {
 describe('reckoning without saving', () => {
   test('says what each line does to stock and what the order would cost', async () => {
     const { body } = await send({ ...(await opened()), 'items.0.quantity': '4' }, 'reckon');
-    expect(body).toContain('takes 2 more from stock, leaving 6');
+    expect(body).toContain('uses 2 more from stock, leaving 6');
     expect(body).toContain('₹1,996');
     expect(body).toContain('₹998 more than before');
     expect((await saved()).items[0]?.quantity).toBe(2);
@@ -71,16 +71,16 @@ describe('reckoning without saving', () => {
 
   test('more than there is shows before it is sent', async () => {
     const { body } = await send({ ...(await opened()), 'items.0.quantity': '20' }, 'reckon');
-    expect(body).toContain('takes 18 more from stock, but only 8 left');
+    expect(body).toContain('needs 18 more, but only 8 in stock');
   });
 
   test('an item is found, added, taken out and put back', async () => {
     const added = await send(await opened(), `add:${bowl.productId}:${bowl.variantId}`);
-    expect(added.body).toContain('takes 1 more from stock, leaving 2');
+    expect(added.body).toContain('uses 1 more from stock, leaving 2');
     const fields = formFields(added.body, 'edit');
     expect(fields['items.1.quantity']).toBe('1');
     const out = await send(fields, 'remove:0');
-    expect(out.body).toContain('puts 2 back into stock, making 10');
+    expect(out.body).toContain('puts 2 back in stock, making 10');
     const back = await send(formFields(out.body, 'edit'), `put:${order.items[0]?.id}`);
     expect(formFields(back.body, 'edit')).toMatchObject({
       'items.1.variantId': mug(),
@@ -133,7 +133,7 @@ describe('saving', () => {
   test('too much is refused at the line, with what there is at most', async () => {
     const answer = await send({ ...(await opened()), 'items.0.quantity': '11' }, 'save');
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('It can be at most 10');
+    expect(answer.body).toContain('You can order at most 10');
     expect(await stockOf(store, mug())).toBe(8);
   });
 
@@ -188,7 +188,7 @@ describe('two changes at once', () => {
     await changeStatus(store.tenant, order.id, { status: 'shipped' }, SYSTEM);
     const clash = await send(mine, 'save');
     expect(clash.statusCode).toBe(409);
-    expect(clash.body).toContain('It is now: On the way');
+    expect(clash.body).toContain('Its status is now “On the way”');
   });
 
   test('money that came in meanwhile is no clash', async () => {

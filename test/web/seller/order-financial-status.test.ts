@@ -75,7 +75,7 @@ describe('the money state', () => {
       },
     });
     const page = await read();
-    expect(page).toContain('Money: Not paid yet → Refunded');
+    expect(page).toContain('Payment status: Not paid yet → Refunded');
     expect(page).toContain('“Settled between friends”');
   });
 
@@ -85,7 +85,7 @@ describe('the money state', () => {
     expect(page).toContain('“Paid” was set manually.');
     expect(page).toContain('The status based on its payments is “Not paid yet”.');
     expect(page).not.toContain('Still due');
-    expect(await read(`${home()}/financial-status`)).toContain('current status, set by hand');
+    expect(await read(`${home()}/financial-status`)).toContain('current status, set manually');
     const undo = { from: 'paid', reason: '' };
     expect((await set('pending', undo)).statusCode).toBe(303);
     expect(await now()).toBe('pending');
@@ -118,8 +118,12 @@ describe('nothing is changed', () => {
   test.each([
     ['no word', { financialStatus: '' }, 'Payment status is required'],
     ['an unknown one', { financialStatus: 'lost' }, 'Payment status is required'],
-    ['the present one', { financialStatus: 'pending' }, 'Payment status is the same as now'],
-    ['no reason', { financialStatus: 'paid', reason: '  ' }, 'Reason is missing'],
+    [
+      'the present one',
+      { financialStatus: 'pending' },
+      'Payment status must be different from the current one',
+    ],
+    ['no reason', { financialStatus: 'paid', reason: '  ' }, 'Reason is required'],
   ])('for %s, and the form says why', async (_what, fields, words) => {
     const { financialStatus, ...more } = { reason: 'x', ...fields };
     const answer = await set(financialStatus, more);

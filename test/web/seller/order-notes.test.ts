@@ -59,7 +59,7 @@ describe('a private note', () => {
   test('without words is refused beside the box, too long keeps what was typed', async () => {
     const empty = await send('/notes', { text: ' ', key: 'a' });
     expect(empty.statusCode).toBe(422);
-    expect(empty.body).toContain('The note is missing');
+    expect(empty.body).toContain('The note is required');
     const long = await send('/notes', { text: 'n'.repeat(2_001), key: 'b' }, HTMX);
     expect(long.statusCode).toBe(422);
     expect(long.body).toContain('n'.repeat(2_001));
@@ -106,7 +106,7 @@ describe('tags', () => {
     expect(long.statusCode).toBe(422);
     expect(long.body).toContain('A tag must be at most 40 characters');
     const many = Array.from({ length: 21 }, (_, n) => `t${n}`).join(',');
-    expect((await send('/tags', { add: many })).body).toContain('must be at most 20 tags');
+    expect((await send('/tags', { add: many })).body).toContain('An order can have at most 20 tags');
     expect(await own()).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('duplicating', () => {
       order.items[0]?.productId,
     ]);
     const { body, fields } = await form();
-    expect(body).toContain('Skipped because no longer sold:');
+    expect(body).toContain('Skipped because no longer for sale:');
     expect(fields['items.0.productId']).toBeUndefined();
   });
 

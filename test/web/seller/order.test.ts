@@ -128,7 +128,7 @@ describe('the next step', () => {
     expect((await get(store, address())).body).toContain('Invoice and label missing');
     const answer = await move({ status: 'packed', from: 'confirmed' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('invoice and label missing');
+    expect(answer.body).toContain('the invoice and label are missing');
     expect(await status()).toBe('confirmed');
   });
 });
@@ -142,7 +142,7 @@ describe('an unusual move', () => {
   test('needs a reason and keeps what was chosen', async () => {
     const answer = await move({ status: 'delivered' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Reason is missing');
+    expect(answer.body).toContain('Reason is required');
     expect(answer.body).toMatch(/value="delivered" checked/);
     expect(await status()).toBe('pending');
   });

@@ -96,12 +96,12 @@ test('a cash order says the gravest reason to look twice, while it is open', asy
   const body = async () => (await get(store, list)).body;
   expect(await body()).not.toContain('badge warn');
   const high = await anOrder(store, { phone: '98470 99999', quantity: 4 });
-  expect(await body()).toContain('More than 3× your usual order');
+  expect(await body()).toContain('More than 3 times your usual order');
   await changeRefusals(store, high.customerId);
-  expect(await body()).toContain('2 COD refusals');
-  expect(await body()).not.toContain('More than 3×');
+  expect(await body()).toContain('2 refused COD orders');
+  expect(await body()).not.toContain('More than 3 times');
   await changeStatus(store.tenant, high.id, { status: 'delivered' }, SYSTEM);
-  expect((await get(store, `${list}?tab=all`)).body).not.toContain('2 COD refusals');
+  expect((await get(store, `${list}?tab=all`)).body).not.toContain('2 refused COD orders');
 });
 
 const changeRefusals = ({ ownerId }: TestStore, customerId: string | null) =>

@@ -38,7 +38,7 @@ describe('the papers of one order', () => {
     const shown = await get(store, page());
     expect(shown.body).toContain(`href="/api/orders/${order.id}/invoice.pdf"`);
     expect(shown.body).toContain('INV-1');
-    expect(shown.body).toContain('Mark packed');
+    expect(shown.body).toContain('Mark as packed');
     expect(shown.body).toContain('Invoice and label created');
   });
 
@@ -66,7 +66,7 @@ describe('the papers of one order', () => {
     const { headers } = await post(store, '/dashboard/bulk/preview', fields);
     expect((await findOrder(store.tenant, order.id)).status).toBe('confirmed');
     const { body } = await get(store, String(headers.location));
-    expect(body).toMatch(/is still due on order \d+\. Hold the parcel/);
+    expect(body).toMatch(/is still due on order \d+\. Don’t ship the parcel until it is paid/);
   });
 
   test('answer htmx with the whole order once they are there', async () => {
@@ -127,7 +127,7 @@ describe('printing papers of several orders', () => {
     expect(shown.body).toContain('Open and print');
     expect(shown.body).toContain('1 order could not be printed');
     expect(shown.body).toContain(`Order ${cancelled.orderNumber} is cancelled`);
-    expect(shown.body).toContain('Mark it packed');
+    expect(shown.body).toContain('Mark as packed');
     expect(shown.body).toContain(`name="ids" value="${order.id}"`);
     await post(store, '/dashboard/bulk', { do: 'packed', ids: order.id });
     await worker.idle();
@@ -203,7 +203,7 @@ describe('how papers look', () => {
   });
 
   test.each([
-    ['a number that was given', { nextNumber: '99' }, 'can only go up'],
+    ['a number that was given', { nextNumber: '99' }, 'must be 100 or higher'],
     ['no number', { nextNumber: 'abc' }, 'whole number'],
     ['a prefix that its number would run into', { invoicePrefix: 'BM2' }, 'not end in a digit'],
     ['a prefix that is too long', { invoicePrefix: 'INVOICE-NUMBER-' }, 'at most 12'],
@@ -243,6 +243,6 @@ describe('how papers look', () => {
   test('says on its page that a logo is too large', async () => {
     const answer = await logo(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('The logo is larger than 5 MB');
+    expect(answer.body).toContain('The logo must be 5 MB or smaller');
   });
 });

@@ -122,7 +122,7 @@ describe('marking an order shipped', () => {
       shipForm().then((fields) =>
         post(store, `${here()}/ship`, { ...fields, [`quantity.${line?.id}`]: quantity }),
       );
-    expect((await send('3')).body).toContain('The quantity is more than is left to ship');
+    expect((await send('3')).body).toContain('The quantity must be no more than what is left to ship');
     expect((await send('two')).body).toContain('must be a whole number up to 2');
     expect(await parcelsOf()).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('adding tracking to many orders', () => {
     expect(body).toContain('1 parcel without an AWB');
     expect(body).toContain(`name="awb.${order.orderNumber}"`);
     const preview = await add({ [`awb.${order.orderNumber}`]: awb, text: '', ship: 'on' });
-    expect(preview.body).toContain('1 line is correct');
+    expect(preview.body).toContain('1 line is ready to save');
     const empty = await add({ [`awb.${order.orderNumber}`]: ' ', ids: order.id, text: '' });
     expect(empty.statusCode).toBe(422);
     expect(empty.body).toContain(`name="awb.${order.orderNumber}"`);
@@ -284,7 +284,7 @@ describe('adding tracking to many orders', () => {
     const preview = await add({ text, courier: 'Post', ship: 'on' });
     expect(preview.statusCode).toBe(200);
     for (const words of [
-      '2 lines are correct',
+      '2 lines are ready to save',
       'is in the list twice',
       'This order is cancelled',
       'Order 999999 doesn’t exist',

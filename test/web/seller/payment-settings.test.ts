@@ -57,7 +57,7 @@ describe('the keys of online payment', () => {
     await save(store, KEYS);
     const other = await save(store, { gatewayKeyId: 'rzp_live_2' });
     expect(other.statusCode).toBe(422);
-    expect(other.body).toContain('Key secret of the new key ID is missing');
+    expect(other.body).toContain('Key secret of the new key ID is required');
     expect(other.body).toContain('value="rzp_live_2"');
     expect((await keysOf(store)).gatewayKeyId).toBe('rzp_test_1');
     // A new secret of the same id: it was made anew at the gateway.
@@ -114,7 +114,7 @@ describe('the test of the keys', () => {
     const { keyId: gatewayKeyId, keySecret: gatewayKeySecret } = SIMULATED_GATEWAY;
     const answer = await save(store, { gatewayKeyId, gatewayKeySecret, do: 'test' });
     expect(decodeURIComponent(String(answer.headers['set-cookie']))).toContain(
-      'Online payment saved. The payment gateway accepts these keys',
+      'Online payment settings saved. The payment gateway accepts these keys',
     );
     expect(await page(store)).toContain(`value="${gatewayKeyId}"`);
     expect(await findStoreBySlug(store.slug)).toMatchObject({ onlineEnabled: false });
@@ -128,10 +128,10 @@ describe('the test of the keys', () => {
     expect(await said({ gatewayKeyId, gatewayKeySecret })).not.toContain('gateway takes');
     expect(simulator.calls).toEqual([]);
     expect(await said({ gatewayKeyId, onlineEnabled: 'on' })).toContain(
-      'Online payment saved. The payment gateway accepts these keys',
+      'Online payment settings saved. The payment gateway accepts these keys',
     );
     expect(await said({ gatewayKeyId, gatewayKeySecret: 'nope', onlineEnabled: 'on' })).toContain(
-      'Online payment saved. The payment gateway rejected the keys',
+      'Online payment settings saved. The payment gateway rejected the keys',
     );
   });
 

@@ -287,7 +287,7 @@ test('a form that is sent twice adds one product with its photos once', async ()
   expect((await stored(one.headers.location?.split('/').pop() ?? '')).images).toHaveLength(1);
   const changed = await send('Other lamp');
   expect(changed.statusCode).toBe(422);
-  expect(changed.body).toContain('A product has already been added with this form');
+  expect(changed.body).toContain('You’ve already added a product from this page');
   expect(changed.body).not.toContain(key);
 });
 

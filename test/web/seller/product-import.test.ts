@@ -113,12 +113,12 @@ test('pictures are announced, shown while they are fetched, and told with what w
   const csv = `name,price,images\n<Mug>,1,${addresses.join(' ')}\n`;
   const address = (await send(csv, 'mugs.csv', shop)).headers.location ?? '';
   const preview = await get(shop, address);
-  expect(preview.body).toContain('3 pictures will be fetched.');
+  expect(preview.body).toContain('3 photos will be downloaded.');
   expect(preview.body).not.toContain('import-pictures');
   await post(shop, `${address}/run`);
   await runImport({ ownerId: shop.ownerId, importId: address.split('/').pop() ?? '' });
   const running = await get(shop, address);
-  expect(running.body).toContain('3 pictures are being fetched');
+  expect(running.body).toContain('3 photos are being downloaded');
   expect(running.body).toMatch(/id="import-pictures"[^>]*data-poll/);
   const jobs = () =>
     rows<{ data: { ownerId: string; imageImportId: string } }>(
@@ -131,10 +131,10 @@ test('pictures are announced, shown while they are fetched, and told with what w
     if (job) await fetchProductImage(job.data, testPolicy());
   }
   const done = await get(shop, address, { 'hx-request': 'true' });
-  expect(done.body).toContain('1 picture was fetched.');
+  expect(done.body).toContain('1 photo was downloaded.');
   const host = `127.0.0.1:${outside.port}`;
   expect(done.body).toContain(
-    `2 pictures could not be fetched: ${host} does not have this picture (404); ${host}: This file is not an image.`,
+    `2 photos could not be downloaded: ${host} has no photo at this address (404); ${host}: This file is not an image.`,
   );
   expect(done.body).toMatch(/&lt;Mug&gt;<\/th><td[^>]*>http:\/\/[^<]*\/gone</);
   expect(done.body).not.toContain('data-poll');
@@ -156,7 +156,7 @@ test.each([
 test('a file of 10 MiB and one byte is refused', async () => {
   const response = await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
   expect(response.statusCode).toBe(422);
-  expect(response.body).toContain('larger than 10 MB');
+  expect(response.body).toContain('must be 10 MB or smaller');
 });
 
 test("another store's import is 404 and cannot be run", async () => {

@@ -60,7 +60,7 @@ test('a row says name, prices, stock in words, and whether it is hidden', async 
   expect(body).toContain('Linen &lt;shirt&gt;');
   expect(body).toContain('₹1,499 – ₹1,699');
   expect(body).toContain('3 variants');
-  expect(body).toContain('22 in stock, 1 low, 1 sold out');
+  expect(body).toContain('22 in stock, 1 running low, 1 sold out');
   expect(body).toContain('Hidden');
 });
 
@@ -165,11 +165,11 @@ test('the stepper counts from the stock of now, not from what the page showed', 
 });
 
 test.each([
-  [{ price: 'cheap', stock: '5' }, 'Price must be an amount'],
-  [{ price: '', stock: '5' }, 'Price must be an amount'],
-  [{ price: '-5', stock: '5' }, 'Price must be an amount'],
+  [{ price: 'cheap', stock: '5' }, 'Enter a price, such as 499 or 499.50'],
+  [{ price: '', stock: '5' }, 'Enter a price, such as 499 or 499.50'],
+  [{ price: '-5', stock: '5' }, 'Enter a price, such as 499 or 499.50'],
   [{ price: '10', stock: '1.5' }, 'Stock must be a whole number'],
-  [{ price: '10', stock: '-1' }, 'cannot be less than 0'],
+  [{ price: '10', stock: '-1' }, 'must be 0 or more'],
 ])('%j in a row is refused beside the fields, which keep what was typed', async (typed, words) => {
   const id = await mug(12);
   const fields = { ...typed, stockWas: '12' };

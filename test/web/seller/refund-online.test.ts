@@ -64,7 +64,7 @@ describe('the form for a refund', () => {
     expect(await refund()).toContain('is being processed');
     const body = await orderPage();
     expect(body).toMatch(/<b>Refund on its way<\/b> · Online/);
-    expect(body).toContain('<dt>Being refunded</dt>');
+    expect(body).toContain('<dt>Refund in progress</dt>');
     expect(body).toContain('₹1,000 refund in progress');
     expect(body).not.toMatch(/<b>Refunded<\/b>/);
     expect(body).toContain(order.paymentId);
@@ -118,7 +118,7 @@ describe('the shopper’s page', () => {
   test('says what was given back and what is on its way', async () => {
     expect(await shown()).not.toContain('refunded to you');
     await give(25_000);
-    expect(await shown()).toContain('₹250 was refunded to you; your bank may take some days');
+    expect(await shown()).toContain('₹250 was refunded to you; your bank may take a few days');
     simulator.refundsSettle = 'pending';
     await give(50_000);
     expect(await shown()).toContain('₹250 was refunded to you, and ₹500 is being refunded to you');

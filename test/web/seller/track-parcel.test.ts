@@ -63,9 +63,9 @@ describe('any parcel is looked up by its AWB', () => {
   });
 
   test.each([
-    ['', 'The AWB is missing'],
+    ['', 'The AWB is required'],
     ['<b>', 'The AWB can only have letters, digits'],
-    ['x'.repeat(41), 'The AWB is longer than 40 characters'],
+    ['x'.repeat(41), 'The AWB must be at most 40 characters'],
   ])('%j is none: the form says so, and nobody is asked', async (number, words) => {
     const answer = await look(number);
     expect([answer.statusCode, text(answer.body).includes(words)]).toEqual([422, true]);

@@ -39,7 +39,7 @@ const pack = (more = {}) =>
 test('packing what is not paid asks first, and goes on with a yes', async () => {
   const page = (await get(store, address())).body;
   expect(page).toContain('<b>Not paid yet.</b> ₹998 is due');
-  expect(page).toContain('Mark packed anyway');
+  expect(page).toContain('Mark as packed anyway');
   const held = await pack();
   expect(held.statusCode).toBe(409);
   expect(held.body).toContain(`₹998 is still due on order ${order.orderNumber}`);
@@ -71,11 +71,11 @@ test('shipping it asks again, and keeps what was typed', async () => {
 test('many at once leave it out and say why; a list of numbers does not send it', async () => {
   const asked = { do: 'packed', all: '1', query: `tab=all&ids=${order.id}` };
   const looked = await post(store, '/dashboard/bulk/preview', asked);
-  expect(looked.body).toContain('not paid yet. Hold the parcel');
+  expect(looked.body).toContain('payment is still due. Don’t ship until it is paid');
   const { headers } = await post(store, '/dashboard/bulk/preview', { do: 'packed', ids: order.id });
   const done = (await get(store, String(headers.location))).body;
   expect(done).toContain('No order was marked as packed');
-  expect(done).toMatch(/is still due on order \d+\. Hold the parcel/);
+  expect(done).toMatch(/is still due on order \d+\. Don’t ship the parcel until it is paid/);
   await move('packed');
   const text = `${order.orderNumber}, BB78, Bluebird`;
   const sent = await post(store, '/dashboard/parcels/add', { text, ship: 'on', step: 'save' });

@@ -46,7 +46,7 @@ test('a line is drawn with its price now, and its name as text', async () => {
 
 test('what is short says how many there are, also above ten', async () => {
   const { body } = await draw([line(mug, { quantity: 20 })]);
-  expect(body).toContain('Only 15 left, changed to 15');
+  expect(body).toContain('Only 15 left, so we changed the quantity to 15');
   expect(body).toContain('data-reduced="15"');
 });
 

@@ -477,7 +477,7 @@ describe('the payment’s page', () => {
   test('says without script that it needs one, with whom to reach and the way to cash', async () => {
     const { body } = await get((await begun()).path);
     const without = /<noscript><div[\s\S]*?<\/noscript>/.exec(body)?.[0];
-    expect(without).toContain('Paying online needs JavaScript.');
+    expect(without).toContain('To pay online, turn on JavaScript');
     expect(without).toContain('tel:+919847012345');
     expect(body).toContain('Pay in cash instead');
   });

@@ -20,7 +20,7 @@ export async function importPictures(
   const leftOut = Math.max(0, fresh + before.failed - MAX_NOTED);
   const report = { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut) };
   const words = imageReportWords(report, dryRun ? 'planned' : 'running');
-  const rest = leftOut ? `${leftOut} more will be fetched when you import the file again` : '';
+  const rest = leftOut ? `${leftOut} more will be downloaded when you import the file again` : '';
   const { waiting, done, failed } = words;
   return { ...report, message: [waiting, done, failed, rest].filter(Boolean).join('. ') };
 }

@@ -24,7 +24,7 @@ export async function parseCatalogFile(
   throw new Refusal(
     400,
     'COLUMNS_UNKNOWN',
-    'We don’t recognise the columns of this file. The first row should have column names, at least Name and Price, or use an export from Shopify or WooCommerce',
+    'We don’t recognise the columns of this file. Add a first row with column names, including Name and Price, or upload an export from Shopify or WooCommerce',
   );
 }
 

@@ -28,7 +28,11 @@ export function parsePrice(text: string, currency: string): Cell<number> {
   const minor = parseMoney(text.replace(/^rs\.?\s*/i, ''), currency);
   if (minor === null) {
     const digits = currencyDigits(currency);
-    return { problem: `"${text}" is not a price in ${currency} (at most ${digits} decimals)` };
+    const form =
+      digits === 0
+        ? 'without decimals, such as 49'
+        : `with up to ${digits} decimal places, such as ${(49.5).toFixed(digits)}`;
+    return { problem: `"${text}" is not a price. Enter an amount in ${currency} ${form}` };
   }
   return minor < 0 ? { problem: `"${text}" is less than 0` } : { value: minor };
 }

@@ -72,7 +72,7 @@ function addRow(
 ): void {
   const key = groupKey(sheet, row);
   if (key === null) {
-    sheet.refuse(row.row, 'name', 'is missing');
+    sheet.refuse(row.row, 'name', 'is required');
     return;
   }
   const known = groups.get(key);

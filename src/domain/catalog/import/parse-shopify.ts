@@ -83,7 +83,7 @@ function addRow(
 ): void {
   const handle = sheet.line(row, 'handle');
   if (!handle) {
-    sheet.refuse(row.row, 'handle', 'is missing');
+    sheet.refuse(row.row, 'handle', 'is required');
     return;
   }
   const known = groups.get(handle);

@@ -26,7 +26,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
     throw new Refusal(
       413,
       'FILE_TOO_LARGE',
-      'The file is larger than 10 MB. Split it into smaller files',
+      'The file must be 10 MB or smaller. Split it into smaller files',
     );
   }
   const table: Table = { header: [], rows: [] };

@@ -13,9 +13,9 @@ export const MAX_SOCIAL_BYTES = 1_000;
  */
 export function replyText(typed: string, channel: ConnectionChannel): string {
   const text = storableText(typed).replace(/\r\n?/g, '\n').trim();
-  if (text === '') throw invalidField('text', 'is missing');
+  if (text === '') throw invalidField('text', 'is required');
   if (channel === 'social' && Buffer.byteLength(text) > MAX_SOCIAL_BYTES) {
-    throw invalidField('text', `is too long: the maximum is ${MAX_SOCIAL_BYTES} bytes`);
+    throw invalidField('text', `must be at most ${MAX_SOCIAL_BYTES.toLocaleString('en')} bytes`);
   }
   if (text.length > MAX_CHAT_CHARACTERS) {
     throw invalidField('text', `must be at most ${MAX_CHAT_CHARACTERS} characters`);

@@ -1,7 +1,7 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
 import type { Owing } from '../../payments/amount-due.ts';
-import { missingPapers, type PackingFacts } from '../missing-papers.ts';
+import { missingPapers, missingWords, type PackingFacts } from '../missing-papers.ts';
 import { holdBefore } from '../refuse-unpaid.ts';
 
 /** The statuses of bulk moves, each from the one before it. */
@@ -61,11 +61,10 @@ export function bulkRefusal(
     return { code: 'NOT_NEXT_STEP', message: stateWords(order.status) };
   }
   const missing = params.status === 'packed' ? missingPapers(order) : [];
-  if (missing.length > 0)
-    return { code: 'PACKING_NOT_READY', message: `${missing.join(' and ')} missing` };
+  if (missing.length > 0) return { code: 'PACKING_NOT_READY', message: missingWords(missing) };
   if (!params.holdUnpaid || holdBefore(order, params.status, dueMinor) === 0) return null;
-  return { code: 'ORDER_UNPAID', message: 'not paid yet. Hold the parcel' };
+  return { code: 'ORDER_UNPAID', message: 'payment is still due. Don’t ship until it is paid' };
 }
 
 const stateWords = (status: OrderStatus): string =>
-  `has the status “${ORDER_STATUS_LOOK[status].word}”`;
+  `the status is “${ORDER_STATUS_LOOK[status].word}”`;

@@ -30,7 +30,7 @@ export function selectedOrders(tenant: Tenant, selection: BulkSelection): SqlPar
     };
   }
   const ids = [...new Set(selection.orderIds)];
-  if (ids.length === 0) throw invalidField('ids', 'are missing: choose at least one order');
+  if (ids.length === 0) throw invalidField('ids', 'are required: choose at least one order');
   if (ids.length > MAX_BULK) throw invalidField('ids', `must list at most ${MAX_BULK} orders`);
   return {
     sql: `select o.id, t.position from unnest(?::uuid[]) with ordinality as t (id, position)

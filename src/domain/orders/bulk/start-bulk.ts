@@ -50,7 +50,7 @@ function checkedChange({ action, params }: BulkChange): BulkChange {
 
 function text(path: string, typed: string, maxLength: number): string {
   const clean = typed.trim();
-  if (clean === '') throw invalidField(path, 'is missing');
+  if (clean === '') throw invalidField(path, 'is required');
   if ([...clean].length > maxLength) {
     throw invalidField(path, `must be at most ${maxLength} characters`);
   }

@@ -41,7 +41,7 @@ export async function undoChange(
 ): Promise<null> {
   if (before && 'status' in before) {
     if (order.status !== params.status) {
-      throw conflict('CHANGED_MEANWHILE', 'has been changed since');
+      throw conflict('CHANGED_MEANWHILE', 'the order has changed since then');
     }
     const back = { status: before.status, reason: 'Undone', tellCustomer: false };
     await moveOrder(tenant, order, back, actor, trx);

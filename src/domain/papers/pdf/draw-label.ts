@@ -63,7 +63,7 @@ function drawPayment(sheets: Sheets, store: PaperStore, order: PaperOrder): void
     document.rect(EDGE, BANDS.payment, WIDTH, 38).fill(INK);
     const amount = paperWords(sheets.face, store).money(order.dueMinor, order.currency);
     if (order.paymentStatus !== 'cod') {
-      drawHold(sheets, `UNPAID ${amount}, hold`, middle);
+      drawHold(sheets, `UNPAID ${amount}: hold this parcel`, middle);
       return;
     }
     const white = { weight: 'bold', color: '#ffffff' } as const;

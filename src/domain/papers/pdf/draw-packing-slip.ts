@@ -54,7 +54,7 @@ function drawHead(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Lo
   const width = INNER * 0.6;
   sheets.text('To', MARGIN, top + 8, { size: 8.5, color: SOFT });
   if (holdOfDue(order, order.dueMinor) > 0) {
-    const hold = `UNPAID ${words.money(order.dueMinor, order.currency)}, hold`;
+    const hold = `UNPAID ${words.money(order.dueMinor, order.currency)}: hold this parcel`;
     sheets.text(hold, RIGHT, top + 24, { size: 13, weight: 'bold', align: 'right' });
   }
   let y = sheets.block(name, MARGIN, top + 13, { size: 11, weight: 'bold', width, maxLines: 2 });
@@ -89,6 +89,6 @@ function drawTail(sheets: Sheets, order: PaperOrder, top: number): void {
   const height = sheets.heightOf(order.notes, NOTE) + 34;
   const box = top + 40;
   sheets.document.roundedRect(MARGIN, box, INNER, height, 5).lineWidth(0.75).stroke(LINE);
-  sheets.text('Note with this order', MARGIN + 12, box + 17, { size: 8.5, color: SOFT });
+  sheets.text('Note on this order', MARGIN + 12, box + 17, { size: 8.5, color: SOFT });
   sheets.block(order.notes, MARGIN + 12, box + 22, NOTE);
 }

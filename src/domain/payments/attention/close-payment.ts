@@ -21,8 +21,10 @@ export async function closePayment(
   actor: Actor,
 ): Promise<void> {
   const words = reason.trim();
-  if (words === '') throw invalidField('reason', 'is missing');
-  if (words.length > MAX_REASON_LENGTH) throw invalidField('reason', 'is too long');
+  if (words === '') throw invalidField('reason', 'is required');
+  if (words.length > MAX_REASON_LENGTH) {
+    throw invalidField('reason', `must be at most ${MAX_REASON_LENGTH} characters`);
+  }
   await inTransaction(async (trx) => {
     const transaction = await lockTransaction(tenant, transactionId, trx);
     if (!transaction.attention) throw nothingToDecide();

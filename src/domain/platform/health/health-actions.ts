@@ -40,7 +40,7 @@ export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise
   inTransaction(async (trx) => {
     const count = await replayDeadEvents(source, MOST_AT_ONCE, trx);
     if (count === 0) return 0;
-    const target = { type: 'webhook_event', id: null, name: `Dead ${source} events` } as const;
+    const target = { type: 'webhook_event', id: null, name: `Failed ${source} events` } as const;
     await recordAudit({ action: 'event_replayed', ...doer, target, after: { count } }, trx);
     await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
     return count;

@@ -71,7 +71,7 @@ const HealthJson = Type.Object({
     failed: Count,
     workers: Type.Integer({
       minimum: 0,
-      description: 'Number of workers that the queue gave a job within the last minute',
+      description: 'Number of workers that took a job from the queue in the last minute',
     }),
     backend: OrNull(Type.Enum(['redis', 'postgres'])),
     state: OrNull(

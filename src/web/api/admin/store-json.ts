@@ -72,7 +72,7 @@ export const AdminStoreDetailJson = Type.Object({
   lastWebhookAt: MomentOrNull,
   lastMessageAt: MomentOrNull,
   brokenEventCount: Type.Integer({
-    description: 'Number of webhook events that failed or are dead',
+    description: 'Number of webhook events that failed, for now or for good',
   }),
 });
 

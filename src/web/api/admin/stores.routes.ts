@@ -38,7 +38,7 @@ const Query = Type.Object({
   needs: Type.Optional(
     Type.Enum([...STORE_NEEDS], {
       description:
-        'Stores with this problem: payments to review, dead webhook events, or no messages for a day',
+        'Stores with this problem: payments to review, webhook events that failed for good, or no messages for a day',
     }),
   ),
   sort: Type.Optional(Type.Enum([...STORE_SORTS])),
@@ -83,7 +83,7 @@ export const storeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Release a number or page from a store and notify the owner',
+        summary: 'Disconnect a number or page from a store and notify the owner',
         description: 'Anyone who can verify it with the message provider can then connect it.',
         params: ChannelParams,
         body: ReasonBody,

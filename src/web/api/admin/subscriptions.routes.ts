@@ -35,7 +35,7 @@ const OverrideBody = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: MAX_EXTEND_DAYS,
-      description: 'Added to the current end, or to now if that is later',
+      description: 'Added to the current end date, or to now if that is later',
     }),
   ),
   reason: Reason,

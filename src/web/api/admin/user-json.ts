@@ -27,7 +27,7 @@ const fields = {
   email: Type.String(),
   role: Type.Enum([...USER_ROLES]),
   ownerId: Type.Optional(
-    Type.String({ description: 'The tenant: the ID of the store’s owner. Null for operators' }),
+    Type.String({ description: 'The ID of the store’s owner. Null for operators' }),
   ),
   isActive: Type.Boolean(),
   createdAt: Moment,

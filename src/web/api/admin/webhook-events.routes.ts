@@ -33,7 +33,7 @@ export const webhookEventRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'List dead or failed webhook events, newest first',
+        summary: 'List webhook events that failed, newest first',
         querystring: Query,
         response: { 200: PageJson(EventJson) },
       },
@@ -49,7 +49,7 @@ export const webhookEventRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Replay a dead or failed event',
+        summary: 'Replay an event that failed',
         params: Params,
         body: ReasonBody,
       },

@@ -35,7 +35,7 @@ const Answer = Type.Object({
   subtotal: Amount,
   delivery: Amount,
   codFee: Amount,
-  shipping: Type.Number({ description: 'The delivery fee and codFee together' }),
+  shipping: Type.Number({ description: 'The delivery fee plus codFee' }),
   total: Amount,
   codAvailable: Type.Boolean(),
   totalOnline: Type.Number({ description: 'The total when paid online, without codFee' }),

@@ -18,7 +18,7 @@ import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 export const EXPIRES_AT =
   'Until this time, the payment can be made at this price; later, the cart is priced again. Payments that arrive later still count: the quoted total is valid for a day, and after that the shop decides if a price has gone up';
 
-const Amount = Type.Number({ description: 'Amount in major units of the currency' });
+const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 
 /** A payment as its shopper reads it. */
 export const ShopperPaymentJson = Type.Object({

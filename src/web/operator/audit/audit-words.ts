@@ -6,8 +6,8 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   user_switched: 'Suspended or reactivated a user',
   user_deleted: 'Deleted a user',
   impersonation_started: 'Logged in as a user',
-  impersonation_extended: 'Extended their time logged in as a user',
-  impersonation_ended: 'Stopped being logged in as a user',
+  impersonation_extended: 'Extended their session as a user',
+  impersonation_ended: 'Ended their session as a user',
   // Recorded before it runs, so refused attempts are included.
   impersonated_request: 'Made a change or exported a file while logged in as a user',
   subscription_overridden: 'Overrode a subscription',
@@ -19,7 +19,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   notice_resent: 'Resent a notification',
   job_run: 'Ran a job',
   schedules_restarted: 'Restarted schedules',
-  channel_released: 'Released a store’s number or page',
+  channel_released: 'Disconnected a store’s number or page',
   password_reset_started: 'Reset a user’s password',
 };
 

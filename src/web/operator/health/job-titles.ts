@@ -2,8 +2,8 @@ import type { RecurringJobName } from '../../../domain/jobs/job-names.ts';
 
 /** The purpose of each recurring job, for operators. */
 export const JOB_TITLES: Record<RecurringJobName, string> = {
-  sweep: 'Stuck-job recovery',
-  'expire-subscriptions': 'Trial and billing period expiry',
+  sweep: 'Restart stuck jobs',
+  'expire-subscriptions': 'End trials and billing periods',
   'subscription-notices': 'Subscription notifications',
   'sweep-subscription-payments': 'Subscription payment checks',
   'expire-drafts': 'Draft expiry',
@@ -15,9 +15,9 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'retry-webhook-events': 'Event retries',
   'deliver-notifications': 'Notification delivery',
   'prove-channels': 'Channel verification',
-  'sweep-readings': 'Delayed language model readings',
+  'sweep-readings': 'Messages waiting for the language model',
   'low-stock': 'Low-stock notifications',
   'health-aggregates': 'System Health figures',
-  prune: 'Data retention cleanup',
+  prune: 'Delete old data',
   invariants: 'Data integrity checks',
 };

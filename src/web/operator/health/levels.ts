@@ -47,7 +47,7 @@ export interface GatewaySetting {
 /** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
-    threshold: 'Critical if an event is dead or has been failing for 10 minutes',
+    threshold: 'Critical if an event has failed for good or has been failing for 10 minutes',
     judge: ({ dead, failed, bySource }) =>
       worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
   },

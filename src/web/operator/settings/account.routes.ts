@@ -24,7 +24,7 @@ export const accountRoutes =
       try {
         refuseCommonPassword(request.body.newPassword, 'newPassword');
         await changeOwnPassword(request, request.body);
-        reply.flash('Password changed. All other sessions have ended');
+        reply.flash('Password changed. You’ve been signed out on all other devices');
         return reply.redirect(SETTINGS, 303);
       } catch (error) {
         const passwordProblems = formProblems(error, LABELS);
@@ -34,7 +34,7 @@ export const accountRoutes =
 
     app.post('/settings/sessions/end-others', async ({ operator, signedIn }, reply) => {
       await endOtherOperatorSessions(operator, signedIn.familyId);
-      return reply.flash('All other sessions have ended').redirect(SETTINGS, 303);
+      return reply.flash('You’ve been signed out on all other devices').redirect(SETTINGS, 303);
     });
 
     app.post(

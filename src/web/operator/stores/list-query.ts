@@ -51,7 +51,7 @@ export const filterOf = ({
 const STATUS_WORDS = wordsOf(SUBSCRIPTION_STATUS_LOOK);
 const NEED_WORDS: Record<StoreNeed, string> = {
   payments: 'Payments to review',
-  events: 'Dead events',
+  events: 'Events that failed for good',
   quiet: 'No messages',
 };
 const SORT_WORDS: Record<ListQuery['sort'], string> = {

@@ -75,8 +75,8 @@ function meaning(quote: PlanQuote, { standing, plans, clock }: Setting): string 
       return `${name} will continue from ${from}, when the current paid period ends.`;
     case 'upgrade':
       return quote.creditMinor > 0
-        ? `${name} will start immediately with a new period. You’ll be credited for unused time on ${present}.`
-        : `${name} will start immediately with a new period.`;
+        ? `${name} will start immediately with a new billing period. You’ll be credited for unused time on ${present}.`
+        : `${name} will start immediately with a new billing period.`;
     case 'later':
       return quote.priceMinor === 0
         ? `You’ll stay on ${present} until ${from}. You’ll then move to ${name}, which is free.`

@@ -40,7 +40,7 @@ export function standingWords(subscription: Subscription, plans: readonly Plan[]
       if (subscription.planSlug === FREE_PLAN) return `Free. Renews automatically on ${on}.`;
       return `Paid ${subscription.billingCycle === 'yearly' ? 'yearly' : 'monthly'} until ${on}.${nextWords(subscription, plans, clock)}`;
     default:
-      return `Ended on ${on}.`;
+      return `Your plan ended on ${on}.`;
   }
 }
 

@@ -35,7 +35,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     title: 'Mark orders as packed',
     can: 'can be marked as packed',
     cannot: 'cannot be marked as packed',
-    run: (orders) => `Mark ${orders} packed`,
+    run: (orders) => `Mark ${orders} as packed`,
     done: 'marked as packed',
     note: UNDO,
   },
@@ -43,7 +43,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     title: 'Mark orders as shipped',
     can: 'can be marked as shipped',
     cannot: 'cannot be marked as shipped',
-    run: (orders) => `Mark ${orders} shipped`,
+    run: (orders) => `Mark ${orders} as shipped`,
     done: 'marked as shipped',
     note: `${TOLD} ${UNDO}`,
   },
@@ -51,7 +51,7 @@ export const BULK_WORDS: Record<Changing, BulkWords> = {
     title: 'Mark orders as delivered',
     can: 'can be marked as delivered',
     cannot: 'cannot be marked as delivered',
-    run: (orders) => `Mark ${orders} delivered`,
+    run: (orders) => `Mark ${orders} as delivered`,
     done: 'marked as delivered',
     note: `This doesn’t record cash payments. ${TOLD} ${UNDO}`,
   },
@@ -88,7 +88,7 @@ export const ordersCount = (count: number): string =>
 /** The title of a bulk action and of its result. */
 export function bulkTitle({ action, params, total }: Bulk): { title: string; done: string } {
   const doing = doingOf(action, params);
-  if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'undone' };
+  if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'changed back' };
   const { run, done } = BULK_WORDS[doing];
   const tag = params.tag ? ` “${params.tag}”` : '';
   return { title: `${run(ordersCount(total))}${tag}`, done: `${done}${tag}` };

@@ -104,7 +104,7 @@ function quoteOf({ details }: Message, quotes: ThreadOptions['quotes']): string 
   if (!quoted) return null;
   return quoted.deletedAt === null
     ? quoted.text.slice(0, QUOTED) || 'A message'
-    : 'A deleted message';
+    : 'Deleted message';
 }
 
 const KIND_WORDS: Record<string, string> = {
@@ -129,7 +129,7 @@ function mediaView(
       state === 'stored'
         ? ''
         : state === 'waiting'
-          ? 'is being fetched'
-          : `could not be fetched. ${error ?? ''}`.trim(),
+          ? 'is being downloaded'
+          : `could not be downloaded. ${error ?? ''}`.trim(),
   };
 }

@@ -71,7 +71,7 @@ export async function newCustomerProblems(
 ): Promise<NewCustomerProblems> {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message =
-      'A customer has already been added with this form. Submit it again to add another one';
+      'You’ve already added a customer from this page. To add another, choose “Add customer” again';
     return { message, problems: [], errors: {} };
   }
   const problems = formProblems(error, LABELS);

@@ -38,5 +38,5 @@ async function send(request: FastifyRequest, { draft, form }: Press): Promise<Ch
   const context = { actor: actorOf(signedIn), idempotency };
   const { result } = await writeReply(tenant, draft.conversationId, form.reply, context);
   await sendReply(tenant, result.id);
-  return { form: { ...form, reply: '', key: newToken() }, told: 'Reply is being sent' };
+  return { form: { ...form, reply: '', key: newToken() }, told: 'Your reply is being sent' };
 }

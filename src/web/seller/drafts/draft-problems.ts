@@ -14,7 +14,7 @@ const LABELS: FieldLabels = {
   'customer.address.country': 'Country',
   'items.*.quantity': 'Quantity',
   'items.*.productId': 'This item',
-  'items.*.variantId': 'This item',
+  'items.*.variantId': 'Variant',
   notes: 'Note',
   text: 'Your reply',
 };
@@ -29,7 +29,7 @@ export function draftProblems(error: unknown, form: DraftForm): FormProblems & {
   }
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message =
-      'A reply has already been sent with this form. Submit it again to send this one too';
+      'You’ve already sent a reply from this page. To send this one too, send it again';
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   const found = formProblems(error, LABELS);

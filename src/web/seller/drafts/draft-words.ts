@@ -63,10 +63,10 @@ export const senderOf = (
     username: conversation?.username ?? '',
   });
 
-/** A draft in a sentence: "draft of Asha", or only "draft" without a name. */
+/** A draft in a sentence: "draft from Asha", or only "draft" without a name. */
 export function draftOf({ name, phone }: DraftCustomer): string {
   const whose = name || phoneText(phone ?? '');
-  return whose ? `draft of ${whose}` : 'draft';
+  return whose ? `draft from ${whose}` : 'draft';
 }
 
 /** "Order 1043 created for Asha". */

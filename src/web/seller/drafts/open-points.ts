@@ -18,7 +18,7 @@ type Option = (productId: string) => string;
 export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
   const points = [
     ...(isDoubtful(draft) ? [unknown('Is this an order?', 'doubt-yes')] : []),
-    ...(lines.length === 0 ? [unknown('Choose a product. No match was found', 'item-search')] : []),
+    ...(lines.length === 0 ? [unknown('No match was found. Choose a product', 'item-search')] : []),
     ...draft.unmatched.flatMap(({ text, settled }, at) =>
       settled ? [] : [unknown(`“${text}” isn’t one of your products`, `unmatched-${at}`)],
     ),
@@ -41,11 +41,15 @@ function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
   const first = `line-${row}-first`;
   const right = line.readings.length > 1 ? first : `line-${row}-right`;
   return [
-    ...(parts.product === 'sure' ? [] : [point(parts.product, `${at}: is it ${name}?`, right)]),
+    ...(parts.product === 'sure'
+      ? []
+      : [point(parts.product, `${at}: did you mean ${name}?`, right)]),
     ...(parts.variant === 'unknown'
-      ? [unknown(which ? `${at}: ${which} is missing` : `${at}: which ${name}?`, first)]
+      ? [unknown(`${at}: ${which ? `choose a ${which}` : `which ${name}?`}`, first)]
       : []),
-    ...(parts.variant === 'check' ? [check(`${at}: is it ${variantName || name}?`, right)] : []),
+    ...(parts.variant === 'check'
+      ? [check(`${at}: did you mean ${variantName || name}?`, right)]
+      : []),
     ...(parts.quantity === 'sure'
       ? []
       : [point(parts.quantity, `${at}: is ${quantity} the right quantity?`, right)]),
@@ -69,10 +73,10 @@ function customerPoints(draft: Draft): OpenPoint[] {
   const { name, phone, address } = customerParts(draft);
   const bad = draft.parseErrors.find(({ code }) => code === 'PHONE_INVALID')?.text ?? '';
   return [
-    ...(name === 'unknown' ? [unknown('Name is missing', 'f-customer-name')] : []),
-    ...(phone === 'unknown' ? [unknown('Phone number is missing', 'f-customer-phone')] : []),
+    ...(name === 'unknown' ? [unknown('Enter a name', 'f-customer-name')] : []),
+    ...(phone === 'unknown' ? [unknown('Enter a phone number', 'f-customer-phone')] : []),
     ...(phone === 'check'
-      ? [check(`Phone number: “${bad}” doesn’t look right`, 'f-customer-phone')]
+      ? [check(`Check the phone number: “${bad}” doesn’t look right`, 'f-customer-phone')]
       : []),
     ...(address === 'check' ? [check(addressWords(draft), 'f-customer-address-line1')] : []),
   ];
@@ -84,7 +88,7 @@ function addressWords({ customer: { address = {} } }: Draft): string {
     ...(address.city ? [] : ['city']),
     ...(address.postalCode ? [] : ['postal code']),
   ];
-  return missing.length === 3 ? 'Address is missing' : `Address: no ${missing.join(', no ')}`;
+  return missing.length === 3 ? 'Enter the address' : `Address: no ${missing.join(', no ')}`;
 }
 
 /** The label of the approve button: its action, or how many points are open. */

@@ -61,7 +61,7 @@ export function readyAnswers(facts: AnswerFacts, language: ShopperLanguage): Rea
     ['which', option, open !== null],
     ['short', 'Out of stock: offer something else', short !== null],
     ['address', 'Ask for the full address', needsAddress],
-    ['total', `Total is ${total}. Confirm?`, total !== '' && open === null],
+    ['total', `The total is ${total}. Confirm the order?`, total !== '' && open === null],
   ];
   return offered
     .filter(([, , fits]) => fits)

@@ -9,7 +9,7 @@ import type { ManualOrderForm } from './manual-order-form.ts';
  */
 export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {
   if (!customer)
-    throw invalidField('customer.phone', 'is a new customer: enter the name and address');
+    throw invalidField('customer.phone', 'number is new: enter the customer’s name and address');
   const known = customerFields(customer);
   const missing = Object.entries(known).filter(
     ([field]) => form.fields[field as keyof typeof known].trim() === '',

@@ -28,7 +28,7 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   channel_trouble: 'Problem with chat number or page',
   subscription_expiring: 'Plan or trial ending soon',
   subscription_expired: 'Plan or trial has ended',
-  plan_usage: 'Orders near the plan’s limit',
+  plan_usage: 'Close to the plan’s order limit',
   support_access: 'Platform support accessed your store',
   settings_changed: 'Your settings were changed',
 };

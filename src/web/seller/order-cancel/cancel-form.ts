@@ -82,7 +82,7 @@ function reasonOf({ cause, reason }: CancelForm, problems: FieldProblem[]): stri
   const known = causeOf(cause);
   if (!known) problems.push({ path: 'cause', message: 'is required' });
   if (known === 'other' && reason.trim() === '') {
-    problems.push({ path: 'reason', message: 'is missing' });
+    problems.push({ path: 'reason', message: 'is required' });
   }
   return reasonWords(known, reason);
 }

@@ -36,6 +36,8 @@ function shortProblems({ details }: Refusal, form: EditForm): FormProblems {
       label: variantName ? `${productName}, ${variantName}` : productName,
     };
   });
-  const errors = Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+  const errors = Object.fromEntries(
+    problems.map(({ path, message }) => [path, message.replace('can be', 'You can order')]),
+  );
   return { problems, errors };
 }

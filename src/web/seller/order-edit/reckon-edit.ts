@@ -35,12 +35,12 @@ export function stockEffect(
   const delta = after > before ? after - before : -Math.max(held - after, 0);
   const left = stock - delta;
   if (delta === 0) return { words: stock > 0 ? `${stock} in stock` : 'none left', short: false };
-  if (delta < 0) return { words: `puts ${-delta} back into stock, making ${left}`, short: false };
-  if (left >= 0) return { words: `takes ${delta} more from stock, leaving ${left}`, short: false };
+  if (delta < 0) return { words: `puts ${-delta} back in stock, making ${left}`, short: false };
+  if (left >= 0) return { words: `uses ${delta} more from stock, leaving ${left}`, short: false };
   if (oversell)
-    return { words: `takes ${delta} more from stock, overselling ${-left}`, short: false };
+    return { words: `uses ${delta} more from stock, overselling ${-left}`, short: false };
   return {
-    words: `takes ${delta} more from stock, but only ${Math.max(stock, 0)} left`,
+    words: `needs ${delta} more, but only ${Math.max(stock, 0)} in stock`,
     short: true,
   };
 }

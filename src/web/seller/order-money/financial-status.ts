@@ -32,11 +32,11 @@ export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financial
   const financialStatus = wordOf(form.financialStatus);
   const reason = form.reason.trim();
   if (!financialStatus || financialStatus === form.from) {
-    const message = financialStatus ? 'is the same as now' : 'is required';
+    const message = financialStatus ? 'must be different from the current one' : 'is required';
     throw invalidFields([{ path: 'financialStatus', message }]);
   }
   const follows = financialStatus === sums.financialStatus;
-  if (!reason && !follows) throw invalidFields([{ path: 'reason', message: 'is missing' }]);
+  if (!reason && !follows) throw invalidFields([{ path: 'reason', message: 'is required' }]);
   return { financialStatus, fromFinancialStatus: wordOf(form.from), reason };
 }
 

@@ -75,7 +75,7 @@ export function refundOf(form: RefundForm, { currency, items }: Order): NewRefun
   const method = REFUND_METHODS.find((known) => known === form.method);
   if (!method) throw invalidField('method', 'is required');
   if (isLarge(amountMinor, currency) && parseMoney(form.again, currency) !== amountMinor) {
-    const message = form.again ? 'is not the same amount' : 'is missing';
+    const message = form.again ? 'must be the same amount' : 'is required';
     throw invalidField('again', message);
   }
   return { amountMinor, method, reason: form.reason, restock: piecesOf(form, items) };

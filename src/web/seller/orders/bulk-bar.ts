@@ -26,9 +26,9 @@ export interface BulkButton {
 /** The label of each bulk move. */
 export const MOVE_LABELS: Record<BulkStatus, string> = {
   confirmed: 'Confirm',
-  packed: 'Mark packed',
-  shipped: 'Mark shipped',
-  delivered: 'Mark delivered',
+  packed: 'Mark as packed',
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
 };
 
 const BUTTONS: Record<BulkDoing, BulkButton> = {

@@ -70,7 +70,7 @@ function codWords(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredA
   const at = codAnswer === 'asked' ? codAskedAt : codAnsweredAt;
   const time = at ? ` at ${timeOfDay(new Date(at), sellerStore(request))}` : '';
   return {
-    asked: { tone: '', words: `Asked${time}. No answer yet.` },
+    asked: { tone: '', words: `We asked the customer${time}. No answer yet.` },
     confirmed: { tone: 'good', words: `Confirmed by customer${time}.` },
     refused: { tone: 'bad', words: `Declined by customer${time}.` },
   }[codAnswer];

@@ -19,7 +19,7 @@ export const FILTER_WORDS: Record<Filter, { label: string; choices?: Record<stri
     label: 'COD confirmation',
     choices: {
       unasked: 'Not asked',
-      asked: 'Asked, no answer yet',
+      asked: 'Waiting for an answer',
       confirmed: 'Confirmed by customer',
       refused: 'Declined by customer',
     },

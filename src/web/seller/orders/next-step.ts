@@ -16,12 +16,22 @@ export interface NextStep {
 const STEPS: Partial<Record<OrderStatus, Omit<NextStep, 'missing'>>> = {
   new: { status: 'confirmed', label: 'Confirm order', short: 'Confirm', busy: 'Confirming…' },
   pending: { status: 'confirmed', label: 'Confirm order', short: 'Confirm', busy: 'Confirming…' },
-  confirmed: { status: 'packed', label: 'Mark packed', short: 'Mark packed', busy: 'Saving…' },
-  packed: { status: 'shipped', label: 'Mark shipped', short: 'Mark shipped', busy: 'Saving…' },
+  confirmed: {
+    status: 'packed',
+    label: 'Mark as packed',
+    short: 'Mark as packed',
+    busy: 'Saving…',
+  },
+  packed: {
+    status: 'shipped',
+    label: 'Mark as shipped',
+    short: 'Mark as shipped',
+    busy: 'Saving…',
+  },
   shipped: {
     status: 'delivered',
-    label: 'Mark delivered',
-    short: 'Mark delivered',
+    label: 'Mark as delivered',
+    short: 'Mark as delivered',
     busy: 'Saving…',
   },
 };

@@ -21,7 +21,7 @@ export interface RowExtras {
   dueMinor: number;
   /** The shopper's answer about a COD order, while it still matters. */
   answer: StatusLook | null;
-  /** Why to look twice at a cash order, the gravest reason: "2 COD refusals". */
+  /** Why to look twice at a cash order, the gravest reason: "2 refused COD orders". */
   risk: string;
 }
 

@@ -15,6 +15,8 @@ export function shortProblems(
   }));
   return {
     problems,
-    errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+    errors: Object.fromEntries(
+      problems.map(({ path, message }) => [path, message.replace('has only', 'Only')]),
+    ),
   };
 }

@@ -26,7 +26,7 @@ export function readStatusForm(form: StatusForm, order: Order) {
   if (!status) throw invalidField('status', 'is required');
   const reason = form.reason.trim();
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
-    throw invalidField('reason', 'is missing');
+    throw invalidField('reason', 'is required');
   }
   return { status, reason, from: statusOf(form.from), holdUnpaid: form.unpaid === '' };
 }

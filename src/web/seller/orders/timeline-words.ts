@@ -105,7 +105,7 @@ function movedWords({ status, financialStatus, stockShort, gone = [] }: EventDat
   const parts = [
     typeof status === 'object' && `${word(status.from)} → ${word(status.to)}`,
     financialStatus &&
-      `Money: ${FINANCIAL_WORDS[financialStatus.from]} → ${FINANCIAL_WORDS[financialStatus.to]}`,
+      `Payment status: ${FINANCIAL_WORDS[financialStatus.from]} → ${FINANCIAL_WORDS[financialStatus.to]}`,
     stockShort && 'not enough stock',
     pieces > 0 && `${pieces} ${pieces === 1 ? 'item was' : 'items were'} not restocked`,
   ].filter(Boolean);

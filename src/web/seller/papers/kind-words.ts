@@ -7,7 +7,7 @@ export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
   packing_slip: { word: 'Packing slip', hint: 'Contents of the parcel, without prices' },
   label: { word: 'Label', hint: '4 × 6 inches, one per page' },
   label_four: { word: 'Labels, four per A4 sheet', hint: 'Cut the sheet into four' },
-  pick_list: { word: 'Pick list', hint: 'All items to collect for these orders' },
+  pick_list: { word: 'Pick list', hint: 'All items to pick for these orders' },
 };
 
 /** "invoice and label". */

@@ -75,5 +75,7 @@ function checkedWords({ polledAt, nextPollAt, pollError }: Fulfillment, clock: C
   const at = (time: string) => timeOfDay(new Date(time), clock);
   if (!nextPollAt) return polledAt ? `Last checked ${at(polledAt)}` : '';
   if (pollError) return polledAt ? `Not updated since ${at(polledAt)}` : 'Not updated yet';
-  return polledAt ? `Checked ${at(polledAt)} · next check ${at(nextPollAt)}` : 'First check soon';
+  return polledAt
+    ? `Checked ${at(polledAt)} · next check ${at(nextPollAt)}`
+    : 'We’ll check it soon';
 }

@@ -14,7 +14,7 @@ const LOOKS: Record<AttentionReason, StatusLook> = {
   refund_failed: { word: 'Refund failed', icon: 'alert', tone: 'bad' },
 };
 const UNCONFIRMED: StatusLook = { word: 'Not confirmed yet', icon: 'clock', tone: 'warn' };
-const DEARER: StatusLook = { word: 'Paid, price went up', icon: 'alert', tone: 'warn' };
+const DEARER: StatusLook = { word: 'Paid at an old price', icon: 'alert', tone: 'warn' };
 const TWICE: StatusLook = { word: 'Paid twice', icon: 'alert', tone: 'warn' };
 
 /** Why a payment waits, in two words. */
@@ -52,7 +52,7 @@ export function settledWords({ order, closed, givenBack }: Settlement): string {
   if (closed) return `${closed.by} marked this payment as resolved: “${closed.reason}”`;
   if (givenBack) return 'The payment was refunded or is being refunded';
   return order
-    ? `The payment already has order ${order.orderNumber}`
+    ? `This payment was already used for order ${order.orderNumber}`
     : 'This payment has already been resolved';
 }
 

@@ -14,7 +14,7 @@ const METHOD_WORDS: Record<Method, string> = {
   upi: 'UPI',
   bank_transfer: 'Bank transfer',
   card: 'Card',
-  courier_remittance: 'Courier remittance',
+  courier_remittance: 'COD payment from courier',
   other: 'Other',
 };
 

@@ -11,7 +11,7 @@ const LOOKS: Record<MatchState, StatusLook> = {
   ready: { word: 'Matches', icon: 'check', tone: 'good' },
   less: { word: 'Less than due', icon: 'alert', tone: 'warn' },
   not_delivered: { word: 'Not delivered yet', icon: 'truck', tone: 'warn' },
-  more: { word: 'More than due', icon: 'alert', tone: 'bad' },
+  more: { word: 'More than the amount due', icon: 'alert', tone: 'bad' },
   paid: { word: 'Already paid', icon: 'check', tone: 'calm' },
   recorded: { word: 'Already recorded', icon: 'check', tone: 'calm' },
   repeated: { word: 'Listed twice', icon: 'alert', tone: 'warn' },

@@ -8,7 +8,7 @@ import { currencyWords } from '../../place-options.ts';
 import type { PageStore } from './store-of.ts';
 
 const FORMATS: Record<ImportFormat, string> = {
-  stallkeeper: 'our own columns',
+  stallkeeper: 'a file in our own format',
   shopify: 'a Shopify export',
   woocommerce: 'a WooCommerce export',
 };

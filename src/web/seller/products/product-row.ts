@@ -57,7 +57,7 @@ const quickOf = (variant: Variant, currency: string) => ({
 
 const isOut = ({ stock, oversell }: Variant) => stock <= 0 && !oversell;
 
-/** "42 in stock", "42 in stock, 2 variants low", "Out of stock", "Stock not counted". */
+/** "42 in stock", "42 in stock, 2 running low", "Out of stock", "Stock not counted". */
 function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
   if (variants.length === 0) return { text: 'No variants are for sale', tone: 'warn' };
@@ -70,7 +70,7 @@ function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
   ).length;
   if (variants.length === 1)
     return low ? { text: `Low: ${sum}`, tone: 'warn' } : { text: sum, tone: '' };
-  const parts = [low ? `${low} low` : '', out ? `${out} sold out` : ''].filter(Boolean);
+  const parts = [low ? `${low} running low` : '', out ? `${out} sold out` : ''].filter(Boolean);
   return parts.length
     ? { text: `${sum}, ${parts.join(', ')}`, tone: 'warn' }
     : { text: sum, tone: '' };

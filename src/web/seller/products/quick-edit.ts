@@ -49,7 +49,7 @@ export async function quickEdit(
 function priceInput({ price }: Static<typeof QuickEdit>, currency: string): VariantInput {
   const priceMinor = parseMoney(price, currency);
   if (priceMinor === null || priceMinor < 0) {
-    throw invalidField('price', 'Price must be an amount such as 499 or 499.50');
+    throw invalidField('price', 'Enter a price, such as 499 or 499.50');
   }
   return { priceMinor };
 }

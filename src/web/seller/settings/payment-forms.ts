@@ -77,16 +77,16 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
   const problems: FieldProblem[] = [];
   if (keyId === '' && (secret !== '' || form.onlineEnabled === 'on')) {
     const way = secret === '' ? ': enter it, or untick “Shoppers can pay online”' : '';
-    problems.push({ path: 'gatewayKeyId', message: `is missing${way}` });
+    problems.push({ path: 'gatewayKeyId', message: `is required${way}` });
   }
   if (!/^[\w-]{0,100}$/.test(keyId)) {
-    const message = 'must be copied exactly: it has only letters, digits and _';
+    const message = 'can only have letters, digits and _. Copy it exactly';
     problems.push({ path: 'gatewayKeyId', message });
   }
   if (keyId !== '' && secret === '' && !stored.gatewayKeySecret) {
-    problems.push({ path: 'gatewayKeySecret', message: 'is missing' });
+    problems.push({ path: 'gatewayKeySecret', message: 'is required' });
   } else if (keyId !== '' && secret === '' && keyId !== stored.gatewayKeyId) {
-    problems.push({ path: 'gatewayKeySecret', message: 'of the new key ID is missing' });
+    problems.push({ path: 'gatewayKeySecret', message: 'of the new key ID is required' });
   }
   return problems;
 }

@@ -167,7 +167,7 @@ describe('a noted picture', () => {
     ]);
     await runAll();
     expect(await noted()).toMatchObject([
-      { state: 'failed', error: 'This image could not be read' },
+      { state: 'failed', error: 'This photo could not be read. Try another one' },
     ]);
     expect(outside.asked).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a noted picture', () => {
 
 describe('a picture that cannot be had', () => {
   test.each([
-    ['/gone', 'does not have this picture (404)'],
+    ['/gone', 'has no photo at this address (404)'],
     ['/inside', '127.0.0.2 is not on the public internet'],
     ['/page', 'This file is not an image. Upload a JPEG, PNG, WebP, AVIF or GIF'],
   ])('%s: fails at once, in words', async (path, reason) => {

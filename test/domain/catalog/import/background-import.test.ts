@@ -82,7 +82,7 @@ test('an import that died half-way is finished by the next run', async () => {
 test('the rows that were left out come back with the reason, safe for spreadsheets', async () => {
   const id = await preview();
   expect(await rejectedRows(shop.tenant, id)).toBe(
-    '\ufeff"Name","Price","Stock","SKU","Problem"\n"Bowl, =big","oops","1","B","Price ""oops"" is not a price in INR (at most 2 decimals)"\n',
+    '\ufeff"Name","Price","Stock","SKU","Problem"\n"Bowl, =big","oops","1","B","Price ""oops"" is not a price. Enter an amount in INR with up to 2 decimal places, such as 49.50"\n',
   );
 });
 

@@ -92,8 +92,8 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['', 'is missing'],
-    ['  \n ', 'is missing'],
+    ['', 'is required'],
+    ['  \n ', 'is required'],
     ['a'.repeat(4_097), 'at most 4096'],
   ])('that cannot be sent is refused: %#', async (text, words) => {
     await expect(write(text)).rejects.toMatchObject({ statusCode: 400 });

@@ -110,7 +110,7 @@ test('what cannot be bought is refused before the gateway hears of it', async ()
   expect(await refused(of(penny.productId))).toEqual([
     400,
     'AMOUNT_TOO_SMALL',
-    'The minimum for online payment is ₹1',
+    'To pay online, your order must be at least ₹1',
   ]);
   const phone = { ...of(mug.productId), customer: { ...ASHA, phone: '12' } };
   expect(await refused(phone)).toMatchObject([400, 'VALIDATION_FAILED', expect.any(String)]);

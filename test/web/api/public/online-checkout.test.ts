@@ -218,8 +218,8 @@ test('the parts of the proof that are missing are named', async () => {
   const answer = await checkout(store, less);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().details.fields).toEqual([
-    { path: 'gatewayPaymentId', message: 'is missing' },
-    { path: 'gatewaySignature', message: 'is missing' },
+    { path: 'gatewayPaymentId', message: 'is required' },
+    { path: 'gatewaySignature', message: 'is required' },
   ]);
 });
 

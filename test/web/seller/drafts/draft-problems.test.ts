@@ -6,9 +6,9 @@ import { draftProblems } from '../../../../src/web/seller/drafts/draft-problems.
 const form: DraftForm = readDraftForm({ 'items.0.productId': 'a' });
 
 test('each problem stands at a field that the form shows', () => {
-  const at = (path: string) => draftProblems(invalidField(path, 'is missing'), form).problems;
+  const at = (path: string) => draftProblems(invalidField(path, 'is required'), form).problems;
   expect(at('items.3.productId')).toMatchObject([
-    { path: 'items.3.quantity', label: 'This item', message: 'is missing' },
+    { path: 'items.3.quantity', label: 'This item', message: 'is required' },
   ]);
   expect(at('text')).toMatchObject([{ path: 'reply', label: 'Your reply' }]);
   expect(at('customer.phone')).toMatchObject([{ path: 'customer.phone', label: 'Phone' }]);

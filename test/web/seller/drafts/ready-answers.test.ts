@@ -28,7 +28,7 @@ describe('ready answers', () => {
       'Out of stock: offer something else',
       'Ask for the full address',
     ]);
-    expect(labels({ ...FACTS, total: '₹998' })).toEqual(['Total is ₹998. Confirm?']);
+    expect(labels({ ...FACTS, total: '₹998' })).toEqual(['The total is ₹998. Confirm the order?']);
     expect(labels(FACTS)).toEqual([]);
     expect(labels({ ...FACTS, open: { ...OPEN, option: '' } })).toEqual(['Which one?']);
   });

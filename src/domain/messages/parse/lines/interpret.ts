@@ -3,12 +3,13 @@ import type { Item } from '../items/item.ts';
 import { aCount } from '../items/reader.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
 import { annotate } from '../match/annotate.ts';
-import { matchProducts, type ProductMatch } from '../match/match-products.ts';
+import { matchProducts } from '../match/match-products.ts';
 import { chooseMatch } from './choose-match.ts';
 import {
   blankReading,
   type Interpretation,
   type KnownPiece,
+  type MatchedPiece,
   type Piece,
   SILENT,
   type Spoken,
@@ -16,20 +17,11 @@ import {
 import { chooseCount, countsOf } from './quantity.ts';
 import { readByValue, readProduct, readValues, unexplainedIn } from './read-product.ts';
 
-/** What is known of a piece: several whole readings of a message have most of their pieces in common. */
-interface Known extends KnownPiece {
-  matches: readonly ProductMatch[];
-  readings: { spoken: Spoken; reading: Interpretation }[];
-}
-
-const knownPieces = new WeakMap<Piece, Known>();
-
-function lookUp(piece: Piece, index: CatalogIndex): Known {
-  const known = knownPieces.get(piece);
-  if (known) return known;
+function lookUp(piece: Piece, index: CatalogIndex): MatchedPiece {
+  if (piece.memory.matched) return piece.memory.matched;
   const segment = annotate(piece.items, index);
   const found = { piece, segment, matches: matchProducts(segment, index), readings: [] };
-  knownPieces.set(piece, found);
+  piece.memory.matched = found;
   return found;
 }
 
@@ -53,7 +45,7 @@ function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpreta
   const whole = readAs(piece, index, spoken);
   if (!whole.unfit && whole.kind !== 'stranger') return whole;
   for (const items of [withOpenCount(piece.items), withoutPurpose(piece.items)]) {
-    const other = items && readAs({ ...piece, items }, index, spoken);
+    const other = items && readAs({ ...piece, items, memory: {} }, index, spoken);
     if (other?.kind === 'product' && !other.unfit) return other;
   }
   return whole;

@@ -21,6 +21,18 @@ export interface Piece {
   /** It begins a clause. */
   first: boolean;
   clause: number;
+  /** Its own: a copy that differs gets a new one. */
+  memory: PieceMemory;
+}
+
+/**
+ * What has been worked out of a piece, since several whole readings of a message have most of their
+ * pieces in common. Kept on the piece: in a WeakMap it would live on until a major collection.
+ */
+export interface PieceMemory {
+  matched?: MatchedPiece;
+  /** By their first and last item, the pieces that it may be cut into. */
+  parts?: Map<number, Piece>;
 }
 
 /** A greeting or thanks in the same breath takes nothing from an order. */
@@ -59,6 +71,12 @@ export const SILENT: ReadonlySet<Nature> = new Set(['filler', 'figure', 'unit'])
 export interface KnownPiece {
   piece: Piece;
   segment: Segment;
+}
+
+/** With the products that it may name, and how it was read after what. */
+export interface MatchedPiece extends KnownPiece {
+  matches: readonly ProductMatch[];
+  readings: { spoken: Spoken; reading: Interpretation }[];
 }
 
 /** The reading of a piece, with what was mentioned before. */

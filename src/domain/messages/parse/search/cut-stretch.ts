@@ -69,16 +69,13 @@ export function cutStretch(stretch: Piece, cutter: Cutter): Cut[] {
   return ways.at(-1) ?? [];
 }
 
-const pieces = new WeakMap<Piece, Map<number, Piece>>();
-
 /** Some items of a stretch as a piece; the same one whenever it is asked for. */
 export function pieceOf(stretch: Piece, start: number, end: number): Piece {
   if (start === 0 && end === stretch.items.length) return stretch;
-  const known = pieces.get(stretch) ?? new Map<number, Piece>();
-  pieces.set(stretch, known);
+  stretch.memory.parts ??= new Map();
   const key = start * 65_536 + end;
-  const piece = known.get(key) ?? cutOut(stretch, start, end);
-  known.set(key, piece);
+  const piece = stretch.memory.parts.get(key) ?? cutOut(stretch, start, end);
+  stretch.memory.parts.set(key, piece);
   return piece;
 }
 
@@ -93,6 +90,7 @@ function cutOut(stretch: Piece, start: number, end: number): Piece {
     gap: start === 0 ? stretch.gap : 'count',
     first: start === 0 && stretch.first,
     heads: isLast && stretch.heads,
+    memory: {},
   };
 }
 

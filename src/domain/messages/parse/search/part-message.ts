@@ -101,6 +101,7 @@ function emptyPiece(gap: string, first: boolean, clause: number): Piece {
     heads: false,
     first,
     clause,
+    memory: {},
   };
 }
 
