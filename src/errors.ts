@@ -25,7 +25,9 @@ export interface FieldProblem {
 /** 400 with the fields that are wrong; the message names the first. */
 export function invalidFields(problems: FieldProblem[]): Refusal {
   const first = problems[0];
-  const message = first ? `${first.path || 'The body'} ${first.message}` : 'The request is not valid';
+  const message = first
+    ? `${first.path || 'The body'} ${first.message}`
+    : 'The request is not valid';
   return new Refusal(400, 'VALIDATION_FAILED', message, { fields: problems });
 }
 

@@ -32,7 +32,10 @@ const WORDS: Record<string, (facts: RuleFacts) => string> = {
   minItems: ({ limit }) => `must have at least ${entries(limit)}`,
   minLength: ({ limit }) => `must be at least ${characters(limit)}`,
   type: ({ type = [] }) =>
-    `must be ${[type].flat().map((kind) => KINDS[kind] ?? kind).join(' or ')}`,
+    `must be ${[type]
+      .flat()
+      .map((kind) => KINDS[kind] ?? kind)
+      .join(' or ')}`,
 };
 
 /** What a schema requires of a field, in words for whoever sent it, after the field's path. */

@@ -77,7 +77,11 @@ const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
 /** The form parser's own errors have no code; a full disk has one, and is not the form's fault. */
 function refuseBroken(error: Error & { code?: string }): never {
   if (error.code !== undefined && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  throw new Refusal(400, 'BAD_REQUEST', 'The form could not be read. Reload the page and try again');
+  throw new Refusal(
+    400,
+    'BAD_REQUEST',
+    'The form could not be read. Reload the page and try again',
+  );
 }
 
 async function received(
@@ -107,7 +111,8 @@ async function parsed(
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw new Refusal(413, 'TOO_LARGE', 'One of the fields is too long. Shorten it');
+      if (part.valueTruncated)
+        throw new Refusal(413, 'TOO_LARGE', 'One of the fields is too long. Shorten it');
       form.fields[part.fieldname] = String(part.value);
     } else if (part.fieldname !== FILE_FIELD || !part.filename) {
       // An empty file field is sent as a nameless, empty file.

@@ -43,8 +43,7 @@ export function refuseNoImages(uploads: UploadedFile[]): void {
   if (uploads.length === 0) throw invalidField('file', 'is required: choose at least one photo');
 }
 
-const tooLarge = () =>
-  new Refusal(413, 'FILE_TOO_LARGE', 'The photo must be 20 MB or smaller');
+const tooLarge = () => new Refusal(413, 'FILE_TOO_LARGE', 'The photo must be 20 MB or smaller');
 
 function problemOf({ name }: UploadedFile, error: unknown): ImageProblem {
   if (!(error instanceof Refusal) || error.statusCode === 404) throw error;

@@ -22,7 +22,10 @@ export async function createOrderFromPayment(
   const transaction = await findTransaction(tenant, transactionId);
   const seen = await sureMoney(tenant, transaction, 'order');
   if (seen.amountMinor !== transaction.amountMinor || seen.currency !== transaction.currency) {
-    throw conflict('PAYMENT_MISMATCH', 'The amount paid does not match the order total. Refund the payment');
+    throw conflict(
+      'PAYMENT_MISMATCH',
+      'The amount paid does not match the order total. Refund the payment',
+    );
   }
   return placePaidOrder(store, transaction, { seen, actor, idempotency, isSellersWish: true });
 }

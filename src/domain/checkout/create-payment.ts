@@ -118,7 +118,11 @@ async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
 
 function tooSmall(store: Store): Refusal {
   const least = formatMoney(gatewayOf().minimumMinor, store.currency, localeOf(store));
-  return new Refusal(400, 'AMOUNT_TOO_SMALL', `To pay online, your order must be at least ${least}`);
+  return new Refusal(
+    400,
+    'AMOUNT_TOO_SMALL',
+    `To pay online, your order must be at least ${least}`,
+  );
 }
 
 const createdPayment = (transaction: NewTransaction): CreatedPayment => ({

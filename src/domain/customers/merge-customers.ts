@@ -55,7 +55,8 @@ async function lockEntries(
     .forNoKeyUpdate();
   const [loser, winner] = [loserId, winnerId].map((id) => entries.find((one) => one.id === id));
   if (!loser || !winner || loser.erasedAt || winner.erasedAt) throw notFound('Customer');
-  if (loser === winner) throw conflict('SAME_CUSTOMER', 'This is the same customer. Choose a different one');
+  if (loser === winner)
+    throw conflict('SAME_CUSTOMER', 'This is the same customer. Choose a different one');
   const gone = [loser, winner].find(({ mergedInto }) => mergedInto !== null);
   if (gone)
     throw conflict('CUSTOMER_MERGED', `${gone.name} has already been merged with another customer`);

@@ -67,7 +67,7 @@ export function customerProblems({ name, email, notes, tags = [] }: CustomerChan
     wrong('tags', `must be at most ${MAX_TAG_LENGTH} characters each`);
   } else if (kept.length > MAX_TAGS) wrong('tags', `must be at most ${MAX_TAGS} tags`);
   if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) {
-    wrong('notes', `must be at most ${MAX_NOTES_LENGTH} characters`);
+    wrong('notes', `must be at most ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`);
   }
   return problems;
 }

@@ -11,7 +11,8 @@ export const AttentionJson = Type.Object({
   transactionId: Text,
   reason: Type.Enum([...ATTENTION_REASONS]),
   amount: Type.Number({
-    description: 'The amount paid or, for a failed refund, the amount not refunded, in the main currency unit, such as rupees',
+    description:
+      'The amount paid or, for a failed refund, the amount not refunded, in the main currency unit, such as rupees',
   }),
   currency: Text,
   gatewayOrderId: OptionalText,

@@ -20,8 +20,7 @@ export const BulkPreviewJson = Type.Object({
     }),
   ),
   until: Type.Union([Time, Type.Null()], {
-    description:
-      'When you change orders by filter, send this time to skip orders placed after it',
+    description: 'When you change orders by filter, send this time to skip orders placed after it',
   }),
 });
 

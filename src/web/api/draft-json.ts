@@ -45,7 +45,9 @@ export const DraftJson = Type.Object({
       variantName: Text,
       sku: OptionalText,
       quantity: Type.Integer(),
-      unitPrice: Type.Number({ description: 'Price from the catalog, in the main currency unit, such as rupees' }),
+      unitPrice: Type.Number({
+        description: 'Price from the catalog, in the main currency unit, such as rupees',
+      }),
       confidence: Confidence,
       sourceText: Text,
       settled: Type.Boolean({ description: 'Whether a person has reviewed the line' }),

@@ -98,7 +98,8 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/sure',
     {
       schema: {
-        summary: 'Count how often orders read with high confidence were approved without changes in the last 90 days',
+        summary:
+          'Count how often orders read with high confidence were approved without changes in the last 90 days',
         response: {
           200: Type.Object({ decided: Type.Integer(), unchanged: Type.Integer() }),
         },

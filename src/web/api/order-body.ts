@@ -54,7 +54,10 @@ const lines = { minItems: 1, maxItems: 100 };
 /** The fields of a cart line. Other fields of a client are ignored. */
 export const CartItems = Type.Array(Type.Object(line), lines);
 
-const Amount = Type.Number({ minimum: 0, description: 'Amount in the main currency unit, such as rupees' });
+const Amount = Type.Number({
+  minimum: 0,
+  description: 'Amount in the main currency unit, such as rupees',
+});
 
 const ManualItems = Type.Array(Type.Object({ ...line, price: Type.Optional(Amount) }), lines);
 

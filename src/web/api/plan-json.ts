@@ -35,7 +35,9 @@ const QuoteJson = Type.Object({
     description: 'True if choosing this plan needs a payment',
   }),
   currency: Type.String(),
-  price: Type.Number({ description: 'Price of one period, in the main currency unit, such as rupees' }),
+  price: Type.Number({
+    description: 'Price of one period, in the main currency unit, such as rupees',
+  }),
   priceMinor: Type.Integer(),
   credit: Type.Number({ description: 'Credit for unused time you already paid for' }),
   creditMinor: Type.Integer(),

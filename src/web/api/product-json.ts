@@ -7,7 +7,9 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 
 const Text = Type.String();
 const Time = Type.String({ format: 'date-time' });
-const Amount = Type.Number({ description: 'Amount in the main unit of the store’s currency, such as rupees' });
+const Amount = Type.Number({
+  description: 'Amount in the main unit of the store’s currency, such as rupees',
+});
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
 

@@ -24,7 +24,8 @@ const PaymentBody = Type.Object({
   ...ChoiceFields,
   amount: Type.Number({
     minimum: 0,
-    description: 'The quoted amount, in the main currency unit, such as rupees. No other amount is charged',
+    description:
+      'The quoted amount, in the main currency unit, such as rupees. No other amount is charged',
   }),
 });
 

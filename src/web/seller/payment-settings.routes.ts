@@ -77,7 +77,9 @@ export const paymentSettingsRoutes =
 
 /** A seller who turns on online payments, or tests them, learns at once whether they work. */
 const onlineWords = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
-  isAsked ? `Online payment settings saved. ${await testWords(request)}` : 'Online payment settings saved';
+  isAsked
+    ? `Online payment settings saved. ${await testWords(request)}`
+    : 'Online payment settings saved';
 
 async function testWords({ tenant }: FastifyRequest): Promise<string> {
   try {

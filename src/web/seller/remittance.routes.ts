@@ -48,7 +48,8 @@ export const remittancePages: AppPlugin = async (app) => {
       try {
         const received = await receive(request);
         typed = received.typed;
-        if (received.content.length === 0) throw invalidField('text', 'is empty');
+        if (received.content.length === 0)
+          throw invalidField('text', 'must have at least one line');
         const lines = await readRemittance(received.content, {
           currency: sellerStore(request).currency,
           reference: typed.reference,

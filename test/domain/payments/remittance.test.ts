@@ -98,7 +98,7 @@ describe('a list is read', () => {
   });
 
   test('unless it is empty, too long or broken', async () => {
-    await expect(read(' \n ')).rejects.toThrow('Add at least one line to the list');
+    await expect(read(' \n ')).rejects.toThrow('The list must have at least one line');
     await expect(read('1042,1\n'.repeat(2_001))).rejects.toThrow('more than 2,000 lines');
     await expect(read('"1042,1')).rejects.toThrow('Row 1 can’t be read: a closing quote');
   });

@@ -151,7 +151,9 @@ test('all dead events of a source are replayed at once, those of others stay', a
     await aWebhookEvent({ ownerId: store.ownerId, source, state: 'dead' });
   }
   const url = '/admin/health/events/replay-dead';
-  expect((await get(`${url}?source=social`)).body).toContain('Replay all social events that failed for good');
+  expect((await get(`${url}?source=social`)).body).toContain(
+    'Replay all social events that failed for good',
+  );
   expect((await get(`${url}?source=other`)).statusCode).toBe(404);
   const answer = await post(url, { reason: 'The page was locked', source: 'social' });
   expect(answer.statusCode).toBe(303);

@@ -291,7 +291,7 @@ describe('a courier’s list', () => {
   });
 
   test.each([
-    [{ text: '', reference: 'U' }, 'Add at least one line to the list'],
+    [{ text: '', reference: 'U' }, 'The list must have at least one line'],
     [{ text: '1042,5', reference: ' ' }, 'Reference is required'],
     [{ text: '1,1\n'.repeat(2_001), reference: 'U' }, 'more than 2,000 lines'],
   ])('that cannot be taken comes back with why', async (fields, words) => {

@@ -106,7 +106,9 @@ describe('tags', () => {
     expect(long.statusCode).toBe(422);
     expect(long.body).toContain('A tag must be at most 40 characters');
     const many = Array.from({ length: 21 }, (_, n) => `t${n}`).join(',');
-    expect((await send('/tags', { add: many })).body).toContain('An order can have at most 20 tags');
+    expect((await send('/tags', { add: many })).body).toContain(
+      'An order can have at most 20 tags',
+    );
     expect(await own()).toEqual([]);
   });
 

@@ -122,7 +122,9 @@ describe('marking an order shipped', () => {
       shipForm().then((fields) =>
         post(store, `${here()}/ship`, { ...fields, [`quantity.${line?.id}`]: quantity }),
       );
-    expect((await send('3')).body).toContain('The quantity must be no more than what is left to ship');
+    expect((await send('3')).body).toContain(
+      'The quantity must be no more than what is left to ship',
+    );
     expect((await send('two')).body).toContain('must be a whole number up to 2');
     expect(await parcelsOf()).toEqual([]);
   });

@@ -40,7 +40,8 @@ export async function fetchProductImage(
 
 async function attempt(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
   // The previous tries never finished.
-  if (image.attempts > MAX_TRIES) return fail(tenant, image, 'This photo could not be read. Try another one');
+  if (image.attempts > MAX_TRIES)
+    return fail(tenant, image, 'This photo could not be read. Try another one');
   try {
     await bringIn(tenant, image, policy);
   } catch (error) {

@@ -62,7 +62,8 @@ export async function readRemittance(
   const table = await cellsOf(content, field);
   const columns = columnsOf(table[0]?.cells ?? []);
   const filled = columns ? table.slice(1) : table;
-  if (filled.length === 0) throw new Refusal(400, 'EMPTY_LIST', 'Add at least one line to the list');
+  if (filled.length === 0)
+    throw new Refusal(400, 'EMPTY_LIST', 'The list must have at least one line');
   if (filled.length > MAX_REMITTANCE_LINES) throw tooLong();
   const lines = filled.map((line) => {
     const cells = columns ? line.cells : plainCells(line);

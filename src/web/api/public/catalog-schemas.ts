@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { COD_ABOVE_LIMIT } from '../../../enums.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-export const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
+export const Amount = Type.Number({
+  description: 'Amount in the main currency unit, such as rupees',
+});
 
 export const StoreSchema = Type.Object({
   id: Type.String(),
