@@ -5,7 +5,7 @@ import { Memo } from '../words/memo.ts';
 import { baseForms } from '../words/stem-word.ts';
 import { isDevanagari, plainWord, soundKeys } from '../words/words.ts';
 import type { CatalogIndex } from './catalog-index.ts';
-import { partWord } from './part-word.ts';
+import { goodsStart, partWord } from './part-word.ts';
 
 /** What a catalog's own names say of the numbers and words of its shoppers; nothing yet. */
 export const noHabits = () => ({
@@ -45,6 +45,7 @@ export function itemContextOf(
   const hasWord = (word: string) => keys.has(`w:${plainWord(word)}`);
   const parted = new Memo<readonly string[]>(MOST_REMEMBERED);
   const starts = lazy(() => startsOf(skus.keys()));
+  const goods = lazy(() => goodsStartsOf(keys.keys()));
   return {
     /** A catalog's own names are read literally: "10 pcs" is a pack there. */
     literal: false,
@@ -63,7 +64,8 @@ export function itemContextOf(
     /** Whether a name of the catalog has the word: "pav" may be bread, or a quarter. */
     hasWord,
     /** The words of one that was written without blanks; none of other words. */
-    partsOf: (word: string) => parted.get(word, (whole) => partWord(whole, hasWord)),
+    partsOf: (word: string) =>
+      parted.get(word, (whole) => partWord(whole, hasWord, (letters) => goods().has(letters))),
     /** Whether a name of the catalog has these two words with an "and" between them. */
     isPair: (left: string, right: string) => habits.pairs.has(`${left}|${right}`),
     /** Whether a number is a size. */
@@ -93,6 +95,13 @@ function startsOf(skus: Iterable<string>): Set<string> {
   for (const sku of skus) {
     for (let length = 1; length <= START; length += 1) starts.add(sku.slice(0, length));
   }
+  return starts;
+}
+
+/** How words of the catalog begin, by the keys of its index. */
+function goodsStartsOf(keys: Iterable<string>): Set<string> {
+  const starts = new Set<string>();
+  for (const key of keys) if (key.startsWith('w:')) starts.add(goodsStart(key.slice(2)));
   return starts;
 }
 

@@ -7,7 +7,7 @@ import {
   conceptsOf,
   foldWord,
   isDevanagari,
-  longestConcept,
+  longestTerm,
   plainWord,
   soundKeys,
   unitOf,
@@ -123,8 +123,8 @@ export function phraseOf(words: readonly string[], speaks?: Speaks): (Phrase & {
   // "neck band" is "neckband", "t shirt" is "tshirt".
   const joined = plainWord(words.slice(0, 2).join(''));
   const phrases = [{ length: 2, keys: [{ key: `w:${joined}`, strength: 0.95 }], sort: false }];
-  const longest = longestConcept(words, 0, speaks);
-  if (longest === null || longest.length < 2) return phrases;
+  const longest = longestTerm(words, speaks);
+  if (longest === null) return phrases;
   const { length, concept, certainty, kind } = longest;
   if (isOneOf(words.slice(0, length), concept)) return phrases;
   const keys = [{ key: `c:${concept}`, strength: CERTAINTY[certainty] }];

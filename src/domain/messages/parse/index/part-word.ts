@@ -16,18 +16,22 @@ type Has = (word: string) => boolean;
  * The words of one that was written without blanks, "bolinhadequeijo", "kgaloo"; none of other words.
  * All must be the catalog's own, units, numerals or grammar.
  * @param has whether a name of the catalog has a word
+ * @param begins whether the `goodsStart` of one of its words is this
  */
-export function partWord(word: string, has: Has): readonly string[] {
+export function partWord(word: string, has: Has, begins: Has): readonly string[] {
   const plain = plainWord(word);
   const { length } = plain;
   if (length < SHORTEST || length > LONGEST || length !== word.length) return [];
+  // Most strange words hold no goods anywhere, which is soon seen.
+  const starts = Array.from({ length: length - SHORTEST_GOODS + 1 }, (_, at) => at);
+  if (!starts.some((at) => begins(plain.slice(at, at + SHORTEST_GOODS)))) return [];
   if (has(plain) || isFiller(plain) || isSmall(plain, true, true) || conceptsOf(plain).length > 0)
     return [];
-  const begins = reach(length, (start, end) => {
+  const reached = reach(length, (start, end) => {
     const part = plain.slice(start, end);
     return isOwn(part, has) || isSmall(part, start === 0, end === length);
   });
-  const cuts = begins.has(length) ? pathTo(length, begins) : [];
+  const cuts = reached.has(length) ? pathTo(length, reached) : [];
   const parts = cuts.map((end, at) => word.slice(cuts[at - 1] ?? 0, end));
   const isGoods = (part = '') => isOwn(plainWord(part), has);
   const hasGoods = parts.some((part) => part.length >= SHORTEST_GOODS && isGoods(part));
@@ -35,6 +39,9 @@ export function partWord(word: string, has: Has): readonly string[] {
   const ends = parts.at(-1)?.length !== 1 || isGoods(parts.at(-2));
   return parts.length > 1 && hasGoods && ends ? parts : [];
 }
+
+/** The first letters of goods, for `begins`: of a word of the catalog, or of its plural. */
+export const goodsStart = (word: string): string => `${word}s`.slice(0, SHORTEST_GOODS);
 
 /** A word of the catalog, or its plural or singular. */
 const isOwn = (part: string, has: Has): boolean =>

@@ -181,19 +181,18 @@ export const sizeOfTwo = (first: string, second: string): string | null =>
 /** The likeliest meaning of a word. */
 export const conceptOf = (word: string): string | null => conceptsOf(word)[0]?.concept ?? null;
 
-/** The likeliest meaning of the longest group of words that starts at `at`. */
-export function longestConcept(
+/** The likeliest meaning of the longest term that words begin with; of two words at least. */
+export function longestTerm(
   words: readonly string[],
-  at: number,
   speaks?: Speaks,
 ): (FoundConcept & { length: number }) | null {
-  const isBegun = mayBeginTerm(words[at] ?? '');
-  const most = Math.min(isBegun ? vocabulary().longest : 2, words.length - at);
-  for (let length = most; length >= 1; length -= 1) {
-    const isTerm = length === 1 || isBegun;
+  const [first = '', second = ''] = words;
+  const isBegun = mayBeginTerm(first);
+  const most = isBegun ? Math.min(vocabulary().longest, words.length) : 2;
+  for (let length = most; length >= 2; length -= 1) {
     const meaning =
-      (isTerm ? conceptsOf(words.slice(at, at + length).join(' '), speaks)[0] : undefined) ??
-      (length === 2 ? joinedConcept(words[at] ?? '', words[at + 1] ?? '', speaks) : undefined);
+      (isBegun ? conceptsOf(words.slice(0, length).join(' '), speaks)[0] : undefined) ??
+      (length === 2 ? joinedConcept(first, second, speaks) : undefined);
     if (meaning !== undefined) return { ...meaning, length };
   }
   return null;

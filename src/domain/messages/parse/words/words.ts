@@ -4,7 +4,7 @@ export {
   colourOf,
   conceptOf,
   conceptsOf,
-  longestConcept,
+  longestTerm,
   mayBeginTerm,
   sizeOf,
   sizeOfTwo,

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { partWord } from '../../../../../src/domain/messages/parse/index/part-word.ts';
+import { goodsStart, partWord } from '../../../../../src/domain/messages/parse/index/part-word.ts';
 
 const SOLD = new Set('torta limao bolinha peixe roupa cotton shirt navy oil hair'.split(' '));
-const parts = (word: string) => partWord(word, (one) => SOLD.has(one));
+const STARTS = new Set([...SOLD].map(goodsStart));
+const parts = (word: string) =>
+  partWord(
+    word,
+    (one) => SOLD.has(one),
+    (letters) => STARTS.has(letters),
+  );
 
 test.each([
   ['tortadelimao', 'torta de limao'],
