@@ -30,7 +30,8 @@ function lineless(token: string, before?: string, after?: string): string {
   if (token.startsWith('<%')) return token;
   if (token.startsWith('<')) return tagOnOneLine(token);
   if (VERBATIM.test(before ?? '') || VERBATIM.test(after ?? '')) return token;
-  return token.replace(/\s*\n\s*/g, (_run, start: number, text: string) => {
+  return token.replace(/\s+/g, (blanks, start: number, text: string) => {
+    if (!blanks.includes('\n')) return blanks;
     const isFirst = start === 0 && isApart(before);
     const isLast = text.slice(start).trim() === '' && isApart(after);
     return isFirst || isLast ? '' : ' ';
@@ -47,8 +48,8 @@ function isApart(token: string | undefined): boolean {
 
 /** Attributes may have lines of their own; what is between quotes or in code stays as it is. */
 const tagOnOneLine = (tag: string): string =>
-  tag.replace(/<%[\s\S]*?%>|"(?:<%[\s\S]*?%>|[^"])*"|\s*\n\s*/g, (part, start: number) => {
-    if (part.trim() !== '') return part;
+  tag.replace(/<%[\s\S]*?%>|"(?:<%[\s\S]*?%>|[^"])*"|\s+/g, (part, start: number) => {
+    if (part.trim() !== '' || !part.includes('\n')) return part;
     const next = tag.slice(start + part.length);
     return /^(?:\/?>|<%)/.test(next) ? '' : ' ';
   });

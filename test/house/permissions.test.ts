@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/ids.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
-import { StoreChangesBody } from '../../src/web/api/store-changes.ts';
+import { StoreChangesBody } from '../../src/web/api/store/store-changes.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';
 import { actFor, anImpersonation } from '../support/impersonation.ts';

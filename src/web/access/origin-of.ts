@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '../../domain/accounts/tell-of-new-password.ts';
-import { deviceName } from '../seller/device-name.ts';
+import { deviceName } from '../seller/settings/device-name.ts';
 import { userAgentOf } from './check-sign-in.ts';
 
 /** The origin of a request, for emails about it. */

@@ -5,18 +5,18 @@ import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
-import { cartRoutes } from './cart.routes.ts';
-import { checkoutRoutes } from './checkout.routes.ts';
+import { listingRoutes } from './catalog/listing.routes.ts';
+import { productRoutes } from './catalog/product.routes.ts';
+import { shopFileRoutes } from './catalog/shop-files.routes.ts';
+import { sitemapRoutes } from './catalog/sitemap.routes.ts';
+import { cartRoutes } from './checkout/cart.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { answerClosed } from './closed.ts';
 import { errorPageOf } from './error-page.ts';
-import { listingRoutes } from './listing.routes.ts';
-import { orderRoutes } from './order.routes.ts';
-import { orderAnswerRoutes } from './order-answers.routes.ts';
-import { orderLookupRoutes } from './order-lookup.routes.ts';
-import { paymentRoutes } from './payment.routes.ts';
-import { productRoutes } from './product.routes.ts';
-import { shopFileRoutes } from './shop-files.routes.ts';
-import { sitemapRoutes } from './sitemap.routes.ts';
+import { orderRoutes } from './orders/order.routes.ts';
+import { orderAnswerRoutes } from './orders/order-answers.routes.ts';
+import { orderLookupRoutes } from './orders/order-lookup.routes.ts';
+import { paymentRoutes } from './payments/payment.routes.ts';
 
 /** The shop's pages under /catalog/:slug. */
 export async function storefrontRoutes(

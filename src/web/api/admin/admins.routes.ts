@@ -6,7 +6,7 @@ import { type Admin, listAdmins } from '../../../domain/accounts/list-admins.ts'
 import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
-import { UserJson } from '../auth-json.ts';
+import { UserJson } from '../account/auth-json.ts';
 import { OrNull } from '../or-null.ts';
 import { Reason } from './reason-body.ts';
 

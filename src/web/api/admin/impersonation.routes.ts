@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { IMPERSONATION_MINUTES, impersonate } from '../../../domain/accounts/impersonate.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { userAgentOf } from '../../access/check-sign-in.ts';
-import { TokensJson, tokensJson, UserJson, userJson } from '../auth-json.ts';
+import { TokensJson, tokensJson, UserJson, userJson } from '../account/auth-json.ts';
 import { ReasonBody } from './reason-body.ts';
 
 /** Acting for a user. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { StoreSubscription } from '../../../domain/platform/subscriptions/subscription-rows.ts';
 import { SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
-import { SubscriptionJson, subscriptionJson } from '../subscription-json.ts';
+import { SubscriptionJson, subscriptionJson } from '../subscription/subscription-json.ts';
 
 export const StoreSubscriptionJson = Type.Object({
   ...SubscriptionJson.properties,

@@ -7,8 +7,8 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
-import { CartItems, Notes, ShopperBody } from '../order-body.ts';
-import { OrderJson, orderJson } from '../order-json.ts';
+import { CartItems, Notes, ShopperBody } from '../orders/order-body.ts';
+import { OrderJson, orderJson } from '../orders/order-json.ts';
 import { EXPIRES_AT } from './shopper-payment-json.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));

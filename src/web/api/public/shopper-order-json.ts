@@ -3,7 +3,7 @@ import { SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { shopperAnswers } from '../../../domain/orders/shopper-answers.ts';
 import { OrNull } from '../or-null.ts';
-import { OrderJson, orderJson } from '../order-json.ts';
+import { OrderJson, orderJson } from '../orders/order-json.ts';
 
 /** An order as its shopper reads it: with what they can say about it, and what they have said. */
 export const ShopperOrderJson = Type.Object({

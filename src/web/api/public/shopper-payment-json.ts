@@ -11,7 +11,7 @@ import {
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { OrNull } from '../or-null.ts';
-import { LineFields } from '../order-json.ts';
+import { LineFields } from '../orders/order-json.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
 /** The meaning of a payment's `expiresAt`. */

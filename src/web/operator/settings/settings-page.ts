@@ -7,7 +7,7 @@ import { lastAuditOf } from '../../../domain/platform/audit/list-audit.ts';
 import { readSettings } from '../../../domain/platform/settings.ts';
 import { MOST_COUNTED, settingsEffects } from '../../../domain/platform/settings-effects.ts';
 import type { FormProblems } from '../../form.ts';
-import { deviceName } from '../../seller/device-name.ts';
+import { deviceName } from '../../seller/settings/device-name.ts';
 import { maintenanceStrip } from '../maintenance-strip.ts';
 import { fieldsOf, type RulesForm } from './platform-form.ts';
 import { type ReaderForm, readerFieldsOf } from './reader-form.ts';

@@ -3,7 +3,7 @@ import type { AuditFilter } from '../../../domain/platform/audit/audit-filter.ts
 import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
 import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
 import type { UserRow } from '../../../domain/platform/users/user-row.ts';
-import { deviceName } from '../../seller/device-name.ts';
+import { deviceName } from '../../seller/settings/device-name.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { switchedUser } from '../switch-page.ts';
 import { switchWords } from './switch-words.ts';

@@ -8,8 +8,8 @@ import { type BulkSelection, MAX_BULK, seenBy } from '../../../domain/orders/bul
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { causeOf, reasonWords } from '../order-cancel/cancel-form.ts';
-import { BULK_DOINGS, type BulkDoing } from '../orders/bulk-bar.ts';
-import { queryOf, toOrderFilter } from '../orders/order-list-query.ts';
+import { BULK_DOINGS, type BulkDoing } from '../order-list/bulk-bar.ts';
+import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 

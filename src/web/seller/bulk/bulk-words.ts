@@ -1,6 +1,6 @@
 import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { UNDO_SECONDS } from '../../../domain/orders/bulk/undo-bulk.ts';
-import type { BulkDoing } from '../orders/bulk-bar.ts';
+import type { BulkDoing } from '../order-list/bulk-bar.ts';
 
 /** How one kind of bulk action is spoken of. */
 interface BulkWords {

@@ -3,9 +3,9 @@ import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { nextDraft } from '../../../domain/drafts/next-draft.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { ownStore } from '../../own-store.ts';
+import { draftList } from '../draft-list/draft-list.ts';
+import { type DraftList, draftLink, waitingOf } from '../draft-list/draft-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
-import { draftList } from './draft-list.ts';
-import { type DraftList, draftLink, waitingOf } from './draft-list-query.ts';
 import { draftPage } from './draft-page.ts';
 
 interface Done {

@@ -14,14 +14,14 @@ import { addressCountries } from '../../place-options.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
 import type { BubbleView } from '../conversations/thread-view.ts';
 import { withAnswer } from '../conversations/with-answer.ts';
+import { draftReply } from '../draft-chat/draft-reply.ts';
+import { draftThread } from '../draft-chat/draft-thread.ts';
+import { draftList } from '../draft-list/draft-list.ts';
+import { draftLink, undoOffer } from '../draft-list/draft-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import { type LineView, lineViews } from './draft-lines.ts';
-import { draftList } from './draft-list.ts';
-import { draftLink, undoOffer } from './draft-list-query.ts';
 import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
-import { draftReply } from './draft-reply.ts';
-import { draftThread } from './draft-thread.ts';
 import {
   draftLook,
   PART_LOOK,

@@ -7,9 +7,9 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import { nextDraft, previousDraft } from '../../../domain/drafts/next-draft.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type DraftList, draftLink } from '../draft-list/draft-list-query.ts';
 import { offersFor } from '../manual-order/manual-order-page.ts';
 import type { DraftForm } from './draft-form.ts';
-import { type DraftList, draftLink } from './draft-list-query.ts';
 
 /** All variants of the products in the form, and of what else its lines or messages may mean. */
 export async function productsOf(

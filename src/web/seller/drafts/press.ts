@@ -1,8 +1,8 @@
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import type { DraftList } from '../draft-list/draft-list-query.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import { type DraftForm, readDraftForm } from './draft-form.ts';
-import type { DraftList } from './draft-list-query.ts';
 
 /** A button of a draft's form that was pressed, with the whole form. */
 export interface Press {

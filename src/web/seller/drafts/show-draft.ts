@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { Refusal } from '../../../errors.ts';
 import { ownStore } from '../../own-store.ts';
-import type { DraftList } from './draft-list-query.ts';
+import type { DraftList } from '../draft-list/draft-list-query.ts';
 import { draftPage } from './draft-page.ts';
 import type { Shown } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { FormProblems } from '../../form.ts';
+import type { Decided, DraftList } from '../draft-list/draft-list-query.ts';
 import type { DraftForm } from './draft-form.ts';
-import type { Decided, DraftList } from './draft-list-query.ts';
 import type { OpenPoint } from './open-points.ts';
 
 /** Page data besides the draft. */

@@ -4,7 +4,7 @@ import { countAttention } from '../../../domain/payments/attention/count-attenti
 import { cashDue } from '../../../domain/payments/cash-due.ts';
 import { parcelCounts } from '../../../domain/shipping/list-parcels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { queryOf, toOrderFilter } from '../orders/order-list-query.ts';
+import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
 /** A number that opens the list that it counts. */
 export interface HomeTask {

@@ -4,12 +4,12 @@ import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import type { Undo } from '../../../plugins/page.ts';
+import { tabsWithCounts } from '../order-list/order-list-page.ts';
+import { queryOf } from '../order-list/order-list-query.ts';
+import { rowExtras } from '../order-list/row-extras.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';
-import { tabsWithCounts } from './order-list-page.ts';
-import { queryOf } from './order-list-query.ts';
 import { orderPage } from './order-page.ts';
-import { rowExtras } from './row-extras.ts';
 import { listOf, movedWords, type StatusForm } from './status-form.ts';
 
 /** After a move: the refreshed row or order for htmx, else the button's page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readyAnswers } from '../../../../src/web/seller/drafts/ready-answers.ts';
-import { shopperLanguage } from '../../../../src/web/seller/drafts/shopper-language.ts';
+import { readyAnswers } from '../../../../src/web/seller/draft-chat/ready-answers.ts';
+import { shopperLanguage } from '../../../../src/web/seller/draft-chat/shopper-language.ts';
 
 describe('the shopper’s language', () => {
   test.each([

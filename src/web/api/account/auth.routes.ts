@@ -1,0 +1,180 @@
+import { Type } from 'typebox';
+import { endSessionOf } from '../../../domain/accounts/end-session.ts';
+import { register } from '../../../domain/accounts/register.ts';
+import { rotateSession } from '../../../domain/accounts/rotate-session.ts';
+import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits.ts';
+import { tenantOf } from '../../../tenancy/tenant.ts';
+import { changeOwnPassword } from '../../access/change-own-password.ts';
+import { checkSignIn, userAgentOf } from '../../access/check-sign-in.ts';
+import { SubscriptionJson, subscriptionJson } from '../subscription/subscription-json.ts';
+import {
+  LettersJson,
+  lettersOf,
+  PreferencesJson,
+  preferencesJson,
+  StoreSummaryJson,
+  TokensJson,
+  tokensJson,
+  UserJson,
+  userJson,
+} from './auth-json.ts';
+
+const tags = ['Accounts'];
+const Text = (maxLength: number) => Type.String({ maxLength });
+const Registration = Type.Object({
+  name: Text(200),
+  email: Text(300),
+  password: Text(1_000),
+  storeName: Text(200),
+  slug: Type.Optional(Text(100)),
+  country: Type.Optional(
+    Type.String({
+      maxLength: 2,
+      description:
+        'ISO 3166-1 alpha-2 country code, which sets the currency, time zone and language. The default is IN',
+    }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      description: 'IANA time zone name, used if the country has this time zone',
+    }),
+  ),
+});
+const Credentials = Type.Object({ email: Text(300), password: Text(1_000) });
+const RefreshToken = Type.Object({ refreshToken: Text(200) });
+const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
+
+/** Registration, sign-in and one's own session. */
+export const authRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/register',
+    {
+      config: { rateLimit: REGISTER_LIMIT },
+      schema: {
+        tags,
+        summary: 'Register an owner with a store on a 14-day trial',
+        body: Registration,
+        response: {
+          201: Type.Object({ ...TokensJson.properties, user: UserJson, store: StoreSummaryJson }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, email, password, storeName, slug, country, timeZone } = request.body;
+      const { session, refreshToken, store } = await register(
+        {
+          name: name.trim(),
+          email: email.trim(),
+          password,
+          storeName: storeName.trim(),
+          slug: slug?.trim(),
+          country,
+          timeZone,
+        },
+        userAgentOf(request),
+      );
+      return reply.code(201).send({
+        ...tokensJson(app, session, refreshToken),
+        user: userJson(session),
+        store,
+      });
+    },
+  );
+
+  app.post(
+    '/login',
+    {
+      config: { rateLimit: SIGN_IN_LIMIT },
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: Credentials,
+        response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },
+      },
+    },
+    async (request) => {
+      const { session, refreshToken } = await checkSignIn(request, request.body);
+      return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
+    },
+  );
+
+  app.post(
+    '/refresh',
+    {
+      schema: {
+        tags,
+        summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
+        body: RefreshToken,
+        response: { 200: TokensJson },
+      },
+    },
+    async ({ body }) => {
+      const rotated = await rotateSession(body.refreshToken);
+      if (!rotated?.refreshToken) {
+        throw new Refusal(401, 'INVALID_REFRESH_TOKEN', 'This session has ended. Sign in again');
+      }
+      return tokensJson(app, rotated.session, rotated.refreshToken);
+    },
+  );
+
+  app.post(
+    '/logout',
+    { schema: { tags, summary: 'End the session of a refresh token', body: RefreshToken } },
+    async ({ body, ip }, reply) => {
+      await endSessionOf(body.refreshToken, ip);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/me',
+    {
+      config: { access: 'account', permission: 'account.read' },
+      schema: {
+        tags,
+        summary: 'Get the signed-in user',
+        response: {
+          200: Type.Object({
+            user: UserJson,
+            preferences: Type.Optional(PreferencesJson),
+            store: Type.Optional(StoreSummaryJson),
+            subscription: Type.Optional(SubscriptionJson),
+            letters: Type.Optional(LettersJson),
+          }),
+        },
+      },
+    },
+    async ({ signedIn }) => {
+      const user = userJson(signedIn);
+      if (signedIn.role === 'SUPER_ADMIN') return { user };
+      const subscription = await findSubscription(tenantOf(signedIn));
+      return {
+        user,
+        preferences: preferencesJson(signedIn),
+        ...(signedIn.store ? { store: signedIn.store } : {}),
+        ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
+        letters: lettersOf(signedIn),
+      };
+    },
+  );
+
+  app.post(
+    '/change-password',
+    {
+      config: { access: 'account', permission: 'account.own' },
+      schema: {
+        tags,
+        summary: 'Change your own password; ends all other sessions',
+        body: PasswordChange,
+      },
+    },
+    async (request, reply) => {
+      await changeOwnPassword(request, request.body);
+      return reply.code(204).send();
+    },
+  );
+};

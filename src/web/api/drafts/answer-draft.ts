@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
+import { storeCurrency } from '../../store-currency.ts';
+import { draftJson } from './draft-json.ts';
+
+/** Drafts in their seller's responses, each with its shopper. */
+export async function answerDrafts(request: FastifyRequest, drafts: readonly Draft[]) {
+  const currency = storeCurrency(request);
+  const ids = drafts.map(({ conversationId }) => conversationId);
+  const shoppers = await conversationsById(request.tenant, ids);
+  return drafts.map((draft) => draftJson(draft, shoppers.get(draft.conversationId), currency));
+}
+
+/** The same for one. */
+export async function answerDraft(request: FastifyRequest, draft: Draft) {
+  const currency = storeCurrency(request);
+  const shoppers = await conversationsById(request.tenant, [draft.conversationId]);
+  return draftJson(draft, shoppers.get(draft.conversationId), currency);
+}

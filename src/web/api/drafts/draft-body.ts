@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { PageQuery } from '../../../db/pagination.ts';
+import { SETTLED_FIELDS } from '../../../domain/drafts/draft.ts';
+import { DRAFT_SORTS } from '../../../domain/drafts/draft-conditions.ts';
+import { DRAFT_PAYMENT_METHODS } from '../../../enums.ts';
+import { Notes } from '../orders/order-body.ts';
+
+const text = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+
+const Version = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'The version of the draft you saw. The default is the current version',
+  }),
+);
+const PaymentMethod = Type.Optional(Type.Enum([...DRAFT_PAYMENT_METHODS]));
+
+export const DraftListQuery = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(
+    Type.String({ maxLength: 200, description: 'One or more values, separated by commas' }),
+  ),
+  isItAnOrder: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: only drafts that may not be orders. False: only drafts that are clearly orders',
+    }),
+  ),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
+});
+
+/** A seller's changes of a draft. In the customer an absent part stays, a null one is deleted. */
+export const DraftEditBody = Type.Object({
+  items: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: text(64),
+        productId: Type.String({ minLength: 1, maxLength: 64 }),
+        variantId: text(64),
+        quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      }),
+      { maxItems: 100 },
+    ),
+  ),
+  customer: Type.Optional(
+    Type.Object({
+      name: text(200),
+      phone: text(40),
+      email: text(254),
+      address: Type.Optional(
+        Type.Union([
+          Type.Object({
+            line1: text(300),
+            line2: text(300),
+            city: text(120),
+            state: text(120),
+            postalCode: text(20),
+            country: text(60),
+          }),
+          Type.Null(),
+        ]),
+      ),
+    }),
+  ),
+  notes: Notes,
+  paymentMethod: PaymentMethod,
+  settledUnmatched: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 9_999 }), {
+      maxItems: 100,
+      description:
+        'Indexes in `unmatched`, starting at 0, of the words that need no more attention',
+    }),
+  ),
+  settledFields: Type.Optional(
+    Type.Array(Type.Enum([...SETTLED_FIELDS]), {
+      maxItems: SETTLED_FIELDS.length,
+      description:
+        'Parts of the customer that a person has confirmed. `order` confirms that the draft is an order',
+    }),
+  ),
+  version: Version,
+});
+
+export const ApproveBody = Type.Union([
+  Type.Null(),
+  Type.Object({ paymentMethod: PaymentMethod, version: Version }),
+]);
+
+/** The lines for a second draft. */
+export const SplitBody = Type.Object({
+  itemIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 100 }),
+  version: Version,
+});
+
+/** The index in the draft's `alternatives`. */
+export const SwapBody = Type.Union([
+  Type.Null(),
+  Type.Object({
+    at: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, default: 0 })),
+    version: Version,
+  }),
+]);
+
+export const SettleBody = Type.Union([Type.Null(), Type.Object({ version: Version })]);
+
+export const RejectBody = Type.Union([Type.Null(), Type.Object({ reason: text(200) })]);

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { PageJson } from '../../../db/pagination.ts';
+import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
+import { editDraft } from '../../../domain/drafts/edit-draft.ts';
+import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { listDrafts } from '../../../domain/drafts/list-drafts.ts';
+import { rejectDraft } from '../../../domain/drafts/reject-draft.ts';
+import { DRAFT_ORDER_STATUSES } from '../../../enums.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { ownStore } from '../../own-store.ts';
+import { answerOrder } from '../orders/answer-order.ts';
+import { TenantOrderJson } from '../orders/order-json.ts';
+import { several } from '../several.ts';
+import { answerDraft, answerDrafts } from './answer-draft.ts';
+import { ApproveBody, DraftEditBody, DraftListQuery, RejectBody } from './draft-body.ts';
+import { DraftJson } from './draft-json.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Chat orders that wait for the seller's review. */
+export const draftOrderRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/draft-orders',
+    {
+      schema: {
+        summary: 'List draft orders',
+        querystring: DraftListQuery,
+        response: { 200: PageJson(DraftJson) },
+      },
+    },
+    async (request) => {
+      const { status, isItAnOrder: isDoubtful, ...query } = request.query;
+      const filter = several(status, 'status', DRAFT_ORDER_STATUSES);
+      const page = await listDrafts(request.tenant, { ...query, isDoubtful, filter });
+      return { ...page, items: await answerDrafts(request, page.items) };
+    },
+  );
+
+  app.get(
+    '/draft-orders/:id',
+    { schema: { summary: 'Get a draft order', params: Params, response: { 200: DraftJson } } },
+    async (request) => answerDraft(request, await findDraft(request.tenant, request.params.id)),
+  );
+
+  app.patch(
+    '/draft-orders/:id',
+    {
+      schema: {
+        summary: 'Change items, customer, notes or payment of a pending draft',
+        params: Params,
+        body: DraftEditBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const edit = { ...body, areMerged: true };
+      const actor = actorOf(request.signedIn);
+      const draft = await editDraft(await ownStore(request), params.id, edit, actor);
+      return answerDraft(request, draft);
+    },
+  );
+
+  app.post(
+    '/draft-orders/:id/approve',
+    {
+      schema: {
+        summary: 'Create an order from a draft at current prices',
+        params: Params,
+        headers: IdempotencyHeaders,
+        body: ApproveBody,
+        response: { 201: Type.Object({ order: TenantOrderJson, draft: DraftJson }) },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const { result, replayed } = await approveDraft(
+        await ownStore(request),
+        params.id,
+        body ?? {},
+        { actor: actorOf(signedIn), idempotency: idempotencyOf(request, tenant) },
+      );
+      markReplayed(reply, replayed);
+      const draft = await answerDraft(request, await findDraft(tenant, params.id));
+      return reply.code(201).send({ order: await answerOrder(tenant, result), draft });
+    },
+  );
+
+  app.post(
+    '/draft-orders/:id/reject',
+    {
+      schema: {
+        summary: 'Reject a draft',
+        params: Params,
+        body: RejectBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { tenant, params, body, signedIn } = request;
+      const draft = await rejectDraft(tenant, params.id, body ?? {}, actorOf(signedIn));
+      return answerDraft(request, draft);
+    },
+  );
+};

@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
+import {
+  listNotifications,
+  NOTIFICATION_SORTS,
+} from '../../../domain/notifications/list-notifications.ts';
+import { markRead } from '../../../domain/notifications/mark-read.ts';
+import type { Notification } from '../../../domain/notifications/notification.ts';
+import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
+import {
+  LETTER_HOLDS,
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_STATUSES,
+} from '../../../enums.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../or-null.ts';
+
+const ListQuery = Type.Object({
+  ...PageQuery,
+  kind: Type.Optional(Type.Enum([...NOTIFICATION_KINDS])),
+  channel: Type.Optional(Type.Enum([...NOTIFICATION_CHANNELS])),
+  audience: Type.Optional(Type.Enum([...NOTIFICATION_AUDIENCES])),
+  status: Type.Optional(Type.Enum([...NOTIFICATION_STATUSES])),
+  orderId: Type.Optional(Type.String({ format: 'uuid' })),
+  unread: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Type.Enum([...NOTIFICATION_SORTS])),
+});
+const TimeOrNull = OrNull(Type.String({ format: 'date-time' }));
+const NotificationJson = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...NOTIFICATION_KINDS]),
+  channel: Type.Enum([...NOTIFICATION_CHANNELS]),
+  status: Type.Enum([...NOTIFICATION_STATUSES]),
+  title: Type.String(),
+  body: Type.String(),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  event: OrNull(Type.String()),
+  audience: Type.Enum([...NOTIFICATION_AUDIENCES]),
+  recipient: OrNull(Type.String()),
+  error: OrNull(Type.String()),
+  heldFor: OrNull(Type.Enum([...LETTER_HOLDS])),
+  attempts: Type.Integer(),
+  resends: Type.Integer(),
+  orderId: OrNull(Type.String()),
+  nextAttemptAt: TimeOrNull,
+  sentAt: TimeOrNull,
+  readAt: TimeOrNull,
+  createdAt: Type.String({ format: 'date-time' }),
+});
+// A bare POST without a body means all.
+const ReadBody = Type.Union([
+  Type.Null(),
+  Type.Object({
+    ids: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1_000 })),
+  }),
+]);
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Notifications to the seller and the shoppers, one for each channel. */
+export const notificationRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/notifications',
+    {
+      schema: {
+        summary: 'List notifications. Those of the channel `push` are listed only if requested',
+        querystring: ListQuery,
+        response: { 200: PageJson(NotificationJson) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const page = await listNotifications(tenant, query);
+      return { ...page, items: page.items.map(notificationJson) };
+    },
+  );
+
+  app.post(
+    '/notifications/read',
+    {
+      schema: {
+        summary: 'Mark notifications as read. Without IDs, all of them are marked',
+        body: ReadBody,
+      },
+    },
+    async ({ tenant, body }, reply) => {
+      await markRead(tenant, { ids: body?.ids });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/notifications/:id/resend',
+    {
+      schema: {
+        summary: 'Resend a sent or failed notification',
+        params: Params,
+        response: { 200: NotificationJson },
+      },
+    },
+    async ({ tenant, params }) => notificationJson(await resendNotification(tenant, params.id)),
+  );
+};
+
+const notificationJson = (notification: Notification) => ({
+  id: notification.id,
+  kind: notification.kind,
+  channel: notification.channel,
+  status: notification.status,
+  title: notification.title,
+  body: notification.body,
+  data: notification.data,
+  event: notification.event,
+  audience: notification.audience,
+  recipient: notification.recipient,
+  error: notification.error,
+  heldFor: notification.heldFor,
+  attempts: notification.attempts,
+  resends: notification.resends,
+  orderId: notification.orderId,
+  nextAttemptAt: notification.nextAttemptAt?.toISOString() ?? null,
+  sentAt: notification.sentAt?.toISOString() ?? null,
+  readAt: notification.readAt?.toISOString() ?? null,
+  createdAt: notification.createdAt.toISOString(),
+});

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { type ListedPhone, listPhones } from '../../../domain/notifications/push/list-phones.ts';
+import { removePhone } from '../../../domain/notifications/push/phones.ts';
+import { pushPublicKey } from '../../../domain/notifications/push/push-keys.ts';
+import { subscribePhone } from '../../../domain/notifications/push/subscribe-phone.ts';
+import { testPhone } from '../../../domain/notifications/push/test-phone.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../or-null.ts';
+
+const Body = Type.Object({
+  endpoint: Type.String({ minLength: 1, maxLength: 2_000 }),
+  keys: Type.Object({
+    p256dh: Type.String({ maxLength: 200 }),
+    auth: Type.String({ maxLength: 100 }),
+  }),
+  device: Type.Optional(Type.String({ maxLength: 100 })),
+});
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdJson = Type.Object({ id: Type.String() });
+const Time = Type.String({ format: 'date-time' });
+const PhonesJson = Type.Object({
+  publicKey: Type.String({ description: 'The browser’s push subscription' }),
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      device: Type.String(),
+      person: Type.String(),
+      isMine: Type.Boolean(),
+      lastError: OrNull(Type.String()),
+      usedAt: OrNull(Time),
+      createdAt: Time,
+    }),
+  ),
+});
+const tags = ['Notifications'];
+
+/** Browsers that show the store's notices. */
+export const pushSubscriptionRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/push-subscriptions',
+    {
+      schema: {
+        tags,
+        summary: 'List the browsers that show notifications, newest first',
+        response: { 200: PhonesJson },
+      },
+    },
+    async ({ tenant, signedIn }) => {
+      const [publicKey, phones] = await Promise.all([
+        pushPublicKey(app.secrets),
+        listPhones(tenant, signedIn.userId),
+      ]);
+      return { publicKey, items: phones.map(phoneJson) };
+    },
+  );
+
+  app.post(
+    '/push-subscriptions',
+    {
+      config: { permission: 'account.own' },
+      schema: {
+        tags,
+        summary: 'Subscribe a browser to notifications',
+        body: Body,
+        response: { 201: IdJson },
+      },
+    },
+    async ({ tenant, signedIn, body }, reply) => {
+      const { endpoint, keys, device = '' } = body;
+      const phone = { endpoint, keys, device: device.trim() };
+      return reply.code(201).send({ id: await subscribePhone(tenant, signedIn.userId, phone) });
+    },
+  );
+
+  app.post(
+    '/push-subscriptions/:id/test',
+    {
+      schema: {
+        tags,
+        summary: 'Send a test to a browser',
+        params: Params,
+        response: { 202: Type.Null({ description: 'The test is being sent' }) },
+      },
+    },
+    async ({ tenant, params }, reply) => {
+      await testPhone(tenant, params.id);
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.delete(
+    '/push-subscriptions/:id',
+    { schema: { tags, summary: 'Unsubscribe a browser that shows notifications', params: Params } },
+    async ({ tenant, params }, reply) => {
+      if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
+      return reply.code(204).send();
+    },
+  );
+};
+
+const phoneJson = ({ usedAt, createdAt, ...phone }: ListedPhone) => ({
+  ...phone,
+  usedAt: usedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});

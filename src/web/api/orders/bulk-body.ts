@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { BULK_STATUSES, type BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
+import { type BulkSelection, MAX_BULK, seenBy } from '../../../domain/orders/bulk/select-orders.ts';
+import { invalidField } from '../../../errors.ts';
+import { Moment, momentOf } from '../moment-query.ts';
+import { OrderFilters, orderFilter } from './order-query.ts';
+import { settable } from './settable-status.ts';
+
+/** A bulk change: the action, and the orders. */
+export const BulkBody = Type.Object({
+  action: Type.Enum(['move', 'cancel', 'add_tag', 'remove_tag'], {
+    description: '`move` needs `status`, `cancel` needs `reason`, and the other actions need `tag`',
+  }),
+  status: Type.Optional(
+    Type.String({ maxLength: 40, description: `One of ${BULK_STATUSES.join(', ')}` }),
+  ),
+  reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+  cashRefused: Type.Optional(
+    Type.Boolean({ description: 'Whether the orders were fake or COD was refused' }),
+  ),
+  tag: Type.Optional(Type.String({ maxLength: 200 })),
+  ids: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: MAX_BULK })),
+  filter: Type.Optional(
+    Type.Object(OrderFilters.properties, {
+      description: `Used instead of \`ids\`: all matching orders, up to the newest ${MAX_BULK}`,
+    }),
+  ),
+  until: Moment,
+});
+export type BulkBody = Static<typeof BulkBody>;
+
+/** @throws Refusal 400 INVALID_STATUS; other missing fields are refused at the start */
+export function bulkChange({ action, status, reason, cashRefused, tag }: BulkBody): BulkChange {
+  if (action === 'move') {
+    return { action, params: { status: settable(status ?? '', BULK_STATUSES) } };
+  }
+  if (action === 'cancel') return { action, params: { reason, cashRefused } };
+  return { action, params: { tag } };
+}
+
+/**
+ * The selection, and for a filter the latest creation time: later orders stay unchanged.
+ * @throws Refusal 400 for ids next to a filter, and invalid filters
+ */
+export function bulkSelection({ ids = [], filter, until }: BulkBody): {
+  selection: BulkSelection;
+  until: string | null;
+} {
+  if (!filter) return { selection: { orderIds: ids }, until: null };
+  if (ids.length > 0) throw invalidField('filter', 'cannot be sent together with ids');
+  const moment = momentOf(until, 'until') ?? new Date().toISOString();
+  return { selection: seenBy(orderFilter(filter, 'filter.'), moment), until: moment };
+}

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
+import { bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
+import { MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
+import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
+import { UNDO_SECONDS, undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { BulkBody, bulkChange, bulkSelection } from './bulk-body.ts';
+import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson } from './bulk-json.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Bulk changes by a job: preview, start and progress. */
+export const bulkRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/bulk/preview',
+    {
+      schema: {
+        summary: 'Preview a bulk change of orders without saving it',
+        body: BulkBody,
+        response: { 200: BulkPreviewJson },
+      },
+    },
+    async ({ tenant, body }) => {
+      const { selection, until } = bulkSelection(body);
+      return { ...(await previewBulk(tenant, bulkChange(body), selection)), until };
+    },
+  );
+
+  app.post(
+    '/orders/bulk',
+    {
+      schema: {
+        summary: `Start a bulk change of up to ${MAX_BULK} orders, by IDs or by filter. It runs in the background`,
+        headers: IdempotencyHeaders,
+        body: BulkBody,
+        response: { 201: BulkJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, body, signedIn } = request;
+      const wanted = { ...bulkChange(body), ...bulkSelection(body).selection };
+      const key = idempotencyOf(request, tenant);
+      const { result, replayed } = await startBulk(tenant, wanted, actorOf(signedIn), key);
+      markReplayed(reply, replayed);
+      return reply.code(201).send(bulkJson(await findBulk(tenant, result.id)));
+    },
+  );
+
+  app.get(
+    '/orders/bulk/:id',
+    {
+      schema: {
+        summary: 'Get the progress of a bulk change of orders',
+        params,
+        response: { 200: BulkJson },
+      },
+    },
+    async ({ tenant, params }) => bulkJson(await findBulk(tenant, params.id)),
+  );
+
+  app.get(
+    '/orders/bulk/:id/results',
+    {
+      schema: {
+        summary: 'List the results of a bulk change of orders, refused orders first',
+        params,
+        querystring: Type.Object(PageQuery),
+        response: { 200: PageJson(BulkResultJson) },
+      },
+    },
+    async ({ tenant, params, query }) =>
+      bulkResults(tenant, await findBulk(tenant, params.id), query),
+  );
+
+  app.post(
+    '/orders/bulk/:id/undo',
+    {
+      schema: {
+        summary: `Undo a bulk change of orders within ${UNDO_SECONDS} seconds after it finished`,
+        description: 'Undoing starts a new bulk change. Cancellations can’t be undone.',
+        params,
+        headers: IdempotencyHeaders,
+        response: { 201: BulkJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, signedIn } = request;
+      const key = idempotencyOf(request, tenant);
+      const { result, replayed } = await undoBulk(tenant, params.id, actorOf(signedIn), key);
+      markReplayed(reply, replayed);
+      return reply.code(201).send(bulkJson(await findBulk(tenant, result.id)));
+    },
+  );
+};

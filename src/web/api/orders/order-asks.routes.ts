@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { keepOrder } from '../../../domain/orders/cancel-request.ts';
+import { askCod } from '../../../domain/orders/cod/ask-cod.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { answerOrder } from './answer-order.ts';
+import { TenantOrderJson } from './order-json.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** The requests of seller and shopper about an order. */
+export const orderAskRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/:id/ask-cod',
+    {
+      schema: {
+        summary: 'Ask the shopper to confirm a COD order; each order can be asked about once',
+        params,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, signedIn }) =>
+      answerOrder(tenant, await askCod(tenant, params.id, actorOf(signedIn))),
+  );
+
+  app.post(
+    '/orders/:id/keep',
+    {
+      schema: {
+        summary: 'Decline a shopper’s cancellation request',
+        params,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, signedIn }) =>
+      answerOrder(tenant, await keepOrder(tenant, params.id, actorOf(signedIn))),
+  );
+};

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { moveEach } from '../../../domain/orders/bulk/move-each.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { SETTABLE_STATUSES, settable } from './settable-status.ts';
+
+const MAX_IDS = 100;
+
+const Body = Type.Object({
+  ids: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: MAX_IDS }),
+  status: Type.String({ maxLength: 40 }),
+});
+const Results = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      ok: Type.Boolean(),
+      code: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+/** Moves a few orders in one call; for many, see `bulkRoutes`, which uses a job. */
+export const orderBulkRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/bulk-status',
+    {
+      schema: {
+        summary: 'Change the status of up to 100 orders, each separately',
+        body: Body,
+        response: { 200: Results },
+      },
+    },
+    async ({ tenant, body, signedIn }) => {
+      const status = settable(body.status, SETTABLE_STATUSES);
+      return { results: await moveEach(tenant, body.ids, status, actorOf(signedIn)) };
+    },
+  );
+};

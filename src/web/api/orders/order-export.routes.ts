@@ -1,0 +1,28 @@
+import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
+import { ORDER_COLUMNS } from '../../../domain/orders/export/order-columns.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../seller/seller-store.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { OrderFilterQuery, orderFilterOf } from './order-query.ts';
+
+/** The tenant's orders as a file. */
+export const orderExportRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/export.csv',
+    {
+      config: { permission: 'orders.export' },
+      schema: {
+        summary:
+          'Export orders as CSV, filtered like the list or by IDs, with one row per order, newest first',
+        description: `Columns: ${ORDER_COLUMNS.join(', ')}. The Placed column is in the store’s time zone, and amounts are in the main currency unit, such as rupees.`,
+        querystring: OrderFilterQuery,
+      },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const filter = orderFilterOf(request.query);
+      const { timeZone } = sellerStore(request);
+      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
+    },
+  );
+};

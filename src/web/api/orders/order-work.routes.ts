@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { PageQuery } from '../../../db/pagination.ts';
+import { addNote } from '../../../domain/orders/add-note.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { setTags } from '../../../domain/orders/order-tags.ts';
+import { recentEvents, timeline } from '../../../domain/orders/timeline.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { storeCurrency } from '../../store-currency.ts';
+import { answerOrder } from './answer-order.ts';
+import { TenantOrderJson } from './order-json.ts';
+import {
+  RecentEventsJson,
+  recentEventsJson,
+  TimelineEntryJson,
+  TimelineJson,
+  timelineEntryJson,
+  timelineJson,
+} from './timeline-json.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const TagsBody = Type.Object({
+  tags: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+});
+const NoteBody = Type.Object({ text: Type.String({ maxLength: 10_000 }) });
+
+/** Timeline, notes and tags of orders: never visible to shoppers. */
+export const orderWorkRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/timeline',
+    {
+      schema: {
+        summary: 'List recent activity on all orders, newest first',
+        querystring: Type.Object({ limit: PageQuery.limit }),
+        response: { 200: RecentEventsJson },
+      },
+    },
+    async (request) => {
+      const events = await recentEvents(request.tenant, request.query.limit);
+      return recentEventsJson(events, storeCurrency(request));
+    },
+  );
+
+  app.get(
+    '/orders/:id/timeline',
+    {
+      schema: {
+        summary: 'Get the timeline of an order',
+        params: Params,
+        response: { 200: TimelineJson },
+      },
+    },
+    async (request) => {
+      const entries = await timeline(request.tenant, request.params.id);
+      return timelineJson(entries, storeCurrency(request));
+    },
+  );
+
+  app.put(
+    '/orders/:id/tags',
+    {
+      schema: {
+        summary: 'Set the tags of an order: up to 20 tags of up to 40 characters each',
+        params: Params,
+        body: TagsBody,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, body, signedIn }) => {
+      await setTags(tenant, params.id, body.tags, actorOf(signedIn));
+      return answerOrder(tenant, await findOrder(tenant, params.id));
+    },
+  );
+
+  app.post(
+    '/orders/:id/notes',
+    {
+      schema: {
+        summary: "Add a private note to an order's timeline",
+        headers: IdempotencyHeaders,
+        params: Params,
+        body: NoteBody,
+        response: { 201: TimelineEntryJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const context = {
+        actor: actorOf(signedIn),
+        idempotency: idempotencyOf(request, tenant),
+      };
+      const { result, replayed } = await addNote(tenant, params.id, body.text, context);
+      markReplayed(reply, replayed);
+      return reply.code(201).send(timelineEntryJson(result, storeCurrency(request)));
+    },
+  );
+};

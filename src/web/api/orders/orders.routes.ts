@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { PageJson } from '../../../db/pagination.ts';
+import { changeStatus } from '../../../domain/orders/change-status.ts';
+import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
+import { editOrder } from '../../../domain/orders/edit-order.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { invalidField } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { ownStore } from '../../own-store.ts';
+import { answerOrder, answerOrders } from './answer-order.ts';
+import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
+import { TenantOrderJson } from './order-json.ts';
+import { OrderListQuery, orderQuery } from './order-query.ts';
+import { SETTABLE_FINANCIAL_STATUSES, SETTABLE_STATUSES, settable } from './settable-status.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const StatusBody = Type.Object({
+  status: Type.Optional(Type.String({ maxLength: 40 })),
+  financialStatus: Type.Optional(Type.String({ maxLength: 40 })),
+  reason: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
+});
+
+/** The tenant's orders. */
+export const orderRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders',
+    {
+      schema: {
+        summary: 'List orders',
+        querystring: OrderListQuery,
+        response: { 200: PageJson(TenantOrderJson) },
+      },
+    },
+    async (request) => {
+      const page = await listOrders(request.tenant, orderQuery(request.query));
+      return { ...page, items: await answerOrders(request.tenant, page.items) };
+    },
+  );
+
+  app.post(
+    '/orders',
+    {
+      schema: {
+        summary: 'Add an order',
+        headers: IdempotencyHeaders,
+        body: ManualOrderBody,
+        response: { 201: TenantOrderJson },
+      },
+    },
+    async (request, reply) => {
+      const store = await ownStore(request);
+      const { result, replayed } = await createManualOrder(
+        store,
+        manualOrder(request.body, store.currency),
+        { actor: actorOf(request.signedIn), idempotency: idempotencyOf(request, request.tenant) },
+      );
+      markReplayed(reply, replayed);
+      return reply.code(201).send(await answerOrder(request.tenant, result));
+    },
+  );
+
+  app.get(
+    '/orders/:id',
+    { schema: { summary: 'Get an order', params: Params, response: { 200: TenantOrderJson } } },
+    async ({ tenant, params }) => answerOrder(tenant, await findOrder(tenant, params.id)),
+  );
+
+  app.patch(
+    '/orders/:id',
+    {
+      schema: {
+        summary: 'Change items, customer or notes of an order; stock is updated',
+        params: Params,
+        body: OrderEditBody,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async (request) => {
+      const store = await ownStore(request);
+      const actor = actorOf(request.signedIn);
+      const edit = orderEdit(request.body, store.currency);
+      return answerOrder(request.tenant, await editOrder(store, request.params.id, edit, actor));
+    },
+  );
+
+  app.put(
+    '/orders/:id/status',
+    {
+      config: { fieldPermissions: { financialStatus: 'money.record' } },
+      schema: {
+        summary: 'Change the status of an order',
+        params: Params,
+        body: StatusBody,
+        response: { 200: TenantOrderJson },
+      },
+    },
+    async ({ tenant, params, body, signedIn }) => {
+      const status = optional(body.status, SETTABLE_STATUSES);
+      const financialStatus = optional(body.financialStatus, SETTABLE_FINANCIAL_STATUSES);
+      if (!status && !financialStatus) throw invalidField('status', 'is required');
+      const change = { status, financialStatus, reason: body.reason };
+      return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
+    },
+  );
+};
+
+const optional = <T extends string>(word: string | undefined, allowed: readonly T[]) =>
+  word === undefined ? undefined : settable(word, allowed);

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { openOrderPaper, papersFailed } from '../../../domain/papers/order-paper.ts';
+import type { OrderPaper } from '../../../domain/papers/papers.ts';
+import { requestOrderPaper } from '../../../domain/papers/request-papers.ts';
+import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
+import { conflict, Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { sendPdf } from '../../send-pdf.ts';
+import { answerOrder } from '../orders/answer-order.ts';
+import { TenantOrderJson } from '../orders/order-json.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const RETRY_SECONDS = 3;
+const PAPERS: readonly OrderPaper[] = ['invoice', 'label'];
+
+/** The invoice and the label of an order: made when asked for, then served. */
+export const orderPaperRoutes: AppPlugin = async (app) => {
+  for (const paper of PAPERS) {
+    app.post(
+      `/orders/:id/${paper}`,
+      {
+        schema: {
+          summary: `Create the ${paper} of an order. The response is 202 while it is being created`,
+          params: Params,
+          response: { 201: TenantOrderJson, 202: TenantOrderJson },
+        },
+      },
+      async (request, reply) => {
+        const isMade = await makeOrderPaper(request, request.params.id, paper);
+        const found = await findOrder(request.tenant, request.params.id);
+        const order = await answerOrder(request.tenant, found);
+        if (isMade) return reply.code(201).send(order);
+        return reply.code(202).header('retry-after', String(RETRY_SECONDS)).send(order);
+      },
+    );
+
+    app.get(
+      `/orders/:id/${paper}.pdf`,
+      {
+        schema: { summary: `The ${paper} as a PDF`, produces: ['application/pdf'], params: Params },
+      },
+      async (request, reply) => {
+        const ready = await openOrderPaper(request.tenant, request.params.id, paper);
+        if (!ready) return beingMade(request, reply, paper);
+        return sendPdf(reply, ready.file, ready.fileName);
+      },
+    );
+  }
+};
+
+/** Whether the order has its paper now; a second call finds it made. */
+async function makeOrderPaper(
+  { tenant, signedIn }: FastifyRequest,
+  orderId: string,
+  paper: OrderPaper,
+): Promise<boolean> {
+  const order = await findOrder(tenant, orderId);
+  if ((paper === 'invoice' ? order.invoiceUrl : order.labelUrl) !== null) return true;
+  const { id } = await requestOrderPaper(tenant, orderId, paper, actorOf(signedIn));
+  const papers = await waitForPapers(tenant, id);
+  if (papers.state === 'failed') throw papersFailed(papers);
+  const [leftOut] = papers.leftOut;
+  if (leftOut) throw conflict('ORDER_CHANGED', leftOut.reason);
+  return papers.state === 'done';
+}
+
+/** A person waits on a page that refreshes itself; a program gets a Retry-After. */
+async function beingMade(request: FastifyRequest, reply: FastifyReply, paper: OrderPaper) {
+  reply.header('retry-after', String(RETRY_SECONDS));
+  if (!request.headers.accept?.includes('text/html')) {
+    throw new Refusal(503, 'BEING_MADE', `The ${paper} is being created`, {
+      retryAfter: RETRY_SECONDS,
+    });
+  }
+  reply.code(202).header('refresh', String(RETRY_SECONDS));
+  return reply.page('seller/papers/wait', { paper });
+}

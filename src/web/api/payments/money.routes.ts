@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { COUNT_ENDS, PageJson, PageQuery } from '../../../db/pagination.ts';
+import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
+import { listPayments } from '../../../domain/payments/list-payments.ts';
+import { listRefunds } from '../../../domain/payments/list-refunds.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { Moment, periodOf } from '../moment-query.ts';
+import {
+  ListedPaymentJson,
+  ListedRefundJson,
+  listedPaymentJson,
+  listedRefundJson,
+} from './payment-json.ts';
+
+const Days = { from: Moment, to: Moment };
+const ListQuery = Type.Object({ ...PageQuery, ...Days });
+const FileQuery = Type.Object(Days);
+const description = `\`total\` counts up to ${COUNT_ENDS}. The export includes every row.`;
+const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
+
+/** Payments of all orders, including those that never became one. */
+export const moneyRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/payments',
+    {
+      schema: {
+        summary: 'List payments, newest first',
+        description,
+        querystring: ListQuery,
+        response: { 200: PageJson(ListedPaymentJson) },
+      },
+    },
+    async ({ tenant, query: { page, limit, ...days } }) => {
+      const list = await listPayments(tenant, { page, limit, ...periodOf(days) });
+      return { ...list, items: list.items.map(listedPaymentJson) };
+    },
+  );
+
+  app.get(
+    '/payments/export.csv',
+    {
+      config: { permission: 'orders.export' },
+      schema: { summary: 'Export payments as CSV, with times in UTC', querystring: FileQuery },
+      ...file,
+    },
+    async ({ tenant, query }, reply) =>
+      sendCsv(reply, 'payments.csv', exportPayments(tenant, periodOf(query))),
+  );
+
+  app.get(
+    '/refunds',
+    {
+      schema: {
+        summary: 'List refunds, newest first',
+        description,
+        querystring: ListQuery,
+        response: { 200: PageJson(ListedRefundJson) },
+      },
+    },
+    async ({ tenant, query: { page, limit, ...days } }) => {
+      const list = await listRefunds(tenant, { page, limit, ...periodOf(days) });
+      return { ...list, items: list.items.map(listedRefundJson) };
+    },
+  );
+
+  app.get(
+    '/refunds/export.csv',
+    {
+      config: { permission: 'orders.export' },
+      schema: { summary: 'Export refunds as CSV, with times in UTC', querystring: FileQuery },
+      ...file,
+    },
+    async ({ tenant, query }, reply) =>
+      sendCsv(reply, 'refunds.csv', exportRefunds(tenant, periodOf(query))),
+  );
+};

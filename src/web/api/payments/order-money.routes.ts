@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { MANUAL_METHODS } from '../../../domain/payments/methods.ts';
+import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { recordPaymentOnce } from '../../../domain/payments/record-payment.ts';
+import { refundOrderOnce } from '../../../domain/payments/refund-order.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { minorOf } from '../../amount.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { storeCurrency } from '../../store-currency.ts';
+import { PaymentJson, paymentJson, RefundJson, refundJson } from './payment-json.ts';
+import { Amount, RefundMethod, RestockBody } from './refund-body.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const optionalText = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+
+const PaymentBody = Type.Object({
+  amount: Amount,
+  method: Type.Enum([...MANUAL_METHODS]),
+  reference: optionalText(100),
+});
+
+const RefundBody = Type.Object({
+  amount: Type.Optional(Amount),
+  reason: optionalText(500),
+  method: RefundMethod,
+  restock: RestockBody,
+});
+
+/** Payments by hand and refunds of an order. */
+export const orderMoneyRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/:id/payments',
+    {
+      schema: {
+        summary: 'List the payments of an order',
+        params: Params,
+        response: { 200: Type.Object({ items: Type.Array(PaymentJson) }) },
+      },
+    },
+    async ({ tenant, params }) => {
+      const { payments } = await orderMoney(tenant, params.id);
+      return { items: payments.map(paymentJson) };
+    },
+  );
+
+  app.post(
+    '/orders/:id/payments',
+    {
+      schema: {
+        summary: 'Record a manual payment',
+        params: Params,
+        headers: IdempotencyHeaders,
+        body: PaymentBody,
+        response: { 201: PaymentJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const amountMinor = minorOf(body.amount, 'amount', storeCurrency(request));
+      const { result, replayed } = await recordPaymentOnce(
+        tenant,
+        params.id,
+        { amountMinor, method: body.method, reference: body.reference },
+        { actor: actorOf(request.signedIn), idempotency: idempotencyOf(request, tenant) },
+      );
+      markReplayed(reply, replayed);
+      return reply.code(201).send(paymentJson(result));
+    },
+  );
+
+  app.get(
+    '/orders/:id/refunds',
+    {
+      schema: {
+        summary: 'List the refunds of an order',
+        params: Params,
+        response: { 200: Type.Object({ items: Type.Array(RefundJson) }) },
+      },
+    },
+    async ({ tenant, params }) => {
+      const { refunds } = await orderMoney(tenant, params.id);
+      return { items: refunds.map(refundJson) };
+    },
+  );
+
+  app.post(
+    '/orders/:id/refunds',
+    {
+      config: { permission: 'money.refund' },
+      schema: {
+        summary: 'Refund an order. Without an amount, everything left is refunded',
+        params: Params,
+        headers: IdempotencyHeaders,
+        body: RefundBody,
+        response: { 201: RefundJson },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const { amount, reason, method, restock } = body;
+      const amountMinor =
+        amount === undefined ? undefined : minorOf(amount, 'amount', storeCurrency(request));
+      const { result, replayed } = await refundOrderOnce(
+        tenant,
+        params.id,
+        { amountMinor, reason, method, restock },
+        { actor: actorOf(request.signedIn), idempotency: idempotencyOf(request, tenant) },
+      );
+      markReplayed(reply, replayed);
+      return reply.code(201).send(refundJson(result));
+    },
+  );
+};

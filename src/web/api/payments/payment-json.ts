@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import type { ListedPayment } from '../../../domain/payments/list-payments.ts';
+import type { ListedRefund } from '../../../domain/payments/list-refunds.ts';
+import type { Payment, Refund } from '../../../domain/payments/payment.ts';
+import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../../enums.ts';
+import { majorFromMinor } from '../../../format/money.ts';
+
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
+
+export const PaymentJson = Type.Object({
+  id: Type.String(),
+  orderId: Type.String(),
+  provider: Type.String({ description: '`manual` for payments recorded by the seller' }),
+  status: Type.Enum([...TRANSACTION_STATUSES]),
+  amount: Amount,
+  currency: Type.String(),
+  method: OptionalText,
+  reference: OptionalText,
+  gatewayOrderId: OptionalText,
+  gatewayPaymentId: OptionalText,
+  verified: Type.Optional(
+    Type.Literal(false, {
+      description:
+        'False while the gateway has not confirmed the payment, which is checked again until then. Otherwise not included',
+    }),
+  ),
+  createdAt: Type.String(),
+});
+
+export const RefundJson = Type.Object({
+  id: Type.String(),
+  orderId: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null if the refunded payment has no order',
+  }),
+  transactionId: Type.Union([Type.String(), Type.Null()], {
+    description: 'The refunded payment; null if several payments were refunded',
+  }),
+  provider: Type.String({ description: '`manual` for refunds made by the seller' }),
+  status: Type.Enum([...REFUND_STATUSES], {
+    description: '`requested`: waiting for the payment gateway',
+  }),
+  amount: Amount,
+  currency: Type.String(),
+  reason: Type.String(),
+  method: Type.String(),
+  error: OptionalText,
+  gatewayRefundId: OptionalText,
+  createdAt: Type.String(),
+});
+
+/** The order that money of a list is for; both null for a payment that never became one. */
+const OF_ORDER = {
+  orderId: OptionalText,
+  orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+  customerName: Type.String(),
+};
+export const ListedPaymentJson = Type.Object({ ...PaymentJson.properties, ...OF_ORDER });
+export const ListedRefundJson = Type.Object({ ...RefundJson.properties, ...OF_ORDER });
+
+/** A payment as the API answers it, its amount in major units. */
+export const paymentJson = ({ amountMinor, ...payment }: Payment) => ({
+  ...payment,
+  amount: majorFromMinor(amountMinor, payment.currency),
+});
+
+/** A refund as the API answers it, its amount in major units. */
+export const refundJson = ({ amountMinor, paymentId, providerRefundId, ...refund }: Refund) => ({
+  ...refund,
+  gatewayRefundId: providerRefundId,
+  transactionId: paymentId,
+  amount: majorFromMinor(amountMinor, refund.currency),
+});
+
+/** A payment in the list of all. */
+export const listedPaymentJson = ({ amountMinor, createdAt, ...payment }: ListedPayment) => ({
+  ...payment,
+  amount: majorFromMinor(amountMinor, payment.currency),
+  createdAt: createdAt.toISOString(),
+});
+
+/** A refund in the list of all. */
+export const listedRefundJson = ({
+  orderNumber,
+  customerName,
+  createdAt,
+  ...refund
+}: ListedRefund) => ({
+  ...refundJson({ ...refund, createdAt: createdAt.toISOString() }),
+  orderNumber,
+  customerName,
+});

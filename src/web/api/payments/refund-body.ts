@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
+
+/** An amount to pay or refund: above 0. */
+export const Amount = Type.Number({
+  exclusiveMinimum: 0,
+  description: 'Amount in the main currency unit, such as rupees',
+});
+
+export const RefundMethod = Type.Optional(
+  Type.Enum([...REFUND_METHODS], {
+    description:
+      '`online` refunds through the payment gateway; other methods are refunds by hand. The default is the original payment method',
+  }),
+);
+
+/** The pieces to restock. */
+export const RestockBody = Type.Optional(
+  Type.Union(
+    [
+      Type.Boolean(),
+      Type.Array(
+        Type.Object({
+          orderItemId: Type.String({ maxLength: 64 }),
+          quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+        }),
+        { maxItems: 100 },
+      ),
+    ],
+    { description: '`true` restocks all items that were not restocked yet' },
+  ),
+);

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { Type } from 'typebox';
+import { exportProducts } from '../../../domain/catalog/import/export-products.ts';
+import { importFile } from '../../../domain/catalog/import/import-file.ts';
+import { IMPORT_FORMATS } from '../../../domain/catalog/import/parsed-catalog.ts';
+import {
+  IMPORT_STATES,
+  listImports,
+  type ProductImport,
+  RECENT_IMPORTS,
+} from '../../../domain/catalog/import/product-import.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../domain/catalog/import/read-table.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { TABLES } from '../../../limits.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/uploads.ts';
+import { actorOf } from '../../../session.ts';
+import { productFilterQuery } from '../../product-filter-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { storeCurrency } from '../../store-currency.ts';
+import { OrNull } from '../or-null.ts';
+
+// `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
+const ImportQuery = Type.Object({
+  dryRun: Type.Enum(['0', '1', 'false', 'true'], { default: '0' }),
+});
+const YES = ['1', 'true'];
+const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
+
+const said = (count: number): string => count.toLocaleString('en');
+const TABLE_BOUNDS =
+  `A file can have up to ${said(MAX_IMPORT_ROWS)} rows (${said(TABLES.rows)} including blank rows), ` +
+  `${TABLES.columns} columns and ${said(TABLES.cells)} cells; larger files are refused with the number of the row. ` +
+  'Each store can import one file at a time. While another import is running, the response is 409 IMPORT_RUNNING.';
+
+const Time = Type.String({ format: 'date-time' });
+const Imports = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      fileName: Type.String(),
+      format: Type.Enum([...IMPORT_FORMATS]),
+      state: Type.Enum([...IMPORT_STATES]),
+      rows: Type.Integer(),
+      productsCreated: Type.Integer({
+        description: 'Preview figures until the import finishes, then the import’s results',
+      }),
+      productsUpdated: Type.Integer(),
+      unchanged: Type.Integer(),
+      problems: Type.Integer({ description: 'Number of errors found in the rows' }),
+      failure: OrNull(Type.String()),
+      createdAt: Time,
+      finishedAt: OrNull(Time),
+    }),
+  ),
+});
+
+/** The catalog as a CSV file, in and out. */
+export const productFileRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/products/import.csv',
+    {
+      schema: {
+        summary: 'Import products from a CSV file: multipart form data, field `file`, up to 10 MiB',
+        description: TABLE_BOUNDS,
+        consumes: ['multipart/form-data'],
+        querystring: ImportQuery,
+      },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
+    async (request) => {
+      const currency = storeCurrency(request);
+      return withUploads(request, UPLOAD, async ({ files: [file] }) => {
+        if (!file) throw invalidField('file', 'is required: choose a CSV file');
+        if (file.tooLarge) {
+          throw new Refusal(
+            413,
+            'FILE_TOO_LARGE',
+            'The file must be 10 MB or smaller. Split it into smaller files',
+          );
+        }
+        const content = await readFile(file.path);
+        const dryRun = YES.includes(request.query.dryRun);
+        const actor = actorOf(request.signedIn);
+        return importFile(request.tenant, { content, currency, dryRun }, actor);
+      });
+    },
+  );
+
+  app.get(
+    '/products/imports',
+    {
+      schema: {
+        summary: `List the last ${RECENT_IMPORTS} imports`,
+        response: { 200: Imports },
+      },
+    },
+    async ({ tenant }) => ({ items: (await listImports(tenant)).map(importJson) }),
+  );
+
+  app.get(
+    '/products/export.csv',
+    {
+      schema: { summary: 'Export products as CSV', querystring: Type.Object(productFilterQuery) },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const pieces = exportProducts(request.tenant, storeCurrency(request), request.query);
+      return sendCsv(reply, 'products.csv', pieces);
+    },
+  );
+};
+
+const importJson = ({ result, createdAt, finishedAt, ...made }: ProductImport) => ({
+  ...made,
+  ...result,
+  problems: result.problems.length,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});

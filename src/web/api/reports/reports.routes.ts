@@ -1,0 +1,37 @@
+import { exportReport } from '../../../domain/reports/export-report.ts';
+import { salesReport } from '../../../domain/reports/sales-report.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
+import { sellerStore } from '../../seller/seller-store.ts';
+import { sendCsv } from '../../send-csv.ts';
+import { ReportJson, reportJson } from './report-json.ts';
+
+/** Sales reports of the tenant. */
+export const reportRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/reports/sales',
+    {
+      schema: {
+        summary: 'Get sales by day, product or source, for up to 366 days',
+        querystring: ReportQuery,
+        response: { 200: ReportJson },
+      },
+    },
+    async (request) => {
+      const store = sellerStore(request);
+      const report = reportRequest(request.query, store.timeZone);
+      return reportJson(await salesReport(request.tenant, report), store);
+    },
+  );
+
+  app.get(
+    '/reports/export.csv',
+    { schema: { summary: 'Export the sales report as CSV', querystring: ReportQuery } },
+    async (request, reply) => {
+      const { currency, timeZone } = sellerStore(request);
+      const report = reportRequest(request.query, timeZone);
+      const text = await exportReport(request.tenant, { ...report, currency });
+      return sendCsv(reply, reportFile(report), text);
+    },
+  );
+};

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { PageJson, PageQuery } from '../../../db/pagination.ts';
+import { changeStaff } from '../../../domain/accounts/change-staff.ts';
+import { createStaff } from '../../../domain/accounts/create-staff.ts';
+import { deleteStaff } from '../../../domain/accounts/delete-staff.ts';
+import { listStaff, STAFF_SORTS, type StaffMember } from '../../../domain/accounts/staff.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { originOf } from '../../access/origin-of.ts';
+
+const schema = { tags: ['Staff'] };
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ListQuery = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Enum([...STAFF_SORTS])),
+});
+const NewStaff = Type.Object({
+  name: Type.String({ maxLength: 200 }),
+  email: Type.String({ maxLength: 300 }),
+  password: Type.String({ maxLength: 1_000 }),
+});
+const Changes = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+  isActive: Type.Optional(Type.Boolean()),
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+});
+
+const StaffJson = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.Literal('STAFF'),
+  isActive: Type.Boolean(),
+  lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  createdAt: Type.String({ format: 'date-time' }),
+});
+
+const staffJson = ({ lastSeenAt, createdAt, ...member }: StaffMember) => ({
+  ...member,
+  role: 'STAFF' as const,
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** The store's staff. Owner only. */
+export const staffRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/staff',
+    {
+      schema: {
+        ...schema,
+        summary: 'List staff',
+        querystring: ListQuery,
+        response: { 200: PageJson(StaffJson) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const page = await listStaff(tenant, query);
+      return { ...page, items: page.items.map(staffJson) };
+    },
+  );
+
+  app.post(
+    '/staff',
+    {
+      schema: {
+        ...schema,
+        summary: 'Add a staff member',
+        body: NewStaff,
+        response: { 201: StaffJson },
+      },
+    },
+    async ({ tenant, body, signedIn }, reply) => {
+      const { password } = body;
+      const account = { name: body.name.trim(), email: body.email.trim(), password };
+      const member = await createStaff(tenant, account, actorOf(signedIn));
+      return reply.code(201).send(staffJson(member));
+    },
+  );
+
+  app.patch(
+    '/staff/:id',
+    {
+      schema: {
+        ...schema,
+        summary: 'Change a staff member',
+        params: Params,
+        body: Changes,
+        response: { 200: StaffJson },
+      },
+    },
+    async (request) => {
+      const { tenant, params, signedIn } = request;
+      const { name, isActive, password } = request.body;
+      const changes = { name: name?.trim(), isActive, password };
+      const by = { actor: actorOf(signedIn), origin: originOf(request) };
+      return staffJson(await changeStaff(tenant, params.id, changes, by));
+    },
+  );
+
+  app.delete(
+    '/staff/:id',
+    { schema: { ...schema, summary: 'Delete a staff member', params: Params } },
+    async ({ tenant, params, signedIn }, reply) => {
+      await deleteStaff(tenant, params.id, actorOf(signedIn));
+      return reply.code(204).send();
+    },
+  );
+};

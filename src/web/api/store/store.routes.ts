@@ -1,0 +1,45 @@
+import { wakePolls } from '../../../domain/shipping/postpone-polls.ts';
+import { changeStore } from '../../../domain/stores/change-store.ts';
+import { storeSettings } from '../../../domain/stores/store-settings.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { StoreChangesBody, storeChanges } from './store-changes.ts';
+import { StoreJson, storeJson } from './store-json.ts';
+
+/** Fields that only the owner can change; the rest needs `settings.edit`. */
+const FIELD_PERMISSIONS = {
+  slug: 'settings.address',
+  modelReader: 'settings.reader',
+  paymentSettings: 'settings.payments',
+  courierSettings: 'settings.courier',
+  'checkoutSettings.onlineEnabled': 'settings.payments',
+  'checkoutSettings.codEnabled': 'settings.payments',
+  'checkoutSettings.codMaxAmount': 'settings.payments',
+  'checkoutSettings.codMaxPieces': 'settings.payments',
+  'checkoutSettings.codAboveLimit': 'settings.payments',
+  'checkoutSettings.codFee': 'settings.payments',
+} as const;
+
+const schema = { tags: ['Store'], response: { 200: StoreJson } };
+
+/** The store's own settings. */
+export const storeRoutes: AppPlugin = async (app) => {
+  app.get('/store', { schema: { ...schema, summary: 'Get the store' } }, async ({ tenant }) =>
+    storeJson(await storeSettings(tenant), app.secrets),
+  );
+
+  app.patch(
+    '/store',
+    {
+      config: { fieldPermissions: FIELD_PERMISSIONS },
+      schema: { ...schema, summary: 'Change the store’s details', body: StoreChangesBody },
+    },
+    async ({ tenant, body, signedIn }) => {
+      const { currency } = await storeSettings(tenant);
+      const changes = storeChanges(body, currency);
+      const store = await changeStore(tenant, changes, app.secrets, actorOf(signedIn));
+      if (body.courierSettings) await wakePolls(tenant);
+      return storeJson(store, app.secrets);
+    },
+  );
+};

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
+import { finishPayment, planProof } from '../../../domain/subscriptions/finish-payment.ts';
+import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
+import { startPayment } from '../../../domain/subscriptions/start-payment.ts';
+import { findSubscriptionPayment } from '../../../domain/subscriptions/subscription-payment.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { allowPaymentForm } from '../../../plugins/security-headers.ts';
+import { ChoiceFields, choicePage, readChoice } from './choice-page.ts';
+import { planPaymentPage } from './plan-payment-page.ts';
+
+const Text = Type.String({ default: '', maxLength: 200 });
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const PayForm = Type.Object({ ...ChoiceFields, amount: Text, key: Text });
+const ProofForm = Type.Object({ gatewayPaymentId: Text, gatewaySignature: Text });
+
+/** Paying the platform for a plan, and the receipts of it. */
+export const billingPaymentRoutes =
+  (contact: string | null): AppPlugin =>
+  async (app) => {
+    app.post(
+      '/billing/pay',
+      { config: { gated: false }, schema: { body: PayForm } },
+      async (request, reply) => {
+        const { tenant, body } = request;
+        const choice = readChoice(body);
+        try {
+          const order = { ...choice, expectedMinor: Number(body.amount) };
+          const key = idempotencyKey(
+            tenant,
+            'POST /dashboard/billing/pay',
+            body.key || newToken(),
+            order,
+          );
+          const { result: id } = await startPayment(tenant, order, { idempotency: key });
+          return reply.redirect(pathOf(id), 303);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const page = await choicePage(request, choice, contact);
+          const { message, statusCode } = error;
+          const code = statusCode === 502 ? 502 : 422;
+          return reply.code(code).page('seller/billing/choose', { ...page, message });
+        }
+      },
+    );
+
+    app.get(
+      '/billing/payments/:id',
+      {
+        config: { gated: false },
+        schema: { params: Params, querystring: Type.Object({ unclear: Text }) },
+      },
+      async (request, reply) => {
+        const payment = await paymentOf(request);
+        if (payment.status === 'created' && canPayPlatform()) allowPaymentForm(reply, gatewayOf());
+        const page = await planPaymentPage(request, payment, {
+          contact,
+          isUnclear: request.query.unclear !== '',
+        });
+        return reply.page('seller/billing/payment', page);
+      },
+    );
+
+    app.post(
+      '/billing/payments/:id',
+      { config: { gated: false }, schema: { params: Params, body: ProofForm } },
+      async (request, reply) => {
+        const payment = await paymentOf(request);
+        const found = await finishPayment(payment, planProof(request.body));
+        // The script gets the next page; nothing was charged: 204.
+        if (found === 'unpaid' && request.headers['x-script']) return reply.code(204).send();
+        const to = found === 'unclear' ? `${pathOf(payment.id)}?unclear=1` : pathOf(payment.id);
+        if (found === 'paid') reply.flash('Payment received. Thank you');
+        if (found === 'unpaid') reply.flash('The payment gateway has not received a payment yet');
+        if (!request.headers['x-script']) return reply.redirect(to, 303);
+        return reply.code(201).header('location', to).send();
+      },
+    );
+  };
+
+const pathOf = (id: string) => `/dashboard/billing/payments/${id}`;
+
+const paymentOf = ({ tenant, params }: FastifyRequest) =>
+  findSubscriptionPayment(tenant, (params as { id: string }).id);

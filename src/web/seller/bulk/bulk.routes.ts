@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { selectedIds } from '../../../domain/orders/bulk/select-orders.ts';
+import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
+import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import { type FormBody, fieldText } from '../form-body.ts';
+import type { BulkDoing } from '../order-list/bulk-bar.ts';
+import { listLink, queryOf } from '../order-list/order-list-query.ts';
+import { sellerStore } from '../seller-store.ts';
+import { isFew, printAndPack, runIfFew, STEPS, stepAtOnce } from './at-once.ts';
+import { BulkForm, changeOf, doingOf, selectionOf } from './bulk-form.ts';
+import { bulkPage } from './bulk-page.ts';
+import { BULK_WORDS } from './bulk-words.ts';
+import { previewPage } from './preview-page.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const PageOf = Type.Object({ page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }) });
+/** The longest text for an address. */
+const MAX_LED_ON = 200;
+
+/** Many orders at once: a look at what would happen, the start, and how it goes. */
+export const bulkRoutes: AppPlugin = async (app) => {
+  app.post('/bulk/preview', { schema: { body: BulkForm } }, async (request, reply) => {
+    const doing = doingOf(request.body);
+    const form = request.body;
+    if (doing === 'print_pack' && isFew(form)) {
+      return reply.redirect(await printAndPack(request, form), 303);
+    }
+    const step = STEPS.find((known) => known === doing);
+    if (step && isFew(form)) {
+      const done = await stepAtOnce(request, form, step);
+      return reply.redirect(listAfter(form.query, done), 303);
+    }
+    if (isChanging(doing)) return preview(request, reply, request.body, doing);
+    return reply.redirect(await addressOf(doing, request, request.body), 303);
+  });
+
+  app.post('/bulk', { schema: { body: BulkForm } }, async (request, reply) => {
+    const form = request.body;
+    const doing = doingOf(form);
+    if (!isChanging(doing)) throw invalidField('do', 'must be an action that changes orders');
+    try {
+      return reply.redirect(`/dashboard/bulk/${await start(request, form, doing)}`, 303);
+    } catch (error) {
+      const problems = formProblems(error, { reason: 'Reason', tag: 'Tag', ids: 'Orders' });
+      return preview(request, reply.code(422), form, doing, problems);
+    }
+  });
+
+  app.get(
+    '/bulk/:id',
+    { schema: { params: Params, querystring: PageOf } },
+    async (request, reply) => {
+      const page = await bulkPage(request, request.params.id, request.query.page);
+      return reply.page('seller/bulk/show', page, 'seller/bulk/_bulk');
+    },
+  );
+
+  app.post('/bulk/:id/undo', { schema: { params: Params } }, async (request, reply) => {
+    const { tenant, params, signedIn } = request;
+    const back = fieldText((request.body ?? {}) as FormBody, 'back');
+    try {
+      const { result } = await undoBulk(tenant, params.id, actorOf(signedIn));
+      if (back && (await runIfFew(tenant, result.id)))
+        return reply.redirect(listAfter(back.split('?')[1] ?? '', result.id), 303);
+      return reply.redirect(`/dashboard/bulk/${result.id}`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
+      return reply.flash(error.message).redirect(`/dashboard/bulk/${params.id}`, 303);
+    }
+  });
+};
+
+/** The list as it was, with a word of what was done. */
+function listAfter(query: string, done: string): string {
+  const list = listLink(queryOf(`/dashboard/orders?${query}`), { ids: '' });
+  return `${list}${list.includes('?') ? '&' : '?'}done=${done}`;
+}
+
+type Changing = keyof typeof BULK_WORDS;
+
+const isChanging = (doing: BulkDoing): doing is Changing => doing in BULK_WORDS;
+
+async function preview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: BulkForm,
+  doing: Changing,
+  problems = {},
+) {
+  const change = changeOf(doing, form);
+  if (!change) throw invalidField('do', 'must be an action that changes orders');
+  const page = await previewPage(request, form, doing, change);
+  return reply.page('seller/bulk/preview', { ...page, ...problems });
+}
+
+async function start(request: FastifyRequest, form: BulkForm, doing: Changing): Promise<string> {
+  const { tenant, signedIn } = request;
+  const change = changeOf(doing, form);
+  if (!change) throw invalidField('do', 'must be an action that changes orders');
+  const selection = selectionOf(form, sellerStore(request).timeZone);
+  const wanted = { ...change, ...selection };
+  const key = idempotencyKey(tenant, 'POST /dashboard/bulk', form.key || newToken(), wanted);
+  const { result } = await startBulk(tenant, wanted, actorOf(signedIn), key);
+  return result.id;
+}
+
+/** Where printing, tracking and the file of the selected orders are. */
+async function addressOf(doing: BulkDoing, request: FastifyRequest, form: BulkForm) {
+  if (doing === 'export' && form.all) return `/dashboard/orders/export.csv?${form.query}`;
+  const selection = selectionOf(form, sellerStore(request).timeZone);
+  const ids = await selectedIds(request.tenant, selection, MAX_LED_ON);
+  if (doing === 'print' || doing === 'print_pack')
+    return `/dashboard/orders/print?ids=${ids.join(',')}`;
+  if (doing === 'tracking') return `/dashboard/parcels/add?ids=${ids.join(',')}`;
+  return `/dashboard/orders/export.csv?tab=all&ids=${ids.join(',')}`;
+}

@@ -1,0 +1,59 @@
+import { hasWholeAddress } from '../../../domain/drafts/count-parts.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { Conversation } from '../../../domain/messages/message.ts';
+import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
+import type { LineView } from '../drafts/draft-lines.ts';
+import { type AnswerFacts, readyAnswers } from './ready-answers.ts';
+import { shopperLanguage } from './shopper-language.ts';
+
+const MAX_CHOICES = 12;
+
+interface Spoken {
+  /** The shopper's text, to detect its language. */
+  text: string;
+  /** The name of a product's only option; empty with none or several. */
+  option: (productId: string) => string;
+  /** The formatted total; empty without lines. */
+  total: string;
+}
+
+/** Whether the shopper can be answered just now, and the answers that are ready. */
+export const draftReply = (
+  conversation: Conversation | undefined,
+  draft: Draft,
+  lines: readonly LineView[],
+  { text, ...said }: Spoken,
+) => ({
+  ...replyWindow(conversation?.lastInboundAt ?? null),
+  connected: Boolean(conversation?.connectionId),
+  /** Where they can be reached when this conversation is shut. */
+  phone: draft.customer.phone ?? conversation?.phone ?? '',
+  answers: readyAnswers(factsOf(lines, draft, said), shopperLanguage(text)),
+});
+
+function factsOf(
+  lines: readonly LineView[],
+  draft: Draft,
+  { option, total }: Omit<Spoken, 'text'>,
+): AnswerFacts {
+  const open = lines.find(({ parts }) => parts.variant === 'unknown');
+  const short = lines.find(({ isShort }) => isShort);
+  return {
+    open: open
+      ? { product: open.name, choices: choicesOf(open), option: option(open.productId) }
+      : null,
+    short: short ? { name: [short.name, short.variantName].filter(Boolean).join(' ') } : null,
+    needsAddress: !hasWholeAddress(draft.customer) || !draft.customer.phone,
+    total,
+  };
+}
+
+/** The shopper's choices: what their words leave open, else all in stock. */
+function choicesOf({ variants, readings }: LineView): string[] {
+  const left = new Set(readings.map(({ variantId }) => variantId));
+  const inStock = variants.filter(
+    ({ trackStock, oversell, stock }) => !trackStock || oversell || stock > 0,
+  );
+  const named = inStock.filter(({ id }) => left.has(id));
+  return (named.length > 1 ? named : inStock).slice(0, MAX_CHOICES).map(({ name }) => name);
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
+import type { Draft } from '../../../domain/drafts/draft.ts';
+import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { similarOrder } from '../../../domain/drafts/similar-order.ts';
+import { allDeleted } from '../../../domain/messages/conversations/all-deleted.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Store } from '../../../domain/stores/store.ts';
+import { conflict, Refusal } from '../../../errors.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { ownStore } from '../../own-store.ts';
+import { approvedWords, draftLook, READY_LOOK } from '../drafts/draft-words.ts';
+import { stuckLines } from '../drafts/stuck-lines.ts';
+import { sellerStore } from '../seller-store.ts';
+import { draftFilters, draftRows } from './draft-list.ts';
+import { type DraftList, draftLink } from './draft-list-query.ts';
+
+interface InList {
+  id: string;
+  /** The draft as the list showed it. */
+  version: number;
+  list: DraftList;
+}
+
+/** Makes the order of a draft that its row shows to be ready; no other row moves. */
+export async function approveInList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, version, list }: InList,
+) {
+  const context = { actor: actorOf(request.signedIn), idempotency: null };
+  try {
+    const store = await ownStore(request);
+    await refuseUnready(store, await findDraft(request.tenant, id));
+    const { result: order } = await approveDraft(store, id, { version }, context);
+    return approved(request, reply, { id, list, order });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
+    return answerRow(request, reply.code(error.statusCode), { id, list, words: error.message });
+  }
+}
+
+/** Anything that the row doesn't show must be checked on the draft's own page. */
+async function refuseUnready(store: Store, draft: Draft): Promise<void> {
+  if (draft.status !== 'pending') return;
+  const tenant = tenantOfStore(store);
+  const stuck = await stuckLines(tenant, draft);
+  const isReady = draftLook(draft, stuck) === READY_LOOK;
+  if (
+    isReady &&
+    !(await allDeleted(tenant, draft.messageIds)) &&
+    !(await similarOrder(store, draft))
+  )
+    return;
+  throw conflict('DRAFT_CHANGED', 'Open this draft and check it before you approve it');
+}
+
+async function approved(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, list, order }: { id: string; list: DraftList; order: Order },
+) {
+  const told = approvedWords(order);
+  if (!isFragmentRequest(request))
+    return reply.flash(told).redirect(draftLink(list, '', { approved: id }), 303);
+  const undo = draftLink(list, `${id}/undo`, { of: 'approved', inList: '1' });
+  const store = sellerStore(request);
+  const filters = await draftFilters(request.tenant, list);
+  return reply.page('seller/drafts/_row_done', { id, store, order, told, undo, filters });
+}
+
+/** The row with the draft's present state and obstacles; without script its page. */
+export async function answerRow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, list, words = '' }: { id: string; list: DraftList; words?: string },
+) {
+  if (!isFragmentRequest(request)) {
+    return reply.flash(words).redirect(words ? draftLink(list, id) : draftLink(list), 303);
+  }
+  const store = sellerStore(request);
+  const { tenant } = request;
+  const draft = await findDraft(tenant, id);
+  const {
+    rows: [row],
+  } = await draftRows(tenant, store, [draft], { list });
+  const filters = await draftFilters(tenant, list);
+  const shown = { row, list, store, filters, problem: words, focus: true };
+  return reply.page('seller/drafts/_moved_row', shown);
+}

@@ -1,0 +1,200 @@
+import type { SecretBox } from '../../../crypto/encryption.ts';
+import { channelTroubles } from '../../../domain/channels/channel-troubles.ts';
+import { listConnections } from '../../../domain/channels/list-connections.ts';
+import { chargesFor } from '../../../domain/checkout/charges.ts';
+import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
+import type { CountedFilter } from '../../../domain/drafts/draft-counts.ts';
+import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
+import { draftsAfter } from '../../../domain/drafts/drafts-after.ts';
+import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
+import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
+import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
+import type { Conversation } from '../../../domain/messages/message.ts';
+import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
+import { PAYMENT_STATUS_LOOK } from '../../../format/status-words.ts';
+import { exactTime } from '../../../format/when.ts';
+import type { SessionStore } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import { draftLook, READY_LOOK, senderOf, timeLeft } from '../drafts/draft-words.ts';
+import { type LinesToday, linesToday } from '../drafts/stuck-lines.ts';
+import { besides, newBar, sinceOf } from '../new-bar.ts';
+import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
+
+const PAGE_LENGTH = 20;
+const FIRST_WORDS = 90;
+
+export interface ListOptions {
+  list: DraftList;
+  after?: string;
+  /** The draft that is open beside the list. */
+  current?: Draft;
+}
+
+/** The list of drafts with its filters, and the conversations that its rows and `current` are of. */
+export async function draftList(
+  tenant: Tenant,
+  store: SessionStore,
+  { list, after = '', current }: ListOptions,
+) {
+  // Read before the list: a draft that arrives in between is then announced, though it is already
+  // listed.
+  const counts = await draftCounts(tenant);
+  const [page, own] = await Promise.all([
+    draftsAfter(tenant, { ...list, after, limit: PAGE_LENGTH }),
+    findStoreOf(tenant),
+  ]);
+  const shown = [...page.items, ...(current ? [current] : [])];
+  const [conversations, lines] = await Promise.all([
+    conversationsById(tenant, [...new Set(shown.map(({ conversationId }) => conversationId))]),
+    linesToday(tenant, page.items),
+  ]);
+  const last = page.items.at(-1);
+  return {
+    conversations,
+    ...shownRows(page.items, {
+      list,
+      store,
+      own,
+      conversations,
+      lines,
+      current: current?.id ?? '',
+    }),
+    filters: filtersOf(list, counts),
+    none: FILTER_WORDS[list.filter].none,
+    newBar: newDrafts(list, sinceOf(counts.newestAt)),
+    doubtful: counts.doubtful,
+    isDoubtful: list.filter === 'doubtful',
+    sorts: sortsOf(list),
+    more: page.hasMore && last ? draftLink(list, '', { after: last.id }) : null,
+    first: after === '' ? null : draftLink(list),
+    link: draftLink(list),
+    isReview: list.filter === 'review',
+  };
+}
+
+/** The bar that offers the drafts of this list that came since. */
+export const newDrafts = (list: DraftList, since: string, more?: number) =>
+  newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
+
+/** Some rows of the list alone, as after an approval that was taken back or refused. */
+export async function draftRows(
+  tenant: Tenant,
+  store: SessionStore,
+  drafts: readonly Draft[],
+  { list, current = '' }: { list: DraftList; current?: string },
+) {
+  const [conversations, lines, own] = await Promise.all([
+    conversationsById(tenant, [...new Set(drafts.map(({ conversationId }) => conversationId))]),
+    linesToday(tenant, drafts),
+    findStoreOf(tenant),
+  ]);
+  return shownRows(drafts, { list, store, own, conversations, lines, current });
+}
+
+/**
+ * The rows, and where they are refreshed. `current`: the id of the draft that is open next to them.
+ */
+function shownRows(drafts: readonly Draft[], shown: ShownRows) {
+  const { list, store, own, conversations, lines, current } = shown;
+  const here = draftLink(list, '', current ? { current } : {});
+  return {
+    rows: drafts.map((draft) => ({
+      ...rowOf(draft, conversations.get(draft.conversationId), store),
+      ...termsOf(draft, own, lines.get(draft.id)),
+      href: draftLink(list, draft.id),
+      approve: draftLink(list, `${draft.id}/approve`),
+      current: draft.id === current,
+    })),
+    rowsHref: besides(here, '/dashboard/drafts/rows', drafts),
+  };
+}
+
+interface ShownRows {
+  list: DraftList;
+  store: SessionStore;
+  own: Store | null;
+  conversations: Map<string, Conversation>;
+  lines: Map<string, LinesToday>;
+  current: string;
+}
+
+/** The facts for a decision: state, items, total and payment method. */
+function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined) {
+  const { stuck = 0, subtotalMinor = 0 } = today ?? {};
+  const isCash = draft.paymentMethod === 'cod';
+  const look = draftLook(draft, stuck);
+  const isPriced = own !== null && draft.items.length > 0;
+  return {
+    look,
+    goods: draft.items.map(goodsWords).join(' + '),
+    totalMinor: isPriced
+      ? chargesFor(own, subtotalMinor, isCash ? 'cod' : 'online').totalAmountMinor
+      : null,
+    pay: PAYMENT_STATUS_LOOK[isCash ? 'cod' : 'unpaid'],
+    isReady: draft.status === 'pending' && look === READY_LOOK,
+    version: draft.version,
+  };
+}
+
+/** "2 Bud Vase, Blue". */
+const goodsWords = ({ quantity, productName, variantName }: DraftItem): string =>
+  [`${quantity} ${productName}`, variantName].filter(Boolean).join(', ');
+
+function rowOf(draft: Draft, conversation: Conversation | undefined, store: SessionStore) {
+  const text = draft.messageText || conversation?.lastText || '';
+  return {
+    id: draft.id,
+    sender: senderOf(draft.customer, conversation),
+    channel: CHANNEL_LOOK[draft.channel],
+    isModel: draft.reader === 'model',
+    settle: isDoubtful(draft) && draft.status === 'pending' ? draft.version : null,
+    text: text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS).trimEnd()}…` : text,
+    lastMessageAt: draft.lastMessageAt,
+    left: draft.status === 'pending' ? timeLeft(draft.expiresAt) : null,
+    isEnding: draft.status === 'pending' && draft.expiresAt.getTime() - Date.now() < 3 * 3_600_000,
+    endsAt: draft.expiresAt.toISOString(),
+    endsAtWords: exactTime(draft.expiresAt, store),
+  };
+}
+
+/** The filters above the list with their present counts. */
+export const draftFilters = async (tenant: Tenant, list: DraftList) =>
+  filtersOf(list, await draftCounts(tenant));
+
+function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
+  return Object.entries(FILTER_WORDS).map(([filter, { word }]) => ({
+    word,
+    count: counts[filter as CountedFilter] ?? null,
+    isOpen: filter in counts,
+    current: list.filter === filter,
+    href: draftLink({ ...list, filter: filter as DraftList['filter'] }),
+  }));
+}
+
+const sortsOf = (list: DraftList) =>
+  (
+    [
+      ['-createdAt', 'Newest first'],
+      ['expiresAt', 'Expiring first'],
+    ] as const
+  ).map(([sort, word]) => ({
+    word,
+    current: list.sort === sort,
+    href: draftLink({ ...list, sort }),
+  }));
+
+/** The state of the channels, for the text above the list and in an empty one. */
+export async function channelStanding(tenant: Tenant, secrets: SecretBox) {
+  const [troubles, connections, newest] = await Promise.all([
+    channelTroubles(tenant),
+    listConnections(tenant, secrets),
+    conversationsAfter(tenant, {}, { after: null, limit: 1 }),
+  ]);
+  const [last] = newest.items;
+  return {
+    troubles: troubles.map((trouble) => ({ ...trouble, word: CHANNEL_LOOK[trouble.channel].word })),
+    isConnected: connections.length > 0,
+    last: last ? { at: last.lastMessageAt, channel: CHANNEL_LOOK[last.channel].word } : null,
+  };
+}

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
+import { findDraftsInOrder } from '../../../domain/drafts/find-draft.ts';
+import { countDraftsSince } from '../../../domain/drafts/new-drafts.ts';
+import { sureDrafts } from '../../../domain/drafts/sure-drafts.ts';
+import { unreadEvents } from '../../../domain/messages/events/unread-events.ts';
+import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from '../new-bar.ts';
+import { sellerStore } from '../seller-store.ts';
+import { channelStanding, draftFilters, draftList, draftRows, newDrafts } from './draft-list.ts';
+import { DraftListQuery, draftLink, draftListOf, undoOffer } from './draft-list-query.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const FreshQuery = Type.Object({ ...DraftListQuery.properties, ...SinceQuery });
+const ShownQuery = Type.Object({
+  ...DraftListQuery.properties,
+  ...RowsQuery,
+  /** The draft that is open beside the list. */
+  current: Type.String({ maxLength: 36, default: '' }),
+});
+
+/** From so many decisions on their share means something. */
+const LEAST_DECIDED = 10;
+
+/** The list of drafts, and messages without one. */
+export const draftsRoutes: AppPlugin = async (app) => {
+  app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
+    reply.page('seller/drafts/index', await draftsPage(request, request.query)),
+  );
+
+  app.get('/drafts/rows', { schema: { querystring: ShownQuery } }, async (request, reply) => {
+    const { rows, current, ...query } = request.query;
+    const { tenant } = request;
+    const store = sellerStore(request);
+    const list = draftListOf(query);
+    const drafts = await findDraftsInOrder(tenant, rowIds(rows));
+    const shown = await draftRows(tenant, store, drafts, { list, current });
+    const isDoubtful = list.filter === 'doubtful';
+    const filters = await draftFilters(tenant, list);
+    return reply.page('seller/drafts/_fresh_rows', {
+      store,
+      list: { ...shown, isDoubtful },
+      filters,
+    });
+  });
+
+  app.get('/drafts/fresh', { schema: { querystring: FreshQuery } }, async (request, reply) => {
+    const { since, offered, ...query } = request.query;
+    const from = readSince(since);
+    if (!from) return reply.code(204).send();
+    const list = draftListOf(query);
+    const asked = { since: from, upTo: MOST_NEW };
+    const more = await countDraftsSince(request.tenant, list.filter, asked);
+    if (more === offered) return reply.code(204).send();
+    const filters = await draftFilters(request.tenant, list);
+    return reply.page('seller/drafts/_fresh', { newBar: newDrafts(list, since, more), filters });
+  });
+
+  app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
+    await replayOwnEvent(request.tenant, request.params.id);
+    return reply.flash('The message is being read again').redirect('/dashboard/drafts', 303);
+  });
+};
+
+async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
+  const { tenant, server } = request;
+  const store = sellerStore(request);
+  const asked = draftListOf(query);
+  const [list, channels, unread, sure, offers] = await Promise.all([
+    draftList(tenant, store, { list: asked, after: query.after }),
+    channelStanding(tenant, server.secrets),
+    unreadEvents(tenant),
+    sureDrafts(tenant),
+    nameOffers(tenant, { limit: 1 }),
+  ]);
+  return {
+    store,
+    list,
+    channels,
+    sure: sure.decided >= LEAST_DECIDED ? sure : null,
+    offer: offers[0] ?? null,
+    back: draftLink(asked),
+    decided: undoOffer(asked, query),
+    unread: unread.map((event) => ({ ...event, channelWord: CHANNEL_LOOK[event.channel].word })),
+  };
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { markDraftRead } from '../../../domain/notifications/mark-draft-read.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { ownStore } from '../../own-store.ts';
+import { DraftListQuery, draftListOf } from '../draft-list/draft-list-query.ts';
+import type { FormBody } from '../form-body.ts';
+import { answerPress } from './answer-press.ts';
+import { readPress } from './press.ts';
+import { showDraft } from './show-draft.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const FormSchema = Type.Record(Type.String(), Type.Unknown());
+const Asked = { params: Params, querystring: DraftListQuery };
+
+/** One draft. Every button of its form sends the whole form; only some of them save it. */
+export const draftRoutes: AppPlugin = async (app) => {
+  app.get('/drafts/:id', { schema: Asked }, async (request, reply) => {
+    const draft = await findDraft(request.tenant, request.params.id);
+    await markDraftRead(request.tenant, draft.id);
+    const { query } = request;
+    return showDraft(request, reply, draft, { list: draftListOf(query), decided: query });
+  });
+
+  app.post('/drafts/:id', { schema: { ...Asked, body: FormSchema } }, async (request, reply) =>
+    answerPress(request, reply, {
+      store: await ownStore(request),
+      draft: await findDraft(request.tenant, request.params.id),
+      list: draftListOf(request.query),
+      ...readPress(request.body as FormBody),
+    }),
+  );
+};

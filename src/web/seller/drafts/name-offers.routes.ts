@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import {
+  acceptName,
+  dismissName,
+  nameOffers,
+} from '../../../domain/drafts/corrections/name-offers.ts';
+import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { returnTo } from '../conversations/return-to.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const Body = Type.Object({
+  do: Type.String({ maxLength: 20, default: '' }),
+  /** The page to go back to. */
+  back: Type.String({ maxLength: 500, default: '' }),
+});
+
+/** Words that a seller has corrected twice: another name of the product, or no name of it. */
+export const nameOfferRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/name-offers/:id',
+    { schema: { params: Params, body: Body } },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const isAccepted = body.do === 'accept';
+      const decide = isAccepted ? acceptName : dismissName;
+      const { name, productName } = await decide(tenant, params.id);
+      const told = isAccepted
+        ? `“${name}” now means ${productName}`
+        : `“${name}” won’t be suggested as a name for ${productName} again`;
+      const back = returnTo(body.back, '/dashboard/drafts');
+      if (!isFragmentRequest(request)) return reply.flash(told).redirect(back, 303);
+      const [offer = null] = await nameOffers(tenant, { limit: 1 });
+      return reply.page('seller/drafts/_name-answer', { offer, back, told, undo: null });
+    },
+  );
+};

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { listProducts } from '../../../domain/catalog/list-products.ts';
+import { customersById } from '../../../domain/customers/customers-by-id.ts';
+import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
+import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
+import { foundCustomers } from '../../../domain/orders/found-customers.ts';
+import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { readAwb } from '../../../domain/shipping/parcel-fields.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { shopperName } from '../conversations/conversation-words.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
+/** Of each kind; the lists themselves have the others. */
+const SHOWN = 5;
+
+/** One search for orders, customers, conversations with their drafts, and products. */
+export const findRoutes: AppPlugin = async (app) => {
+  app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
+    const typed = request.query.q.trim();
+    const found = typed ? await everything(request, typed) : null;
+    const page = { store: sellerStore(request), typed, found, awb: awbIn(typed) };
+    return reply.page('seller/find/index', page, 'seller/find/_find');
+  });
+};
+
+const FEWEST_OF_AWB = 8;
+
+/** A possible tracking number; empty for other text. */
+function awbIn(typed: string): string {
+  const { value, problem } = readAwb(typed);
+  return !problem && value.length >= FEWEST_OF_AWB && /\d{4}/.test(value) ? value : '';
+}
+
+async function everything({ tenant }: FastifyRequest, typed: string) {
+  const few = { page: 1, limit: SHOWN };
+  const [orders, customers, chats, products] = await Promise.all([
+    listOrders(tenant, { ...few, search: typed, countUpTo: SHOWN }),
+    foundCustomers(tenant, typed, SHOWN).then((ids) => customersById(tenant, ids)),
+    foundChats(tenant, typed),
+    listProducts(tenant, { ...few, search: typed }),
+  ]);
+  return {
+    orders: orders.items,
+    moreOrders: orders.total > SHOWN,
+    customers,
+    chats,
+    products: products.items,
+    moreProducts: products.total > SHOWN,
+  };
+}
+
+/** Conversations by name, number or last words; each opens its draft while one waits. */
+async function foundChats(tenant: Tenant, search: string) {
+  const { items } = await conversationsAfter(tenant, { search }, { after: null, limit: SHOWN });
+  const drafts = await pendingDraftsOf(
+    tenant,
+    items.map(({ id }) => id),
+  );
+  return items.map((conversation) => {
+    const draft = drafts.get(conversation.id);
+    return {
+      ...conversation,
+      shopper: shopperName(conversation),
+      hasDraft: draft !== undefined,
+      href: draft ? `/dashboard/drafts/${draft}` : `/dashboard/conversations/${conversation.id}`,
+    };
+  });
+}

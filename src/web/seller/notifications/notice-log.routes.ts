@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { pageOrLast } from '../../../db/pagination.ts';
+import { listNotifications } from '../../../domain/notifications/list-notifications.ts';
+import type { Notification } from '../../../domain/notifications/notification.ts';
+import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import {
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_STATUSES,
+} from '../../../enums.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { isUuid } from '../../../ids.ts';
+import { backTo } from '../back-to.ts';
+import { sellerStore } from '../seller-store.ts';
+import { AUDIENCE_WORDS, CHANNEL_WORDS, EVENT_WORDS, STATUS_LOOKS } from './notice-words.ts';
+
+const LogQuery = Type.Object({
+  status: Type.Enum(['', ...NOTIFICATION_STATUSES], { default: '' }),
+  channel: Type.Enum(['', ...NOTIFICATION_CHANNELS], { default: '' }),
+  to: Type.Enum(['', ...NOTIFICATION_AUDIENCES], { default: '' }),
+  order: Type.String({ maxLength: 36, default: '' }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+type Query = Static<typeof LogQuery>;
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const ResendForm = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
+const HERE = '/dashboard/notifications/log';
+const PAGE_LENGTH = 25;
+
+/** The message log. */
+export const noticeLogRoutes: AppPlugin = async (app) => {
+  app.get('/notifications/log', { schema: { querystring: LogQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/notifications/log',
+      await logPage(request, request.query),
+      'seller/notifications/_log',
+    ),
+  );
+
+  app.post(
+    '/notifications/:id/resend',
+    { schema: { params: One, body: ResendForm } },
+    async ({ tenant, params, body }, reply) => {
+      const said = await resendNotification(tenant, params.id).then(wordsOf, (error) => {
+        if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.message;
+        throw error;
+      });
+      return reply.flash(said).redirect(backTo(body.back, HERE, HERE), 303);
+    },
+  );
+};
+
+const wordsOf = ({ recipient, channel }: Notification): string =>
+  `Sent again${channel === 'push' || !recipient ? '' : ` to ${recipient}`}`;
+
+async function logPage(request: FastifyRequest, query: Query) {
+  const { tenant } = request;
+  const order = isUuid(query.order) ? await findOrder(tenant, query.order) : null;
+  const list = await pageOrLast(query.page, (page) =>
+    listNotifications(tenant, {
+      page,
+      limit: PAGE_LENGTH,
+      status: query.status || undefined,
+      channel: query.channel || undefined,
+      audience: query.to || undefined,
+      orderId: order?.id,
+      withPush: true,
+    }),
+  );
+  const link = (changes: Partial<Query>) => linkTo({ ...query, page: 1, ...changes });
+  return {
+    store: sellerStore(request),
+    query,
+    order,
+    link,
+    here: linkTo({ ...query, page: list.page }),
+    isFiltered: link({}) !== HERE,
+    isNarrowed: [query.status, query.channel, query.to].some(Boolean),
+    list: { ...list, items: list.items.map(entryOf) },
+    words: { channels: CHANNEL_WORDS, audiences: AUDIENCE_WORDS, statuses: STATUS_LOOKS },
+  };
+}
+
+function linkTo(query: Query): string {
+  const set = Object.entries(query).filter(([, value]) => value !== '' && value !== 1);
+  const text = new URLSearchParams(
+    set.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text ? `${HERE}?${text}` : HERE;
+}
+
+const entryOf = (notice: Notification) => ({
+  ...notice,
+  what: notice.event ? EVENT_WORDS[notice.event] : 'Test',
+  look: STATUS_LOOKS[notice.status],
+  channelWord: CHANNEL_WORDS[notice.channel],
+  whom: notice.channel === 'push' || !notice.recipient ? null : notice.recipient,
+  waits: notice.nextAttemptAt !== null && notice.nextAttemptAt.getTime() > Date.now(),
+  mayResend: notice.channel !== 'in_app' && notice.status !== 'queued',
+});

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { pageOrLast } from '../../../db/pagination.ts';
+import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
+import { countUnread } from '../../../domain/notifications/count-unread.ts';
+import { listNotifications } from '../../../domain/notifications/list-notifications.ts';
+import { markRead } from '../../../domain/notifications/mark-read.ts';
+import { orderCounts } from '../../../domain/orders/order-counts.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { isFragmentRequest } from '../../../http/http-types.ts';
+import { sellerStore } from '../seller-store.ts';
+import { noticeView } from './notice-view.ts';
+
+const ListQuery = Type.Object({
+  show: Type.String({ maxLength: 10, default: '' }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+const CountsQuery = Type.Object({ seen: Type.String({ maxLength: 50, default: '' }) });
+const PAGE_LENGTH = 25;
+
+/** The seller's notices, and the numbers on the navigation. */
+export const notificationsRoutes: AppPlugin = async (app) => {
+  app.get('/notifications', { schema: { querystring: ListQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/notifications/index',
+      await noticesPage(request, request.query),
+      'seller/notifications/_list',
+    ),
+  );
+
+  app.post('/notifications/read', async (request, reply) => {
+    await markRead(request.tenant, { channel: 'in_app' });
+    if (isFragmentRequest(request)) {
+      const page = await noticesPage(request, { show: '', page: 1 });
+      const said = 'All notifications marked as read';
+      return reply.page('seller/notifications/_list', { ...page, said });
+    }
+    return reply
+      .flash('All notifications marked as read')
+      .redirect('/dashboard/notifications', 303);
+  });
+
+  app.get(
+    '/notifications/counts',
+    { schema: { querystring: CountsQuery } },
+    async (request, reply) => {
+      const [orders, drafts, notices] = await Promise.all([
+        orderCounts(request.tenant),
+        draftCounts(request.tenant),
+        countUnread(request.tenant),
+      ]);
+      const counts = { orders: orders.toConfirm, drafts: drafts.review, notices };
+      if (request.query.seen === Object.values(counts).join('-')) return reply.code(204).send();
+      return reply.page('shared/_counts', { counts });
+    },
+  );
+};
+
+async function noticesPage(
+  request: FastifyRequest,
+  { show, page }: { show: string; page: number },
+) {
+  const { tenant } = request;
+  const unreadOnly = show === 'unread';
+  const [list, unread] = await Promise.all([
+    pageOrLast(page, (at) =>
+      listNotifications(tenant, {
+        page: at,
+        limit: PAGE_LENGTH,
+        channel: 'in_app',
+        audience: 'seller',
+        unread: unreadOnly || undefined,
+      }),
+    ),
+    countUnread(tenant),
+  ]);
+  return {
+    store: sellerStore(request),
+    unreadOnly,
+    unread,
+    list: { ...list, items: list.items.map(noticeView) },
+  };
+}

@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { orderMoved } from '../../../domain/orders/change-status.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { cancelOrder } from '../../../domain/payments/cancel-order.ts';
+import type { Refund } from '../../../domain/payments/payment.ts';
+import { Refusal } from '../../../errors.ts';
+import { minorToText } from '../../../format/money.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
+import { actorOf } from '../../../session.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import type { FormBody } from '../form-body.ts';
+import { refundMethodOptions, refundResult } from '../order-money/refund-words.ts';
+import { sellerStore } from '../seller-store.ts';
+import { type CancelFacts, cancelFacts } from './cancel-facts.ts';
+import { CANCEL_CAUSES, type CancelForm, cancellationOf, readCancelForm } from './cancel-form.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const FormSchema = Type.Record(Type.String(), Type.Unknown());
+const LABELS = {
+  cause: 'Reason',
+  reason: 'Details',
+  refund: 'Refund',
+  'pieces.*': 'Quantity',
+};
+
+/** Cancelling an order: reason, restock, refund, notification. */
+export const orderCancelRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id/cancel', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    if (order.status === 'cancelled') return alreadyDone(reply, order);
+    return formPage(request, reply, order);
+  });
+
+  app.post(
+    '/orders/:id/cancel',
+    { schema: { params: Params, body: FormSchema } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      const form = readCancelForm(request.body as FormBody);
+      if (form.from !== order.status) return hasMoved(request, reply, order, form);
+      let refund: Refund | null;
+      try {
+        refund = await cancel(request, order, form);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        // The form's data may be of two moments: a changed order is reported first.
+        const now = await findOrder(request.tenant, order.id);
+        if (form.from !== now.status) return hasMoved(request, reply, now, form);
+        const code = error.statusCode === 409 ? 409 : 422;
+        return formPage(request, reply.code(code), order, form, formProblems(error, LABELS));
+      }
+      return cancelled(request, reply, order, refund);
+    },
+  );
+};
+
+const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
+
+function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
+  reply.flash(`Order ${orderNumber} is cancelled`);
+  return reply.redirect(`/dashboard/orders/${id}`, 303);
+}
+
+/**
+ * Somebody has moved the order since the form was opened: it comes back with what was typed. The
+ * second of two taps finds it done.
+ */
+function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
+  if (order.status === 'cancelled') return alreadyDone(reply, order);
+  const message = `${orderMoved(order).message}. Review the order, then cancel it`;
+  const typed = { ...form, from: order.status };
+  return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
+}
+
+const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>
+  cancelFacts(request.tenant, order, sellerStore(request).language);
+
+/** Returns the refund that came with it. */
+async function cancel(request: FastifyRequest, order: Order, form: CancelForm) {
+  const cancellation = cancellationOf(form, await factsOf(request, order));
+  if (cancellation.refundMinor) refuseUnlessMay(request.signedIn, 'money.refund');
+  const actor = actorOf(request.signedIn);
+  return (await cancelOrder(request.tenant, order.id, cancellation, actor)).refund;
+}
+
+/** A refund by hand is recorded; for one through the gateway, its result is shown. */
+function cancelled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, orderNumber }: Order,
+  refund: Refund | null,
+) {
+  const isOnline = refund !== null && refund.method === 'online';
+  const result = isOnline
+    ? `. ${refundResult(refund, orderNumber, sellerStore(request).language)}`
+    : '';
+  reply.flash(`Order ${orderNumber} is cancelled${result}`);
+  return reply.redirect(`/dashboard/orders/${id}`, 303);
+}
+
+async function formPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: Order,
+  typed?: CancelForm,
+  problems: FormProblems = NO_PROBLEM,
+) {
+  const facts = await factsOf(request, order);
+  return reply.page('seller/order-cancel/index', {
+    store: sellerStore(request),
+    order,
+    facts,
+    form: typed ?? firstForm(facts),
+    causes: CANCEL_CAUSES,
+    methods: methodsOf(facts),
+    ...problems,
+  });
+}
+
+const methodsOf = ({ onlineMinor, order, language }: CancelFacts) => [
+  ...(onlineMinor > 0 ? [] : [{ value: '', label: 'Original payment method' }]),
+  ...refundMethodOptions(onlineMinor, order.currency, language),
+];
+
+/** By default, everything is restocked and refunded, and the customer is notified. */
+function firstForm(facts: CancelFacts): CancelForm {
+  const { order, lines, onlineMinor } = facts;
+  const refundMinor = onlineMinor > 0 ? onlineMinor : facts.refundableMinor;
+  const pieces = new Map(lines.map(({ item, held }) => [item.id, String(held)]));
+  return {
+    from: order.status,
+    cause: '',
+    reason: '',
+    pieces,
+    restock: pieces,
+    refund: refundMinor > 0 ? minorToText(refundMinor, order.currency) : '',
+    method: onlineMinor > 0 ? 'online' : '',
+    tell: true,
+  };
+}

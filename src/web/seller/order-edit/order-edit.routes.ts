@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { editOrder } from '../../../domain/orders/edit-order.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { isEditable, type Order } from '../../../domain/orders/order.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { Refusal } from '../../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { ownStore } from '../../own-store.ts';
+import type { FormBody } from '../form-body.ts';
+import { actionOf, withItem, withoutItem } from '../manual-order/manual-order-form.ts';
+import { editClash } from './edit-clash.ts';
+import { type EditForm, editFormOf, readEditForm, withLineBack } from './edit-form.ts';
+import { editPage } from './edit-page.ts';
+import { editProblems, readEdit } from './read-edit.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const FormSchema = Type.Record(Type.String(), Type.Unknown());
+const VIEW = 'seller/order-edit/index';
+const FRAGMENT = 'seller/order-edit/_form';
+
+/** Changing an order. Every button of the form sends the whole form; only "save" changes it. */
+export const orderEditRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id/edit', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    const form = editFormOf(order, isEditable(order));
+    return reply.page(VIEW, await editPage(await ownStore(request), order, form));
+  });
+
+  app.post(
+    '/orders/:id/edit',
+    { schema: { params: Params, body: FormSchema } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      const store = await ownStore(request);
+      const body = request.body as FormBody;
+      const form = readEditForm(body);
+      const { name, args } = actionOf(body);
+      if (name === 'save') return save(request, reply, { store, order, form });
+      const changed = rearranged(name, args, form, order);
+      const page = { ...(await editPage(store, order, changed)), focus: name };
+      return reply.page(VIEW, page, FRAGMENT);
+    },
+  );
+};
+
+/** The form after a button other than Save; nothing is saved yet. */
+function rearranged(action: string, args: string[], form: EditForm, order: Order): EditForm {
+  if (action === 'add') return { ...form, ...withItem(form, args) };
+  if (action === 'remove') return { ...form, ...withoutItem(form, args) };
+  if (action === 'put') return withLineBack(form, order, args);
+  return form;
+}
+
+async function save(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, order, form }: { store: Store; order: Order; form: EditForm },
+) {
+  try {
+    const edit = readEdit(form, order);
+    const edited = await editOrder(store, order.id, edit, actorOf(request.signedIn));
+    reply.flash(savedWords(order, edited));
+    const address = `/dashboard/orders/${order.id}`;
+    if (!isFragmentRequest(request)) return reply.redirect(address, 303);
+    return reply.header('hx-redirect', address).send();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ORDER_CHANGED') {
+      const now = await findOrder(request.tenant, order.id);
+      const clash = await editClash(store, now, form);
+      return reply.code(409).page('seller/order-edit/clash', clash, 'seller/order-edit/_clash');
+    }
+    const problems = editProblems(error, form);
+    const status = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
+    return reply.code(status).page(VIEW, await editPage(store, order, form, problems), FRAGMENT);
+  }
+}
+
+function savedWords(before: Order, after: Order): string {
+  if (before.updatedAt === after.updatedAt) return 'Nothing was changed';
+  const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
+  return `Order ${after.orderNumber} was changed${stale ? '. Create its documents again' : ''}`;
+}

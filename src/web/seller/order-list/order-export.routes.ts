@@ -1,0 +1,22 @@
+import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { sellerStore } from '../seller-store.ts';
+import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
+
+/** The orders list as a file, filtered by the same address. */
+export const orderExportPages: AppPlugin = async (app) => {
+  app.get(
+    '/orders/export.csv',
+    {
+      config: { permission: 'orders.export' },
+      schema: { querystring: OrderListQuery },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const { timeZone } = sellerStore(request);
+      const filter = toOrderFilter(request.query, timeZone);
+      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
+    },
+  );
+};

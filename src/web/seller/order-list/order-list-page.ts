@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import { type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
+import { findOrdersInOrder } from '../../../domain/orders/find-orders.ts';
+import { listAreas } from '../../../domain/orders/list-areas.ts';
+import { listOrders } from '../../../domain/orders/list-orders.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { orderCounts } from '../../../domain/orders/order-counts.ts';
+import { storeTags } from '../../../domain/orders/order-tags.ts';
+import { listViews } from '../../../domain/orders/saved-views.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { besides, newBar, sinceOf } from '../new-bar.ts';
+import { nextStep } from '../orders/next-step.ts';
+import { sellerStore } from '../seller-store.ts';
+import { bulkBar } from './bulk-bar.ts';
+import { filterChips } from './filter-chips.ts';
+import { FILTER_WORDS } from './filter-words.ts';
+import {
+  CLEARED,
+  filterCount,
+  LIST_TABS,
+  listLink,
+  type OrderListQuery,
+  queryOf,
+  tabOf,
+  toOrderQuery,
+} from './order-list-query.ts';
+import { rowExtras } from './row-extras.ts';
+
+/** Everything that the orders list and its swapped part show. */
+export async function orderListPage(request: FastifyRequest, query: OrderListQuery) {
+  const { tenant } = request;
+  const store = sellerStore(request);
+  const wanted = toOrderQuery(query, store.timeZone);
+  const [list, tabs, views, areas, tags] = await Promise.all([
+    // The last page is not where the address says.
+    pageOrLast(query.page, (page) =>
+      listOrders(tenant, page === query.page ? wanted : { ...wanted, page, beside: undefined }),
+    ),
+    tabsWithCounts(tenant, query),
+    listViews(tenant),
+    listAreas(tenant),
+    storeTags(tenant),
+  ]);
+  const address = listLink(query, {});
+  const here = listLink(query, {
+    page: list.page,
+    ...(list.page === query.page && { after: query.after, before: query.before }),
+  });
+  return {
+    store,
+    query,
+    tabs,
+    tab: tabOf(query),
+    list,
+    total: totalWords(list.total, wanted.countUpTo),
+    extras: await rowExtras(tenant, list.items),
+    views: views.map((view) => viewChip(view, address)),
+    areas,
+    storeTags: tags,
+    chips: filterChips(query),
+    filterWords: FILTER_WORDS,
+    bulk: {
+      ...bulkBar(query),
+      query: address.split('?')[1] ?? '',
+      until: new Date().toISOString(),
+    },
+    // Further pages are looked through, not waited at.
+    newBar: list.page === 1 ? newOrders(query, sinceOf(list.items[0]?.createdAt)) : null,
+    nextStep,
+    filterCount: filterCount(query),
+    cleared: CLEARED,
+    link: (changes: Partial<OrderListQuery>) => listLink(query, changes),
+    pageLink: (page: number) => listLink(query, { page, ...markBeside(list, page) }),
+    here,
+    rowsHref: rowsHref(here, list.items),
+  };
+}
+
+/** The refreshed rows of a list; deleted ones are left out. */
+export async function orderRowsPage(request: FastifyRequest, query: OrderListQuery, ids: string[]) {
+  const { tenant } = request;
+  const here = listLink(query, { page: query.page, after: query.after, before: query.before });
+  const [orders, tabs] = await Promise.all([
+    findOrdersInOrder(tenant, ids),
+    tabsWithCounts(tenant, query),
+  ]);
+  return {
+    store: sellerStore(request),
+    orders,
+    tabs,
+    extras: await rowExtras(tenant, orders),
+    nextStep,
+    here,
+    rowsHref: rowsHref(here, orders),
+  };
+}
+
+const rowsHref = (here: string, orders: readonly Order[]): string =>
+  besides(here, '/dashboard/orders/rows', orders);
+
+/** The bar that offers the orders of this list that came since. */
+export const newOrders = (query: OrderListQuery, since: string, more?: number) =>
+  newBar(
+    'order',
+    { list: listLink(query, { page: 1 }), fresh: '/dashboard/orders/fresh' },
+    since,
+    more,
+  );
+
+/** Where the next or previous page begins; page 1 shows the newest orders. */
+function markBeside({ items, page }: Page<Order>, wanted: number): Partial<OrderListQuery> {
+  if (wanted === 1) return {};
+  return wanted > page ? { after: items.at(-1)?.id ?? '' } : { before: items[0]?.id ?? '' };
+}
+
+function viewChip({ name, query }: { name: string; query: string }, address: string) {
+  const href = listLink(queryOf(`/dashboard/orders?${query}`), {});
+  return { name, href, current: href === address };
+}
+
+/** The tabs with the number of orders in each, independent of the search. */
+export async function tabsWithCounts(tenant: Tenant, query: OrderListQuery) {
+  const counts = await orderCounts(tenant);
+  const current = tabOf(query);
+  return LIST_TABS.map((tab) => ({
+    word: tab.word,
+    count: counts[tab.tab],
+    current: tab === current,
+    href: listLink(query, { tab: tab.slug }),
+  }));
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  deleteView,
+  listViews,
+  MAX_VIEWS,
+  renameView,
+  saveView,
+} from '../../../domain/orders/saved-views.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../form.ts';
+import { keptQuery } from './order-list-query.ts';
+
+const HOME = '/dashboard/orders/views';
+const Params = Type.Object({ viewId: Type.String({ format: 'uuid' }) });
+const Named = Type.Object({ name: Type.String({ maxLength: 200, default: '' }) });
+const Saved = Type.Object({
+  name: Type.String({ maxLength: 200, default: '' }),
+  query: Type.String({ maxLength: 1_000, default: '' }),
+});
+
+/** Saved views of the orders list. */
+export const savedViewRoutes: AppPlugin = async (app) => {
+  app.get('/orders/views', async (request, reply) => viewsPage(request, reply));
+
+  app.post('/orders/views', { schema: { body: Saved } }, async (request, reply) => {
+    const query = keptQuery(request.body.query);
+    try {
+      await saveView(request.tenant, { name: request.body.name, query });
+    } catch (error) {
+      const problems = formProblems(error, { name: 'Name' });
+      return viewsPage(request, reply.code(422), {
+        ...problems,
+        typed: { ...request.body, query },
+      });
+    }
+    const words = `View “${request.body.name.trim()}” was saved`;
+    return reply.flash(words).redirect(addressOf(query), 303);
+  });
+
+  app.post(
+    '/orders/views/:viewId',
+    { schema: { params: Params, body: Named } },
+    async (request, reply) => {
+      const { viewId } = request.params;
+      try {
+        await renameView(request.tenant, viewId, request.body.name);
+      } catch (error) {
+        const problems = formProblems(error, { name: 'Name' });
+        const typed = { id: viewId, name: request.body.name };
+        return viewsPage(request, reply.code(422), { ...problems, typed });
+      }
+      return reply.flash('View renamed').redirect(HOME, 303);
+    },
+  );
+
+  app.post(
+    '/orders/views/:viewId/delete',
+    { schema: { params: Params } },
+    async ({ tenant, params }, reply) => {
+      await deleteView(tenant, params.viewId);
+      return reply.flash('View deleted').redirect(HOME, 303);
+    },
+  );
+};
+
+const addressOf = (query: string): string => `/dashboard/orders?${query}`;
+
+async function viewsPage(request: FastifyRequest, reply: FastifyReply, problems = {}) {
+  const views = await listViews(request.tenant);
+  return reply.page('seller/orders/views', {
+    views: views.map((view) => ({ ...view, href: addressOf(view.query) })),
+    maxViews: MAX_VIEWS,
+    typed: {},
+    errors: {},
+    problems: [],
+    ...problems,
+  });
+}

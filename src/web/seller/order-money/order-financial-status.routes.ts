@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { changeStatus } from '../../../domain/orders/change-status.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { orderMoney } from '../../../domain/payments/order-money.ts';
+import { FINANCIAL_WORDS } from '../../../format/status-words.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import {
+  FinancialStatusForm,
+  financialStatusPage,
+  readFinancialStatus,
+} from './financial-status.ts';
+
+const params = Type.Object({ id: Type.String() });
+const PATH = '/orders/:id/financial-status';
+const VIEW = 'seller/order-money/financial-status';
+const LABELS = { financialStatus: 'Payment status', reason: 'Reason' };
+
+/** The word for an order's money, set by hand: it moves no money. */
+export const orderFinancialStatusPages: AppPlugin = async (app) => {
+  app.get(PATH, { schema: { params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return reply.page(VIEW, await financialStatusPage(request, order));
+  });
+
+  app.post(PATH, { schema: { params, body: FinancialStatusForm } }, async (request, reply) => {
+    const { tenant, params, body, signedIn } = request;
+    const order = await findOrder(tenant, params.id);
+    try {
+      const change = readFinancialStatus(body, await orderMoney(tenant, order.id));
+      const { financialStatus } = await changeStatus(tenant, order.id, change, actorOf(signedIn));
+      reply.flash(
+        `Order ${order.orderNumber}: payment status set to “${FINANCIAL_WORDS[financialStatus]}”`,
+      );
+      return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+    } catch (error) {
+      const problems = formProblems(error, LABELS);
+      // A parallel change is shown as it is now, with the typed values.
+      const now = await findOrder(tenant, order.id);
+      const page = await financialStatusPage(request, now, body, problems);
+      return reply.code(problems.message ? 409 : 422).page(VIEW, page);
+    }
+  });
+};

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { deliverOrder } from '../../../domain/payments/deliver-order.ts';
+import { recordPaymentOnce } from '../../../domain/payments/record-payment.ts';
+import { refundOrderOnce } from '../../../domain/payments/refund-order.ts';
+import { Refusal } from '../../../errors.ts';
+import { formatMoney } from '../../../format/money.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { actorOf } from '../../../session.ts';
+import { backTo } from '../back-to.ts';
+import type { FormBody } from '../form-body.ts';
+import { undoOfMove } from '../orders/answer-move.ts';
+import { orderPage } from '../orders/order-page.ts';
+import { statusOf } from '../orders/status-form.ts';
+import { sellerStore } from '../seller-store.ts';
+import { moneyProblems, paymentPage, refundPage } from './money-page.ts';
+import { PaymentForm, readPaymentForm } from './payment-form.ts';
+import { readRefundForm, refundOf } from './refund-form.ts';
+import { refundResult } from './refund-words.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const RefundBody = Type.Record(Type.String(), Type.Unknown());
+
+/** "Cash received?" at the door, and from the list of cash that is due. */
+const DeliveredForm = Type.Object({
+  cash: Type.String({ maxLength: 10, default: 'later' }),
+  /** The status that the person saw when pressing the button. */
+  from: Type.String({ maxLength: 20, default: '' }),
+  /** The address of the list that the button stood in. */
+  back: Type.String({ maxLength: 500, default: '' }),
+});
+
+/** Money of one order, taken by hand and given back. */
+export const orderMoneyPages: AppPlugin = async (app) => {
+  const config = { permission: 'money.refund' } as const;
+
+  app.get('/orders/:id/payment', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return reply.page('seller/order-money/payment', await paymentPage(request, order));
+  });
+
+  app.post(
+    '/orders/:id/payment',
+    { schema: { params: Params, body: PaymentForm } },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const order = await findOrder(tenant, params.id);
+      try {
+        const payment = readPaymentForm(body, order.currency);
+        const idempotency = idempotencyKey(
+          tenant,
+          `payment of ${order.id}`,
+          keyOf(body.key),
+          payment,
+        );
+        const context = { actor: actorOf(request.signedIn), idempotency };
+        await recordPaymentOnce(tenant, order.id, payment, context);
+        const amount = formatMoney(
+          payment.amountMinor,
+          order.currency,
+          sellerStore(request).language,
+        );
+        reply.flash(`${amount} recorded for order ${order.orderNumber}`);
+        return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        const page = await paymentPage(request, order, body, moneyProblems(error));
+        return reply.code(422).page('seller/order-money/payment', page);
+      }
+    },
+  );
+
+  app.get('/orders/:id/refund', { config, schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return reply.page('seller/order-money/refund', await refundPage(request, order));
+  });
+
+  app.post(
+    '/orders/:id/refund',
+    { config, schema: { params: Params, body: RefundBody } },
+    async (request, reply) => {
+      const { tenant, params } = request;
+      const order = await findOrder(tenant, params.id);
+      const form = readRefundForm(request.body as FormBody);
+      try {
+        const refund = refundOf(form, order);
+        const idempotency = idempotencyKey(tenant, `refund of ${order.id}`, form.key, refund);
+        const context = { actor: actorOf(request.signedIn), idempotency };
+        const { result } = await refundOrderOnce(tenant, order.id, refund, context);
+        reply.flash(refundResult(result, order.orderNumber, sellerStore(request).language));
+        return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        const page = await refundPage(request, order, form, moneyProblems(error));
+        return reply.code(422).page('seller/order-money/refund', page);
+      }
+    },
+  );
+
+  app.post(
+    '/orders/:id/delivered',
+    { config: { permission: 'orders.edit' }, schema: { params: Params, body: DeliveredForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const delivery = { cashReceived: body.cash === 'yes', from: statusOf(body.from) };
+      const list = backTo(body.back, '/dashboard/payments', null);
+      try {
+        const order = await deliverOrder(tenant, params.id, delivery, actorOf(signedIn));
+        // Recorded cash stays: then there is more to take back than a status.
+        const before = delivery.cashReceived ? order.status : (delivery.from ?? order.status);
+        reply.flash(
+          `Order ${order.orderNumber} was delivered${delivery.cashReceived ? '. Its cash was received' : ', but the cash is still due'}`,
+          undoOfMove(before, order, ''),
+        );
+        return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'ORDER_MOVED') throw error;
+        if (list) return reply.flash(error.message).redirect(list, 303);
+        const page = await orderPage(request, await findOrder(tenant, params.id), error);
+        return reply.code(409).page('seller/orders/show', page);
+      }
+    },
+  );
+};
+
+/** A form that came without its key was not ours: it is taken for a new one. */
+const keyOf = (typed: string): string => typed || newToken();

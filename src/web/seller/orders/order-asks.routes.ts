@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { keepOrder } from '../../../domain/orders/cancel-request.ts';
+import { askCod } from '../../../domain/orders/cod/ask-cod.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** The requests of seller and shopper about an order. */
+export const orderAskRoutes: AppPlugin = async (app) => {
+  app.post('/orders/:id/ask-cod', { schema: { params } }, async (request, reply) => {
+    const { tenant, params, signedIn } = request;
+    const order = await askCod(tenant, params.id, actorOf(signedIn));
+    reply.flash(`We asked the customer to confirm order ${order.orderNumber}`);
+    return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+  });
+
+  app.post('/orders/:id/keep', { schema: { params } }, async (request, reply) => {
+    const { tenant, params, signedIn } = request;
+    const order = await keepOrder(tenant, params.id, actorOf(signedIn));
+    reply.flash(`Order ${order.orderNumber} was kept`);
+    return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+  });
+};

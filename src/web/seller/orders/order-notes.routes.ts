@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { inTransaction } from '../../../db/db.ts';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { addNote } from '../../../domain/orders/add-note.ts';
+import { findOrder, lockOrder } from '../../../domain/orders/find-order.ts';
+import { addTags, removeTags } from '../../../domain/orders/order-tags.ts';
+import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import { orderPage } from './order-page.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const NoteForm = Type.Object({
+  text: Type.String({ maxLength: 10_000, default: '' }),
+  key: Type.String({ maxLength: 255, default: '' }),
+});
+const TagsForm = Type.Object({
+  /** One tag, or several with commas between them. */
+  add: Type.String({ maxLength: 1_000, default: '' }),
+  remove: Type.String({ maxLength: 200, default: '' }),
+});
+
+/** The seller's private notes on an order. */
+export const orderNotesRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/orders/:id/notes',
+    { schema: { params: Params, body: NoteForm } },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const { id } = await findOrder(tenant, params.id);
+      const key = body.key || newToken();
+      const route = `POST /dashboard/orders/:id/notes ${id}`;
+      const idempotency = idempotencyKey(tenant, route, key, body.text);
+      try {
+        await addNote(tenant, id, body.text, { actor: actorOf(request.signedIn), idempotency });
+      } catch (error) {
+        const { errors, message } = formProblems(error);
+        const problem = errors.text ? `The note ${errors.text}` : message;
+        const noteProblem = { typed: body.text, message: problem };
+        return answer(request, reply.code(422), 'timeline', { noteProblem });
+      }
+      return answer(request, reply, 'timeline', { noted: true, flash: 'Note added' });
+    },
+  );
+
+  app.post(
+    '/orders/:id/tags',
+    { schema: { params: Params, body: TagsForm } },
+    async (request, reply) => {
+      try {
+        await changeTags(request, request.params.id, request.body);
+      } catch (error) {
+        const { problems, message } = formProblems(error);
+        const tagProblem = problems[0] ? tagWords(problems[0]) : message;
+        const typedTag = request.body.add;
+        return answer(request, reply.code(422), 'tags', { tagProblem, typedTag });
+      }
+      return answer(request, reply, 'tags', { tagged: true, flash: 'Tags changed' });
+    },
+  );
+};
+
+/** "tags" itself is about their number, "tags.0" about one of them. */
+const tagWords = ({ path, message }: { path: string; message: string }): string =>
+  path === 'tags' ? `An order ${message.replace('must be', 'can have')}` : `A tag ${message}`;
+
+const changeTags = (
+  { tenant, signedIn }: FastifyRequest,
+  orderId: string,
+  { add, remove }: { add: string; remove: string },
+): Promise<string[]> =>
+  inTransaction(async (trx) => {
+    const { id } = await lockOrder(tenant, orderId, trx);
+    const actor = actorOf(signedIn);
+    if (remove !== '') return removeTags(tenant, id, [remove], actor, trx);
+    const typed = add.split(',').filter((tag) => tag.trim() !== '');
+    return addTags(tenant, id, typed.length > 0 ? typed : [''], actor, trx);
+  });
+
+/** The block that was changed for htmx, else the whole page; after a change a redirect to it. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  block: 'timeline' | 'tags',
+  { flash, ...more }: { flash?: string; [field: string]: unknown },
+) {
+  const { id } = request.params as { id: string };
+  if (flash && !isFragmentRequest(request)) {
+    return reply.flash(flash).redirect(`/dashboard/orders/${id}`, 303);
+  }
+  const page = await orderPage(request, await findOrder(request.tenant, id));
+  return reply.page('seller/orders/show', { ...page, ...more }, `seller/orders/_order_${block}`);
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { markOrderRead } from '../../../domain/notifications/mark-order-read.ts';
+import { changeStatus, orderMoved } from '../../../domain/orders/change-status.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { Refusal } from '../../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import { sellerStore } from '../seller-store.ts';
+import { answerMove, answerRefusedMove } from './answer-move.ts';
+import { orderPage } from './order-page.ts';
+import { readStatusForm, StatusForm, statusChoices } from './status-form.ts';
+
+const params = Type.Object({ id: Type.String() });
+
+/** One order: its page, and the forms that move it. */
+export const orderRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id', { schema: { params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    await markOrderRead(request.tenant, order.id);
+    const page = await orderPage(request, order);
+    return reply.page('seller/orders/show', page, 'seller/orders/_order');
+  });
+
+  app.get('/orders/:id/status', { schema: { params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return formPage(request, reply, order, {});
+  });
+
+  app.post(
+    '/orders/:id/status',
+    { schema: { params, body: StatusForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const order = await findOrder(tenant, params.id);
+      if (isCancelling(body, order)) return toCancelPage(request, reply, order);
+      if (hasMoved(body, order)) {
+        return answerRefusedMove(request, reply, order, body, orderMoved(order));
+      }
+      const move = readForm(body, order);
+      if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
+      try {
+        const moved = await changeStatus(tenant, order.id, move, actorOf(signedIn));
+        return answerMove(request, reply, { before: order, after: moved }, body);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const now = await findOrder(tenant, order.id);
+        return answerRefusedMove(request, reply, now, body, error);
+      }
+    },
+  );
+};
+
+/** Cancelling needs more than a status: restock, refund and notification. */
+const isCancelling = ({ status, from }: StatusForm, order: Order): boolean =>
+  status === 'cancelled' && order.status !== status && (from === '' || from === order.status);
+
+function toCancelPage(request: FastifyRequest, reply: FastifyReply, { id }: Order) {
+  const address = `/dashboard/orders/${id}/cancel`;
+  if (!isFragmentRequest(request)) return reply.redirect(address, 303);
+  return reply.header('hx-redirect', address).send();
+}
+
+function readForm(form: StatusForm, order: Order) {
+  try {
+    return readStatusForm(form, order);
+  } catch (error) {
+    return formProblems(error, { status: 'State', reason: 'Reason' });
+  }
+}
+
+/** Whether the button was pressed on a page that shows another status than the order has. */
+const hasMoved = ({ from, status }: StatusForm, order: Order): boolean =>
+  from !== '' && from !== order.status && status !== order.status;
+
+function formPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: Order,
+  typed: Partial<StatusForm>,
+  problems = {},
+) {
+  return reply.page('seller/orders/move', {
+    store: sellerStore(request),
+    order,
+    typed,
+    choices: statusChoices(order),
+    errors: {},
+    ...problems,
+  });
+}

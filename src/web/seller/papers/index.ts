@@ -1,0 +1,5 @@
+import { orderPapersRoutes } from './order-papers.routes.ts';
+import { papersRoutes } from './papers.routes.ts';
+
+/** Documents of orders. */
+export const paperPages = [orderPapersRoutes, papersRoutes];

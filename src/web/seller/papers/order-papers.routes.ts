@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { requestPapers } from '../../../domain/papers/request-papers.ts';
+import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
+import { paperSettings } from '../../../domain/stores/paper-settings.ts';
+import { conflict } from '../../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { orderPage } from '../orders/order-page.ts';
+import { packingKinds } from './kind-words.ts';
+
+const Params = Type.Object({ id: Type.String() });
+/** Long enough for one order's papers; a page that takes longer looks again by itself. */
+const PATIENCE_MS = 4_000;
+
+/** The papers of one order: made with one tap, watched while they are being made. */
+export const orderPapersRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id/papers', { schema: { params: Params } }, (request, reply) =>
+    answer(request, reply, request.params.id),
+  );
+
+  app.post('/orders/:id/papers', { schema: { params: Params } }, async (request, reply) => {
+    const { tenant, params, signedIn } = request;
+    const order = await findOrder(tenant, params.id);
+    if (order.status === 'cancelled') {
+      throw conflict(
+        'ORDER_CANCELLED',
+        `Order ${order.orderNumber} is cancelled, so no documents can be created`,
+      );
+    }
+    const kinds = packingKinds(await paperSettings(tenant));
+    const { id } = await requestPapers(tenant, { kinds, orderIds: [order.id] }, actorOf(signedIn));
+    const { state } = await waitForPapers(tenant, id, PATIENCE_MS);
+    const said = state === 'done' ? 'Invoice and label created' : '';
+    if (said && !isFragmentRequest(request)) reply.flash(said);
+    return answer(request, reply, order.id, said);
+  });
+};
+
+/**
+ * Only the block while the worker is busy, so that the page doesn't move; then the whole order,
+ * since its actions have changed.
+ */
+async function answer(request: FastifyRequest, reply: FastifyReply, id: string, said = '') {
+  const order = await findOrder(request.tenant, id);
+  if (!isFragmentRequest(request)) return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+  const page = await orderPage(request, order);
+  if (page.papers.state === 'busy') return reply.page('seller/orders/_order_papers', page);
+  reply.header('hx-retarget', '#order');
+  return reply.page('seller/orders/_order', { ...page, said: said || 'Documents are ready' });
+}

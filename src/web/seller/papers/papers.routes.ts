@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { fileOf, papersFailed } from '../../../domain/papers/order-paper.ts';
+import { findPapers, isBeingMade } from '../../../domain/papers/papers.ts';
+import { MAX_ORDERS, requestPapers } from '../../../domain/papers/request-papers.ts';
+import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import { sendPdf } from '../../send-pdf.ts';
+import { doneNotice } from '../bulk/done-notice.ts';
+import { papersPage } from './papers-page.ts';
+import { idsIn, kindsIn, printPage } from './print-page.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+/** A bulk action that was done together with the documents. */
+const Done = Type.Object({ done: Type.String({ maxLength: 36, default: '' }) });
+const IDS_LENGTH = MAX_ORDERS * 40;
+const List = (maxLength: number) =>
+  Type.Optional(
+    Type.Union([
+      Type.String({ maxLength }),
+      Type.Array(Type.String({ maxLength: 40 }), { maxItems: 2 * MAX_ORDERS }),
+    ]),
+  );
+const PrintForm = Type.Object({ ids: List(IDS_LENGTH), kinds: List(200) });
+const PrintQuery = Type.Object({ ids: Type.String({ maxLength: IDS_LENGTH, default: '' }) });
+/** A few orders are done before the page could say that it waits. */
+const PATIENCE_MS = 1_500;
+
+/** Papers of many orders in one file: what to print, how far it is, and the file. */
+export const papersRoutes: AppPlugin = async (app) => {
+  app.get('/orders/print', { schema: { querystring: PrintQuery } }, async (request, reply) =>
+    reply.page('seller/papers/print', await printPage(request, idsIn(request.query.ids))),
+  );
+
+  app.post('/papers', { schema: { body: PrintForm } }, async (request, reply) => {
+    const { tenant, body, signedIn } = request;
+    const orderIds = idsIn(body.ids);
+    // The list's bar sends orders and lets the page ask for the rest.
+    if (body.kinds === undefined && orderIds.length > 0) {
+      return reply.page('seller/papers/print', await printPage(request, orderIds));
+    }
+    try {
+      const kinds = kindsIn(body.kinds);
+      const { id } = await requestPapers(tenant, { kinds, orderIds }, actorOf(signedIn));
+      await waitForPapers(tenant, id, PATIENCE_MS);
+      return reply.redirect(`/dashboard/papers/${id}`, 303);
+    } catch (error) {
+      const problems = formProblems(error, { kinds: 'What to print', orderIds: 'Orders' });
+      return reply
+        .code(422)
+        .page('seller/papers/print', await printPage(request, orderIds, problems));
+    }
+  });
+
+  app.get(
+    '/papers/:id',
+    { schema: { params: Params, querystring: Done } },
+    async (request, reply) => {
+      const { tenant, params, query } = request;
+      const page = await papersPage(request, await findPapers(tenant, params.id));
+      const done = await doneNotice(tenant, query.done);
+      return reply.page('seller/papers/show', { ...page, done }, 'seller/papers/_papers');
+    },
+  );
+
+  app.get('/papers/:id/file.pdf', { schema: { params: Params } }, async (request, reply) => {
+    const papers = await findPapers(request.tenant, request.params.id);
+    if (papers.state === 'failed') throw papersFailed(papers);
+    if (isBeingMade(papers)) return reply.redirect(`/dashboard/papers/${papers.id}`, 303);
+    const file = await fileOf(papers);
+    if (!file) throw notFound('File');
+    return sendPdf(reply, file, `papers-${papers.createdAt.toISOString().slice(0, 10)}.pdf`);
+  });
+};

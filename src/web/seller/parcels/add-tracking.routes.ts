@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { listOrders } from '../../../domain/orders/list-orders.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { checkTrackingLines } from '../../../domain/shipping/check-tracking-lines.ts';
+import { markTrackedLines } from '../../../domain/shipping/mark-tracked-lines.ts';
+import { parcelNumbers } from '../../../domain/shipping/parcel-numbers.ts';
+import {
+  saveTrackingLines,
+  type TrackingWanted,
+} from '../../../domain/shipping/save-tracking-lines.ts';
+import { MAX_TRACKING_LINES, readTrackingLines } from '../../../domain/shipping/tracking-lines.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { isUuid, newToken } from '../../../ids.ts';
+import { actorOf } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const MAX_TEXT = 30_000;
+/** Parcels that the page asks the numbers of. */
+const MOST_LISTED = 50;
+const Form = Type.Object({
+  /** Beside the fields `awb.<order number>` of the parcels that are listed. */
+  text: Type.String({ maxLength: MAX_TEXT, default: '' }),
+  courier: Type.String({ maxLength: 60, default: '' }),
+  /** The orders that were listed, with commas between. */
+  ids: Type.String({ maxLength: 8_000, default: '' }),
+  /** Whether the orders are marked as shipped, too. */
+  ship: Type.Optional(Type.Literal('on')),
+  step: Type.String({ maxLength: 10, default: 'look' }),
+  /** One for each paste, so that a double tap saves once. */
+  key: Type.String({ maxLength: 100, default: '' }),
+});
+
+const Query = Type.Object({
+  /** Orders that were ticked in their list, with commas between. */
+  ids: Type.String({ maxLength: 8_000, default: '' }),
+});
+
+interface Typed extends TrackingWanted {
+  text: string;
+  /** AWBs by order number, as typed. */
+  awbs: ReadonlyMap<string, string>;
+}
+
+const VIEW = 'seller/parcels/add';
+const NOTHING: Typed = { text: '', courier: '', ship: true, awbs: new Map() };
+
+/** Adding the numbers of many parcels at once: paste, look, save. */
+export const addTrackingRoutes: AppPlugin = async (app) => {
+  app.get('/parcels/add', { schema: { querystring: Query } }, async (request, reply) => {
+    const parcels = await waitingParcels(request.tenant, request.query.ids);
+    return reply.page(VIEW, startPage(request, NOTHING, parcels));
+  });
+
+  app.post('/parcels/add', { schema: { body: Form } }, async (request, reply) => {
+    const { tenant, body } = request;
+    const { text, awbs } = listOf(body);
+    const typed = { text, awbs, courier: body.courier.trim(), ship: body.ship === 'on' };
+    const lines = await checkTrackingLines(tenant, readTrackingLines(text));
+    if (lines.length === 0) {
+      const parcels = await waitingParcels(tenant, body.ids);
+      const errors = { text: 'Enter at least one line with an order number and an AWB' };
+      return reply.code(422).page(VIEW, { ...startPage(request, typed, parcels), errors });
+    }
+    const page = { store: sellerStore(request), typed, lines };
+    if (body.step !== 'save') {
+      const marked = await markTrackedLines(tenant, lines);
+      return reply.page('seller/parcels/add-preview', { ...page, lines: marked, key: newToken() });
+    }
+    const context = { actor: actorOf(request.signedIn), key: body.key || newToken() };
+    const results = await saveTrackingLines(tenant, lines, { ...typed, holdUnpaid: true }, context);
+    return reply.page('seller/parcels/add-result', { ...page, results });
+  });
+};
+
+const AWB = 'awb.';
+
+/** Numbers typed next to the listed parcels and pasted below them, as one list. */
+function listOf(body: { text: string }) {
+  const typed = Object.entries(body).flatMap(([name, value]): [string, string][] =>
+    name.startsWith(AWB) && typeof value === 'string' && value.trim() !== ''
+      ? [[name.slice(AWB.length), value.trim()]]
+      : [],
+  );
+  const lines = typed.slice(0, MAX_TRACKING_LINES).map(([number, awb]) => `${number}, ${awb}`);
+  const text = [...lines, body.text].filter((part) => part.trim() !== '').join('\n');
+  return { text, awbs: new Map(typed) };
+}
+
+/** The parcels that have no number yet: of the given orders, else of all that are packed. */
+async function waitingParcels(tenant: Tenant, typed: string): Promise<Order[]> {
+  const ids = typed.split(',').filter(isUuid).slice(0, MAX_TRACKING_LINES);
+  const filter = ids.length > 0 ? { ids } : { status: ['packed'] as const };
+  const { items } = await listOrders(tenant, { ...filter, page: 1, limit: MOST_LISTED });
+  const numbers = await parcelNumbers(
+    tenant,
+    items.map(({ id }) => id),
+  );
+  return items.filter(({ id }) => numbers.get(id)?.length === 0);
+}
+
+const startPage = (request: FastifyRequest, typed: Typed, parcels: Order[]) => ({
+  parcels,
+  store: sellerStore(request),
+  typed,
+  errors: {},
+  most: MAX_TRACKING_LINES,
+});

@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { changeStatus } from '../../../domain/orders/change-status.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { cancelFulfillment } from '../../../domain/shipping/cancel-fulfillment.ts';
+import { changeFulfillment } from '../../../domain/shipping/change-fulfillment.ts';
+import { findFulfillment } from '../../../domain/shipping/list-fulfillments.ts';
+import { refreshParcel } from '../../../domain/shipping/refresh-parcel.ts';
+import { settleReturn } from '../../../domain/shipping/settle-return.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { backTo } from '../back-to.ts';
+import { movedWords, statusOf } from '../orders/status-form.ts';
+import { sellerStore } from '../seller-store.ts';
+import { parcelView } from './parcel-view.ts';
+import { SHIP_LABELS } from './ship-form.ts';
+
+const Params = Type.Object({ id: Type.String(), fulfillmentId: Type.String() });
+const Line = Type.String({ maxLength: 2_000, default: '' });
+const ParcelForm = Type.Object({ courier: Line, awb: Line, trackingUrl: Line, labelUrl: Line });
+/** The page that the button stood on. */
+const Back = Type.String({ maxLength: 200, default: '' });
+const BackForm = Type.Object({ back: Back });
+/** `status`: the one before the parcel, when its shipping is taken back as a whole. */
+const CancelForm = Type.Object({ status: Type.String({ maxLength: 20, default: '' }) });
+const SettleForm = Type.Object({
+  restock: Type.String({ maxLength: 3, default: 'no' }),
+  back: Back,
+});
+
+const VIEW = 'seller/parcels/edit';
+const PARCEL = '/orders/:id/parcels/:fulfillmentId';
+const PARCELS = '/dashboard/parcels';
+
+/** One parcel of an order: its number, asking about it, taking it back, what came back. */
+export const orderParcelRoutes: AppPlugin = async (app) => {
+  app.get(PARCEL, { schema: { params: Params } }, async (request, reply) => {
+    const { order, parcel } = await found(request, request.params);
+    const { courier, awb, trackingUrl, labelUrl } = parcel;
+    const form = { courier, awb, trackingUrl, labelUrl };
+    return reply.page(VIEW, { ...editPage(request, order, parcel), form });
+  });
+
+  app.post(PARCEL, { schema: { params: Params, body: ParcelForm } }, async (request, reply) => {
+    const { tenant, params, body, signedIn } = request;
+    const { order, parcel } = await found(request, params);
+    try {
+      await changeFulfillment(tenant, order.id, parcel.id, body, actorOf(signedIn));
+      return reply.flash('Parcel saved').redirect(pageOf(order), 303);
+    } catch (error) {
+      const problems = formProblems(error, SHIP_LABELS);
+      const page = editPage(request, order, parcel, problems);
+      return reply.code(422).page(VIEW, { ...page, form: body });
+    }
+  });
+
+  app.post(
+    `${PARCEL}/cancel`,
+    { schema: { params: Params, body: CancelForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const { order, parcel } = await found(request, params);
+      const actor = actorOf(signedIn);
+      const said = await tried(async () => {
+        await cancelFulfillment(tenant, order.id, parcel.id, actor);
+        const status = statusOf(body.status);
+        if (!status) return 'Parcel cancelled. Its items need to be shipped again';
+        const move = { status, from: 'shipped', reason: 'Undone' } as const;
+        return movedWords(await changeStatus(tenant, order.id, move, actor));
+      });
+      return reply.flash(said).redirect(pageOf(order), 303);
+    },
+  );
+
+  app.post(
+    `${PARCEL}/refresh`,
+    { schema: { params: Params, body: BackForm } },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      const { order, parcel } = await found(request, params);
+      const said = await tried(async () => {
+        await refreshParcel(tenant, order.id, parcel.id);
+        return 'Tracking is up to date';
+      });
+      return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
+    },
+  );
+
+  app.post(
+    `${PARCEL}/settle`,
+    { schema: { params: Params, body: SettleForm } },
+    async (request, reply) => {
+      const { tenant, params, body, signedIn } = request;
+      const { order, parcel } = await found(request, params);
+      const restockItems = body.restock === 'yes';
+      const said = await tried(async () => {
+        const actor = actorOf(signedIn);
+        const pieces = await settleReturn(tenant, order.id, parcel.id, { restockItems }, actor);
+        return settledWords(order, restockItems, pieces);
+      });
+      return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
+    },
+  );
+};
+
+/** @throws Refusal 404 */
+async function found({ tenant }: FastifyRequest, params: Static<typeof Params>) {
+  const order = await findOrder(tenant, params.id);
+  return { order, parcel: await findFulfillment(tenant, order.id, params.fulfillmentId) };
+}
+
+/** The result of a button without a form to return to. */
+async function tried(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+function settledWords({ orderNumber }: Order, restocked: boolean, pieces: number): string {
+  if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
+  if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
+  return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
+}
+
+const NONE: FormProblems = { problems: [], errors: {} };
+
+const editPage = (
+  request: FastifyRequest,
+  order: Order,
+  parcel: Parameters<typeof parcelView>[0],
+  problems: FormProblems = NONE,
+) => {
+  const store = sellerStore(request);
+  return { store, order, parcel: parcelView(parcel, order, { clock: store }), ...problems };
+};
+
+const pageOf = ({ id }: Order): string => `/dashboard/orders/${id}`;

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { amountDueOf, holdOfDue } from '../../../domain/payments/amount-due.ts';
+import { leftToFulfill } from '../../../domain/shipping/fulfilled-quantities.ts';
+import { lastCourier } from '../../../domain/shipping/last-courier.ts';
+import { fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
+import { shipOrder } from '../../../domain/shipping/ship-order.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import type { Undo } from '../../../plugins/page.ts';
+import { actorOf } from '../../../session.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import type { FormBody } from '../form-body.ts';
+import { nextStep } from '../orders/next-step.ts';
+import { sellerStore } from '../seller-store.ts';
+import {
+  fulfillmentOf,
+  openedShipForm,
+  readShipForm,
+  SHIP_LABELS,
+  type ShipForm,
+} from './ship-form.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const Body = Type.Record(Type.String(), Type.Unknown());
+const VIEW = 'seller/ship/index';
+
+/** Sending an order: what goes into the parcel, with whom, under which number. */
+export const shipRoutes: AppPlugin = async (app) => {
+  app.get('/orders/:id/ship', { schema: { params: Params } }, async (request, reply) => {
+    const order = await findOrder(request.tenant, request.params.id);
+    return reply.page(VIEW, await shipPage(request, order));
+  });
+
+  app.post(
+    '/orders/:id/ship',
+    { schema: { params: Params, body: Body } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      const form = readShipForm(request.body as FormBody);
+      try {
+        const { said, undo } = await send(request, order, form);
+        reply.flash(said, undo);
+        return reply.redirect(`/dashboard/orders/${order.id}`, 303);
+      } catch (error) {
+        const problems = formProblems(error, labelsOf(order));
+        return reply.code(422).page(VIEW, await shipPage(request, order, form, problems));
+      }
+    },
+  );
+};
+
+/** @returns what to say of it, and how to take the new parcel back */
+async function send(
+  request: FastifyRequest,
+  order: Order,
+  form: ShipForm,
+): Promise<{ said: string; undo: Undo | null }> {
+  const { tenant, signedIn } = request;
+  const before = new Set((await fulfillmentsOf(tenant, order.id)).map(({ id }) => id));
+  const shipment = { ...fulfillmentOf(form, order), ship: form.moves, holdUnpaid: !form.unpaid };
+  const idempotency = idempotencyKey(tenant, `parcel of ${order.id}`, form.key, shipment);
+  await shipOrder(tenant, order.id, shipment, { actor: actorOf(signedIn), idempotency });
+  const parcel = (await fulfillmentsOf(tenant, order.id)).find(({ id }) => !before.has(id));
+  const undo = parcel && {
+    action: `/dashboard/orders/${order.id}/parcels/${parcel.id}/cancel`,
+    values: { status: form.moves ? order.status : '' },
+  };
+  const said = form.moves
+    ? `Order ${order.orderNumber} is on the way`
+    : `Parcel for order ${order.orderNumber} saved`;
+  return { said, undo: undo ?? null };
+}
+
+const labelsOf = (order: Order): Record<string, string> => ({
+  ...SHIP_LABELS,
+  ...Object.fromEntries(order.items.map((item) => [`quantity.${item.id}`, item.productName])),
+});
+
+const NONE: FormProblems = { problems: [], errors: {} };
+
+async function shipPage(
+  request: FastifyRequest,
+  order: Order,
+  typed?: ShipForm,
+  problems: FormProblems = NONE,
+) {
+  const { tenant } = request;
+  const left = leftToFulfill(order.items, await fulfillmentsOf(tenant, order.id));
+  const form = typed ?? openedShipForm(left, (await lastCourier(tenant)) ?? '');
+  return {
+    store: sellerStore(request),
+    order,
+    form,
+    ...problems,
+    lines: left.flatMap(({ orderItemId, quantity }) => {
+      const item = order.items.find(({ id }) => id === orderItemId);
+      return item ? [{ ...item, left: quantity }] : [];
+    }),
+    holdMinor: holdOfDue(order, await amountDueOf(tenant, order)),
+    canMove: nextStep(order) !== null && order.status !== 'shipped',
+  };
+}

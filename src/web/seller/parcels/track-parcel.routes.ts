@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { findOrders } from '../../../domain/orders/find-orders.ts';
+import { courierAccount } from '../../../domain/shipping/courier-account.ts';
+import { ordersOfAwbs } from '../../../domain/shipping/orders-of-awbs.ts';
+import { readAwb } from '../../../domain/shipping/parcel-fields.ts';
+import { trackAwb } from '../../../domain/shipping/track-awb.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
+import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
+import { dayText } from '../../../format/when.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { TRACK_LIMIT } from '../../../plugins/limits.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const Form = Type.Object({ awb: Type.String({ maxLength: 200, default: '' }) });
+type Form = Static<typeof Form>;
+
+const PATH = '/parcels/track';
+const VIEW = 'seller/parcels/track';
+const NONE: FormProblems = { problems: [], errors: {} };
+const LABELS = { awb: 'The AWB' };
+const STATUS: Record<string, number> = { AGGREGATOR_UNAVAILABLE: 502, COURIER_NOT_CONFIGURED: 409 };
+
+/** Where any parcel is, also one of no order here. The courier is asked by the form, never by a page. */
+export const trackParcelRoutes: AppPlugin = async (app) => {
+  app.get(PATH, async (request, reply) => {
+    const isSetUp = await hasAccount(request.tenant);
+    const failure = isSetUp ? '' : 'COURIER_NOT_CONFIGURED';
+    return reply.page(VIEW, { ...pageOf(request), failure });
+  });
+
+  app.post(
+    PATH,
+    { config: { rateLimit: TRACK_LIMIT }, schema: { body: Form } },
+    async (request, reply) => {
+      try {
+        return await reply.page(VIEW, { ...pageOf(request), ...(await tracked(request)) });
+      } catch (error) {
+        const code = error instanceof Refusal ? error.code : '';
+        const failed = STATUS[code];
+        if (!failed) {
+          const problems = formProblems(error, LABELS);
+          return reply.code(422).page(VIEW, { ...pageOf(request), ...problems });
+        }
+        const { message, details } = error as Refusal;
+        const isLogin = (details as { failure?: string } | undefined)?.failure === 'wrong_login';
+        const why = { failure: code, words: message, isLogin };
+        return reply.code(failed).page(VIEW, { ...pageOf(request), ...why });
+      }
+    },
+  );
+};
+
+const pageOf = (request: FastifyRequest) => ({
+  store: sellerStore(request),
+  typed: (request.body as Form | undefined)?.awb ?? '',
+  ...NONE,
+});
+
+async function hasAccount(tenant: Tenant): Promise<boolean> {
+  try {
+    await courierAccount(tenant);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** @throws Refusal 400 for what is no AWB, and those of `trackAwb` */
+async function tracked(request: FastifyRequest<{ Body: Form }>) {
+  const { tenant, body } = request;
+  const { value: awb, problem = awb === '' ? 'is required' : '' } = readAwb(body.awb);
+  if (problem) throw invalidField('awb', problem);
+  const [tracking, orderIds] = await Promise.all([
+    trackAwb(tenant, awb),
+    ordersOfAwbs(tenant, [awb]),
+  ]);
+  const orders = await findOrders(tenant, orderIds.get(awb) ?? []);
+  const { eta } = tracking;
+  return {
+    tracking,
+    look: PARCEL_STATE_LOOK[tracking.status],
+    expected: eta ? dayText(new Date(eta), sellerStore(request)) : '',
+    orders: [...orders.values()],
+  };
+}

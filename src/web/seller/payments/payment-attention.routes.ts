@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { createOrderFromPayment } from '../../../domain/checkout/create-order-from-payment.ts';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { closePayment } from '../../../domain/payments/attention/close-payment.ts';
+import { findAttention } from '../../../domain/payments/attention/list-attention.ts';
+import { refundWaiting } from '../../../domain/payments/attention/refund-waiting.ts';
+import type { RefundStatus } from '../../../enums.ts';
+import { invalidField } from '../../../errors.ts';
+import { formatMoney, parseMoney } from '../../../format/money.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { actorOf } from '../../../session.ts';
+import { ownStore } from '../../own-store.ts';
+import { isLarge } from '../order-money/refund-form.ts';
+import { sellerStore } from '../seller-store.ts';
+import { answerRefused, attentionPage } from './attention-page.ts';
+
+const params = Type.Object({ transactionId: Type.String() });
+const text = (maxLength: number) => Type.String({ maxLength, default: '' });
+
+const ActionForm = Type.Object({
+  /** One order, or one refund, per form, however often it is sent. */
+  key: text(255),
+  reason: text(1_000),
+  /** The amount once more, for large ones. */
+  again: text(40),
+});
+type ActionForm = Static<typeof ActionForm>;
+
+const REFUND_WORDS: Record<RefundStatus, (sum: string) => string> = {
+  done: (sum) => `${sum} refunded`,
+  requested: (sum) => `${sum} is being refunded`,
+  failed: (sum) => `The gateway rejected the refund of ${sum}. The payment still needs review`,
+};
+
+const LIST = '/dashboard/payments?tab=attention';
+const ACTIONS = { schema: { params, body: ActionForm } };
+const REFUND = { ...ACTIONS, config: { permission: 'money.refund' } } as const;
+
+/** Payments that wait for the seller's decision, one by one. */
+export const paymentAttentionPages: AppPlugin = async (app) => {
+  app.get('/payments/attention/:transactionId', { schema: { params } }, async (request, reply) =>
+    reply.page(
+      'seller/payments/attention',
+      await attentionPage(request, request.params.transactionId),
+    ),
+  );
+
+  app.post('/payments/attention/:transactionId/create-order', ACTIONS, async (request, reply) => {
+    const { tenant, params, body } = request;
+    const { transactionId: id } = params;
+    const idempotency = idempotencyKey(tenant, `create-order of ${id}`, keyOf(body), {});
+    try {
+      const store = await ownStore(request);
+      const context = { actor: actorOf(request.signedIn), idempotency };
+      const { order, duplicate, replayed } = await createOrderFromPayment(store, id, context);
+      const isOwn = !duplicate || replayed;
+      reply.flash(
+        isOwn
+          ? `Order ${order.orderNumber} created`
+          : `This payment was already used for order ${order.orderNumber}`,
+      );
+      return reply.redirect(LIST, 303);
+    } catch (error) {
+      const sent = { action: 'create-order', reason: '', again: '' } as const;
+      return answerRefused(request, reply, { error, id, sent });
+    }
+  });
+
+  app.post('/payments/attention/:transactionId/refund', REFUND, async (request, reply) => {
+    const { tenant, params, body } = request;
+    const { transactionId: id } = params;
+    const { reason, again } = body;
+    const idempotency = idempotencyKey(tenant, `refund of ${id}`, keyOf(body), { reason });
+    try {
+      await refuseSlip(request, id, again);
+      const actor = actorOf(request.signedIn);
+      const { result } = await refundWaiting(tenant, id, { reason, actor, idempotency });
+      const sum = formatMoney(result.amountMinor, result.currency, sellerStore(request).language);
+      reply.flash(REFUND_WORDS[result.status](sum));
+      return reply.redirect(LIST, 303);
+    } catch (error) {
+      return answerRefused(request, reply, {
+        error,
+        id,
+        sent: { action: 'refund', reason, again },
+      });
+    }
+  });
+
+  app.post('/payments/attention/:transactionId/close', ACTIONS, async (request, reply) => {
+    const { tenant, params, body, signedIn } = request;
+    const { transactionId: id } = params;
+    const { reason } = body;
+    try {
+      await closePayment(tenant, id, { reason }, actorOf(signedIn));
+      return reply.flash('Payment marked as resolved').redirect(LIST, 303);
+    } catch (error) {
+      const sent = { action: 'close', reason, again: '' } as const;
+      return answerRefused(request, reply, { error, id, sent });
+    }
+  });
+};
+
+/** @throws Refusal 400 unless a large sum was typed once more */
+async function refuseSlip({ tenant }: FastifyRequest, id: string, again: string): Promise<void> {
+  const payment = await findAttention(tenant, id);
+  if (!payment) return;
+  const { amountMinor, currency } = payment.sum;
+  if (!isLarge(amountMinor, currency) || parseMoney(again, currency) === amountMinor) return;
+  throw invalidField('again', again ? 'must be the same amount' : 'is required');
+}
+
+/** A form that came without its key was not ours: it is taken for a new one. */
+const keyOf = ({ key }: ActionForm): string => key || newToken();

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { sellerStore } from '../seller-store.ts';
+import { MoneyQuery, moneyList, periodOf } from './money-list.ts';
+
+const Days = Type.Object({
+  from: Type.String({ maxLength: 10, default: '' }),
+  to: Type.String({ maxLength: 10, default: '' }),
+});
+
+/** Money of all orders: what needs a decision, came in, went back, is still due. */
+export const paymentPages: AppPlugin = async (app) => {
+  const config = { permission: 'orders.export' } as const;
+
+  app.get('/payments', { schema: { querystring: MoneyQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/payments/index',
+      await moneyList(request, request.query),
+      'seller/payments/_list',
+    ),
+  );
+
+  app.get(
+    '/payments/payments.csv',
+    { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async (request, reply) =>
+      sendCsv(
+        reply,
+        'payments.csv',
+        exportPayments(request.tenant, daysOf(request, request.query)),
+      ),
+  );
+
+  app.get(
+    '/payments/refunds.csv',
+    { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async (request, reply) =>
+      sendCsv(reply, 'refunds.csv', exportRefunds(request.tenant, daysOf(request, request.query))),
+  );
+};
+
+const daysOf = (request: FastifyRequest, days: { from: string; to: string }) =>
+  periodOf(days, sellerStore(request).timeZone);

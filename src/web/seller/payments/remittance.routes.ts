@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { matchRemittance } from '../../../domain/payments/remittance/match-remittance.ts';
+import { readRemittance } from '../../../domain/payments/remittance/read-remittance.ts';
+import { tickOffLines } from '../../../domain/payments/remittance/tick-off-remittance.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/uploads.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import { uploadedRemittance } from '../../uploaded-remittance.ts';
+import { sellerStore } from '../seller-store.ts';
+import { remittancePreview, remittanceResult } from './remittance-page.ts';
+
+const START = 'seller/payments/remittance';
+
+const TickForm = Type.Object({
+  /** The list as the preview carries it. */
+  text: Type.String({ default: '' }),
+  /** Places of the ticked lines in it. */
+  line: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+});
+
+interface Typed {
+  text: string;
+  reference: string;
+}
+
+interface Received {
+  typed: Typed;
+  content: Buffer;
+  field: 'text' | 'file';
+}
+
+const NOTHING: Typed = { text: '', reference: '' };
+
+/** Ticking off the cash that a courier hands over: paste or upload, look, record. */
+export const remittancePages: AppPlugin = async (app) => {
+  app.get('/payments/remittance', async (request, reply) =>
+    reply.page(START, startPage(request, NOTHING)),
+  );
+
+  app.post(
+    '/payments/remittance',
+    { handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) => {
+      let typed = NOTHING;
+      try {
+        const received = await receive(request);
+        typed = received.typed;
+        if (received.content.length === 0)
+          throw invalidField('text', 'must have at least one line');
+        const lines = await readRemittance(received.content, {
+          currency: sellerStore(request).currency,
+          reference: typed.reference,
+          field: received.field,
+        });
+        const matched = await matchRemittance(request.tenant, lines);
+        const data = { store: sellerStore(request), ...remittancePreview(matched) };
+        return reply.page('seller/payments/remittance-preview', data);
+      } catch (error) {
+        if (error instanceof Refusal && error.statusCode === 413) {
+          const problem = { message: error.message, problems: [], errors: {} };
+          return reply.code(413).page(START, startPage(request, typed, problem));
+        }
+        const problems = formProblems(error, {
+          reference: 'Reference',
+          text: 'The list:',
+          file: 'The file:',
+        });
+        return reply.code(422).page(START, startPage(request, typed, problems));
+      }
+    },
+  );
+
+  app.post(
+    '/payments/remittance/tick-off',
+    { schema: { body: TickForm }, handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) => {
+      const { tenant, body, signedIn } = request;
+      const store = sellerStore(request);
+      const content = Buffer.from(body.text);
+      const list = { currency: store.currency, reference: '', field: 'text' } as const;
+      const lines = await readRemittance(content, list);
+      const ticked = new Set([body.line ?? []].flat());
+      const chosen = lines.filter((_line, index) => ticked.has(String(index)));
+      const context = { actor: actorOf(signedIn), idempotency: null };
+      const { result } = await tickOffLines(tenant, chosen, context);
+      const data = { store, ...remittanceResult(result) };
+      return reply.page('seller/payments/remittance-result', data);
+    },
+  );
+};
+
+/** The list that was pasted or uploaded. @throws Refusal 400, 413 */
+async function receive(request: FastifyRequest): Promise<Received> {
+  if (!request.isMultipart()) {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const typed = { text: textOf(body.text), reference: textOf(body.reference).slice(0, 100) };
+    return { typed, content: Buffer.from(typed.text), field: 'text' };
+  }
+  const { content, fields } = await uploadedRemittance(request);
+  const typed = { text: '', reference: (fields.reference ?? '').slice(0, 100) };
+  return { typed, content, field: 'file' };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const startPage = (request: FastifyRequest, typed: Typed, problems: object = { errors: {} }) => ({
+  store: sellerStore(request),
+  typed,
+  ...problems,
+});

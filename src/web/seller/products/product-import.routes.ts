@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { imagesOfImport } from '../../../domain/catalog/image-imports/report-images.ts';
+import { previewImport } from '../../../domain/catalog/import/preview-import.ts';
+import { findImport, listImports } from '../../../domain/catalog/import/product-import.ts';
+import { MAX_IMPORT_BYTES } from '../../../domain/catalog/import/read-table.ts';
+import { rejectedRows } from '../../../domain/catalog/import/rejected-rows.ts';
+import { startImport } from '../../../domain/catalog/import/start-import.ts';
+import { hasTraded } from '../../../domain/orders/has-orders.ts';
+import { invalidField, notFound, Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { UPLOAD_TIMEOUT_MS, type UploadedFile, withUploads } from '../../../plugins/uploads.ts';
+import { actorOf } from '../../../session.ts';
+import { importPage, importRow } from './import-page.ts';
+import { storeOf } from './store-of.ts';
+
+const HOME = '/dashboard/products/import';
+const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
+const Params = Type.Object({ importId: Type.String({ format: 'uuid' }) });
+
+/** Import in steps (choose, look, run, result) and the way out again. */
+export const productImportRoutes: AppPlugin = async (app) => {
+  app.get('/products/import', async (request, reply) =>
+    reply.page('seller/products/import', await startPage(request)),
+  );
+
+  app.post('/products/import', { handlerTimeout: UPLOAD_TIMEOUT_MS }, async (request, reply) => {
+    try {
+      const id = await withUploads(request, UPLOAD, ({ files }) => preview(request, files[0]));
+      return reply.redirect(`${HOME}/${id}`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
+      const data = {
+        ...(await startPage(request)),
+        message: error.message,
+        isBusy: error.code === 'IMPORT_RUNNING',
+      };
+      return reply.code(data.isBusy ? 409 : 422).page('seller/products/import', data);
+    }
+  });
+
+  app.get('/products/import/:importId', { schema: { params: Params } }, async (request, reply) => {
+    const found = await findImport(request.tenant, request.params.importId);
+    if (!found) throw notFound('Import');
+    const [images, currencyStays] = await Promise.all([
+      imagesOfImport(request.tenant, found.id),
+      hasTraded(request.tenant),
+    ]);
+    const data = importPage(found, images, { store: storeOf(request), currencyStays });
+    return reply.page('seller/products/import-show', data, 'seller/products/_import');
+  });
+
+  app.post(
+    '/products/import/:importId/run',
+    { schema: { params: Params } },
+    async ({ tenant, params }, reply) => {
+      await startImport(tenant, params.importId);
+      return reply.redirect(`${HOME}/${params.importId}`, 303);
+    },
+  );
+
+  app.get(
+    '/products/import/:importId/rejected.csv',
+    { schema: { params: Params } },
+    async ({ tenant, params }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
+        .send(await rejectedRows(tenant, params.importId)),
+  );
+};
+
+async function startPage(request: FastifyRequest) {
+  const imports = await listImports(request.tenant);
+  return { imports: imports.map(importRow) };
+}
+
+async function preview(request: FastifyRequest, file: UploadedFile | undefined): Promise<string> {
+  if (!file) throw invalidField('file', 'is required: choose a CSV file');
+  if (file.tooLarge) {
+    throw new Refusal(
+      413,
+      'FILE_TOO_LARGE',
+      'The file must be 10 MB or smaller. Split it into smaller files',
+    );
+  }
+  const content = await readFile(file.path);
+  return previewImport(request.tenant, { name: file.name, content }, actorOf(request.signedIn));
+}

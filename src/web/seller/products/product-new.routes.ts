@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { createProductOnce } from '../../../domain/catalog/create-product.ts';
+import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
+import type { ProductInput } from '../../../domain/catalog/product.ts';
+import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { type FieldProblem, invalidFields, Refusal } from '../../../errors.ts';
+import { currencyDigits, parseMoney } from '../../../format/money.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { newToken } from '../../../ids.ts';
+import { UPLOAD_TIMEOUT_MS, type UploadedForm, withUploads } from '../../../plugins/uploads.ts';
+import { actorOf } from '../../../session.ts';
+import { formProblems } from '../../form.ts';
+import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../../receive-images.ts';
+import { labelProblems } from './label-problems.ts';
+import { storeOf } from './store-of.ts';
+
+type Values = Record<string, string>;
+
+/** A new product from what a seller has at hand: photos, a name and a price. */
+export const newProductRoutes: AppPlugin = async (app) => {
+  app.get('/products/new', async (request, reply) =>
+    reply.page('seller/products/new', { values: {}, ...(await pageData(request)) }),
+  );
+
+  app.post('/products', { handlerTimeout: UPLOAD_TIMEOUT_MS }, async (request, reply) =>
+    withUploads(request, IMAGE_UPLOAD, async ({ files, fields }) => {
+      try {
+        const { id, problems } = await addProduct(request, { files, fields });
+        reply.flash(saidOf(fields.name ?? '', problems));
+        return reply.redirect(`/dashboard/products/${id}`, 303);
+      } catch (error) {
+        const typed = { values: fields, photosLost: files.length > 0, ...problemsOf(error) };
+        const key = isReused(error) ? undefined : fields.key;
+        const data = { ...typed, ...(await pageData(request, key)) };
+        return reply.code(422).page('seller/products/new', data);
+      }
+    }),
+  );
+};
+
+/** The product of a sent form, made once for its key; its photos come with the first time. */
+async function addProduct(request: FastifyRequest, { files, fields }: UploadedForm) {
+  const { tenant } = request;
+  const input = newProductInput(fields, storeOf(request).currency);
+  const { result, replayed } = await createProductOnce(tenant, input, {
+    actor: actorOf(request.signedIn),
+    idempotency: fields.key
+      ? idempotencyKey(tenant, 'POST /dashboard/products', fields.key, input)
+      : null,
+  });
+  const { problems } = replayed ? { problems: [] } : await addImages(tenant, result.id, files);
+  return { id: result.id, problems };
+}
+
+const isReused = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED';
+
+/** The only variant's fields are directly in this form. */
+function problemsOf(error: unknown) {
+  if (isReused(error)) {
+    const message =
+      'You’ve already added a product from this page. To add another, choose “Add product” again';
+    return { message, problems: [], errors: {} };
+  }
+  const { message, problems, errors } = formProblems(error);
+  const bare = (path: string) => path.replace(/^variants\.0\./, '');
+  const own = problems.map((problem) => ({ ...problem, path: bare(problem.path) }));
+  return {
+    message,
+    problems: labelProblems(own),
+    errors: Object.fromEntries(Object.entries(errors).map(([path, text]) => [bare(path), text])),
+  };
+}
+
+async function pageData(request: FastifyRequest, key = newToken()) {
+  const { currency } = storeOf(request);
+  const categories = await listOwnCategories(request.tenant);
+  return { key, currency, digits: currencyDigits(currency), categories };
+}
+
+/** @throws Refusal 400 with every field that cannot be read */
+function newProductInput(fields: Values, currency: string): ProductInput {
+  const problems: FieldProblem[] = [];
+  const priceMinor = parseMoney(fields.price ?? '', currency);
+  if (priceMinor === null || priceMinor < 0) {
+    problems.push({ path: 'price', message: 'must be an amount such as 499 or 499.50' });
+  }
+  const stock = (fields.stock ?? '').trim();
+  if (!/^\d{0,10}$/.test(stock)) {
+    problems.push({ path: 'stock', message: 'must be a whole number such as 12' });
+  }
+  if (!fields.name?.trim()) problems.push({ path: 'name', message: 'is required' });
+  if (problems.length > 0) throw invalidFields(problems);
+  const variant = {
+    priceMinor: priceMinor ?? undefined,
+    stock: Number(stock),
+    trackStock: stock !== '',
+  };
+  return { name: fields.name, category: fields.category, variants: [variant] };
+}
+
+const saidOf = (name: string, problems: ImageProblem[]): string =>
+  [`${name} added`, ...problems.map(({ fileName, message }) => `${fileName}: ${message}`)].join(
+    '. ',
+  );

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { deleteVariant } from '../../../domain/catalog/delete-variant.ts';
+import { listStockMovements } from '../../../domain/stock/list-stock-movements.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../form.ts';
+import { ownProduct } from './own-product.ts';
+
+const Params = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  variantId: Type.String({ format: 'uuid' }),
+});
+const NEWEST = 100;
+
+/** One variant: why its stock is what it is, and deleting it. */
+export const productVariantPages: AppPlugin = async (app) => {
+  app.get(
+    '/products/:id/variants/:variantId',
+    { schema: { params: Params } },
+    async (request, reply) =>
+      reply.page('seller/products/variant', await variantPage(request, request.params)),
+  );
+
+  app.post(
+    '/products/:id/variants/:variantId/delete',
+    { schema: { params: Params } },
+    async (request, reply) => {
+      const { id: productId, variantId } = request.params;
+      const page = await variantPage(request, request.params);
+      try {
+        await deleteVariant(request.tenant, { productId, variantId });
+      } catch (error) {
+        const data = { ...page, ...formProblems(error) };
+        return reply.code(409).page('seller/products/variant', data);
+      }
+      reply.flash(`${page.variant.name || 'Variant'} deleted`);
+      return reply.redirect(`/dashboard/products/${productId}`, 303);
+    },
+  );
+};
+
+async function variantPage(request: FastifyRequest, ids: { id: string; variantId: string }) {
+  const product = await ownProduct(request, ids.id);
+  const variant = product.variants.find(({ id }) => id === ids.variantId);
+  if (!variant) throw notFound('Variant');
+  const movements = await listStockMovements(request.tenant, variant.id, NEWEST);
+  return { product, variant, movements, newest: NEWEST };
+}

@@ -1,0 +1,26 @@
+import { exportReport } from '../../../domain/reports/export-report.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
+import { sendCsv } from '../../send-csv.ts';
+import { sellerStore } from '../seller-store.ts';
+import { reportPage } from './report-page.ts';
+
+/** Sales reports, as pages and as a file. */
+export const reportPages: AppPlugin = async (app) => {
+  app.get('/reports', { schema: { querystring: ReportQuery } }, async (request, reply) => {
+    const page = await reportPage(request, request.query);
+    if (!page.report) reply.code(422);
+    return reply.page('seller/reports/index', page);
+  });
+
+  app.get(
+    '/reports/export.csv',
+    { schema: { querystring: ReportQuery } },
+    async (request, reply) => {
+      const { currency, timeZone } = sellerStore(request);
+      const report = reportRequest(request.query, timeZone);
+      const text = await exportReport(request.tenant, { ...report, currency });
+      return sendCsv(reply, reportFile(report), text);
+    },
+  );
+};

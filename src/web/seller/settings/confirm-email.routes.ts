@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { askToConfirmAgain } from '../../../domain/accounts/confirm-email.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { safeNext } from '../../access/safe-next.ts';
+
+const HOME = '/dashboard';
+const Form = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
+
+/** The strip's button while the owner's address is not confirmed. */
+export const confirmEmailRoutes: AppPlugin = async (app) => {
+  const config = { permission: 'account.confirm', gated: false } as const;
+
+  app.post(
+    '/confirm-email/again',
+    { config, schema: { body: Form } },
+    async ({ tenant, body }, reply) => {
+      const said = await askToConfirmAgain(tenant).then(
+        ({ sentTo }) => `Link sent to ${sentTo}`,
+        (error) => {
+          if (error instanceof Refusal && [409, 429].includes(error.statusCode))
+            return error.message;
+          throw error;
+        },
+      );
+      return reply.flash(said).redirect(safeNext(body.back, HOME), 303);
+    },
+  );
+};

@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { CourierError } from '../../../clients/courier/courier-error.ts';
+import { pollState } from '../../../domain/shipping/poll-state.ts';
+import { wakePolls } from '../../../domain/shipping/postpone-polls.ts';
+import { testCourier } from '../../../domain/shipping/test-courier.ts';
+import { changeStore } from '../../../domain/stores/change-store.ts';
+import { shownCredentials, storeSettings } from '../../../domain/stores/store-settings.ts';
+import { type FieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
+import { timeOfDay } from '../../../format/when.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const Line = Type.String({ maxLength: 500, default: '' });
+const Form = Type.Object({ email: Line, password: Line, pickupLocation: Line });
+type Form = Static<typeof Form>;
+
+const HERE = '/dashboard/settings/courier';
+const LABELS = { email: 'Email', password: 'Password', pickupLocation: 'Pickup location' };
+
+/** The store's account with the shipping aggregator, and how following its parcels goes. */
+export const courierSettingsRoutes: AppPlugin = async (app) => {
+  const tryOut = { config: { permission: 'settings.edit' } } as const;
+
+  app.get('/settings/courier', (request, reply) => showSettings(request, reply));
+
+  app.post('/settings/courier', { schema: { body: Form } }, async (request, reply) => {
+    const { tenant, body, signedIn } = request;
+    try {
+      await refuseHalf(request, body);
+      const { email, password, pickupLocation } = body;
+      // An empty password field leaves the stored one; without an email there is no account.
+      const secret = email.trim() === '' ? { password: '' } : password ? { password } : {};
+      const courierSettings = { email: email.trim(), pickupLocation, ...secret };
+      await changeStore(tenant, { courierSettings }, app.secrets, actorOf(signedIn));
+      await wakePolls(tenant);
+      return reply.flash('Courier account saved').redirect(HERE, 303);
+    } catch (error) {
+      return showSettings(request, reply.code(422), {
+        typed: body,
+        ...formProblems(error, LABELS),
+      });
+    }
+  });
+
+  app.post('/settings/courier/test', tryOut, async (request, reply) => {
+    reply.flash(await testWords(request));
+    return reply.redirect(HERE, 303);
+  });
+};
+
+async function testWords({ tenant }: FastifyRequest): Promise<string> {
+  try {
+    await testCourier(tenant);
+    return 'Courier account works';
+  } catch (error) {
+    if (error instanceof CourierError || error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** @throws Refusal 400 for an account of which one half is missing */
+async function refuseHalf({ tenant }: FastifyRequest, form: Form): Promise<void> {
+  const { courierSettings } = await storeSettings(tenant);
+  const email = form.email.trim();
+  const problems: FieldProblem[] = [];
+  if (email && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
+    problems.push({ path: 'email', message: 'must be an email address, such as name@example.com' });
+  }
+  if (email && !form.password && !courierSettings.password) {
+    problems.push({ path: 'password', message: 'is required' });
+  }
+  if (!email && form.password) problems.push({ path: 'email', message: 'is required' });
+  refuseProblems(problems);
+}
+
+async function showSettings(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wrong?: FormProblems & { typed: Form },
+) {
+  const { tenant, server } = request;
+  const clock = sellerStore(request);
+  const [settings, state] = await Promise.all([storeSettings(tenant), pollState(tenant)]);
+  const {
+    email = '',
+    password = '',
+    pickupLocation = '',
+  } = shownCredentials(settings, server.secrets).courierSettings;
+  const at = (time: Date | null) => (time ? timeOfDay(time, clock) : '');
+  return reply.page('seller/settings/courier', {
+    ...wrong,
+    form: { email, pickupLocation, ...wrong?.typed, password: '' },
+    storedPassword: password,
+    isSetUp: email !== '' && password !== '',
+    poll: {
+      ...state,
+      lastAnswer: at(state.lastAnswerAt),
+      next: at(state.nextPollAt),
+      failingSince: at(state.failingSince),
+    },
+  });
+}

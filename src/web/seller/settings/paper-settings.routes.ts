@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { files } from '../../../clients/files.ts';
+import { removeLogo } from '../../../domain/papers/change-logo.ts';
+import {
+  changePaperSettings,
+  MAX_FOOTER,
+  MAX_PREFIX,
+} from '../../../domain/papers/change-paper-settings.ts';
+import { nextInvoiceNumber } from '../../../domain/papers/invoice-numbers.ts';
+import { samplePapers } from '../../../domain/papers/sample-papers.ts';
+import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-settings.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/uploads.ts';
+import { formProblems } from '../../form.ts';
+import { receiveLogo } from '../../receive-logo.ts';
+import { sendPdf } from '../../send-pdf.ts';
+import { KIND_CHOICES } from '../papers/kind-words.ts';
+
+const HOME = '/dashboard/settings/papers';
+const Line = Type.String({ default: '', maxLength: 300 });
+const PapersForm = Type.Object({
+  invoicePrefix: Line,
+  nextNumber: Line,
+  /** The number when the form was opened: numbers are assigned while it is open. */
+  shownNumber: Line,
+  footer: Line,
+  labelSize: Line,
+});
+const LABELS = {
+  invoicePrefix: 'Prefix',
+  nextNumber: 'Next number',
+  footer: 'Footer text',
+  file: 'Logo',
+};
+
+/** How the store's papers look: logo, invoice numbers, footer, label size; with a sample. */
+export const paperSettingsRoutes: AppPlugin = async (app) => {
+  app.get('/settings/papers', (request, reply) => show(request, reply));
+
+  app.post('/settings/papers', { schema: { body: PapersForm } }, async (request, reply) => {
+    const { invoicePrefix, footer, labelSize } = request.body;
+    try {
+      const settings = {
+        invoicePrefix,
+        footer,
+        labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
+      };
+      await changePaperSettings(request.tenant, settings, typedNumber(request.body));
+      return reply.flash('Document settings saved').redirect(HOME, 303);
+    } catch (error) {
+      return show(request, reply.code(422), request.body, formProblems(error, LABELS));
+    }
+  });
+
+  app.get('/settings/papers/logo', (request, reply) => showLogo(request, reply));
+
+  app.post(
+    '/settings/papers/logo',
+    { handlerTimeout: UPLOAD_TIMEOUT_MS },
+    async (request, reply) => {
+      try {
+        await receiveLogo(request);
+      } catch (error) {
+        return showLogo(request, reply.code(422), formProblems(error, LABELS));
+      }
+      return reply.flash('Logo saved').redirect(HOME, 303);
+    },
+  );
+
+  app.post('/settings/papers/logo/remove', async ({ tenant }, reply) => {
+    await removeLogo(tenant);
+    return reply.flash('Logo removed').redirect(HOME, 303);
+  });
+
+  app.get('/settings/papers/logo.png', async ({ tenant }, reply) => {
+    const { logoKey } = await paperSettings(tenant);
+    const file = logoKey === null ? null : await files().read(logoKey);
+    if (!file) throw notFound('Logo');
+    return reply.type('image/png').header('content-length', file.bytes).send(file.stream);
+  });
+
+  app.get('/settings/papers/sample.pdf', async ({ tenant }, reply) => {
+    const { content } = await samplePapers(tenant);
+    const file = { stream: Readable.from([content]), bytes: content.length };
+    return sendPdf(reply, file, 'sample-papers.pdf');
+  });
+};
+
+/** The logo has its own page: saving one of two forms would drop the text typed in the other. */
+async function showLogo({ tenant }: FastifyRequest, reply: FastifyReply, problems: object = {}) {
+  const { logoKey } = await paperSettings(tenant);
+  const data = { hasLogo: logoKey !== null, errors: {}, problems: [], ...problems };
+  return reply.page('seller/settings/logo', data);
+}
+
+type PapersForm = Static<typeof PapersForm>;
+
+const isAsShown = ({ nextNumber, shownNumber }: PapersForm): boolean =>
+  shownNumber !== '' && nextNumber.trim() === shownNumber;
+
+/** Null: unchanged. */
+const typedNumber = (form: PapersForm): number | null =>
+  isAsShown(form) ? null : Number(form.nextNumber.trim() || Number.NaN);
+
+async function show(
+  { tenant }: FastifyRequest,
+  reply: FastifyReply,
+  typed?: PapersForm,
+  problems: object = {},
+) {
+  const settings = await paperSettings(tenant);
+  const next = await nextInvoiceNumber(tenant);
+  return reply.page('seller/settings/papers', {
+    values: {
+      ...(typed ?? settings),
+      nextNumber: typed && !isAsShown(typed) ? typed.nextNumber : next,
+    },
+    next,
+    longest: { prefix: MAX_PREFIX, footer: MAX_FOOTER },
+    hasLogo: settings.logoKey !== null,
+    sizes: LABEL_SIZES.map((value) => ({
+      value,
+      label: `${KIND_CHOICES[value].word}: ${KIND_CHOICES[value].hint}`,
+    })),
+    errors: {},
+    problems: [],
+    ...problems,
+  });
+}

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
+import { testGateway } from '../../../domain/payments/gateway/test-gateway.ts';
+import { changeStore, type StoreChanges } from '../../../domain/stores/change-store.ts';
+import {
+  type StoreSettings,
+  shownCredentials,
+  storeSettings,
+} from '../../../domain/stores/store-settings.ts';
+import { lastEvent } from '../../../domain/webhooks/last-event.ts';
+import { Refusal } from '../../../errors.ts';
+import { timeOfDay } from '../../../format/when.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { onlineWays } from '../../online-ways.ts';
+import { sellerStore } from '../seller-store.ts';
+import {
+  CashForm,
+  cashChangesOf,
+  OnlineForm,
+  onlineChangesOf,
+  PAYMENT_LABELS,
+  paymentValues,
+} from './payment-forms.ts';
+
+const HERE = '/dashboard/settings/payments';
+
+/** Payment settings: the gateway account with its webhook, and cash. */
+export const paymentSettingsRoutes =
+  (frontendUrl: string): AppPlugin =>
+  async (app) => {
+    const showOnline = showSettings(frontendUrl);
+    const tryOut = { config: { permission: 'settings.edit' } } as const;
+
+    app.get('/settings/payments', (request, reply) => showOnline(request, reply));
+    app.get('/settings/payments/cash', (request, reply) => showCash(request, reply));
+
+    app.post('/settings/payments', { schema: { body: OnlineForm } }, async (request, reply) => {
+      try {
+        const store = await save(request, (before) => onlineChangesOf(request.body, before));
+        const isAsked = store.onlineEnabled || request.body.do === 'test';
+        reply.flash(await onlineWords(request, isAsked));
+        return reply.redirect(HERE, 303);
+      } catch (error) {
+        const values = { ...request.body, gatewayKeySecret: '', gatewayWebhookSecret: '' };
+        return showOnline(request, reply.code(422), {
+          values,
+          ...formProblems(error, PAYMENT_LABELS),
+        });
+      }
+    });
+
+    app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) => {
+      try {
+        await save(request, ({ currency }) => cashChangesOf(request.body, currency));
+        return reply.flash('Cash on delivery settings saved').redirect(`${HERE}/cash`, 303);
+      } catch (error) {
+        const wrong = { values: request.body, ...formProblems(error, PAYMENT_LABELS) };
+        return showCash(request, reply.code(422), wrong);
+      }
+    });
+
+    app.post('/settings/payments/test', tryOut, async (request, reply) => {
+      reply.flash(await testWords(request));
+      return reply.redirect(HERE, 303);
+    });
+
+    async function save(
+      { tenant, signedIn }: FastifyRequest,
+      changes: (store: StoreSettings) => StoreChanges,
+    ) {
+      const wanted = changes(await storeSettings(tenant));
+      return changeStore(tenant, wanted, app.secrets, actorOf(signedIn));
+    }
+  };
+
+/** A seller who turns on online payments, or tests them, learns at once whether they work. */
+const onlineWords = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
+  isAsked
+    ? `Online payment settings saved. ${await testWords(request)}`
+    : 'Online payment settings saved';
+
+async function testWords({ tenant }: FastifyRequest): Promise<string> {
+  try {
+    await testGateway(tenant);
+    return 'The payment gateway accepts these keys';
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      const next = error.failure === 'wrong_keys' ? '. Enter the key ID and its secret again' : '';
+      return `${error.message}${next}`;
+    }
+    if (error instanceof Refusal) return 'The saved keys can’t be read. Enter them again';
+    throw error;
+  }
+}
+
+/** Gateways put it into the ids of keys that move no money. */
+const isTestKey = (keyId: string): boolean => keyId.includes('_test_');
+
+type Wrong = { values: object } & Partial<FormProblems>;
+
+/** Cash has its own page: saving one of two forms would drop the text typed in the other. */
+async function showCash({ tenant }: FastifyRequest, reply: FastifyReply, wrong?: Wrong) {
+  const store = await storeSettings(tenant);
+  return reply.page('seller/settings/cash', {
+    values: paymentValues(store),
+    ...wrong,
+    currency: store.currency,
+    isOpen: { cash: store.codEnabled },
+  });
+}
+
+const showSettings =
+  (frontendUrl: string) => async (request: FastifyRequest, reply: FastifyReply, wrong?: Wrong) => {
+    const { tenant, server } = request;
+    const [store, last] = await Promise.all([storeSettings(tenant), lastEvent(tenant, 'gateway')]);
+    const { paymentSettings } = shownCredentials(store, server.secrets);
+    const { gatewayKeyId = '', gatewayKeySecret = '', gatewayWebhookSecret = '' } = paymentSettings;
+    return reply.page('seller/settings/payments', {
+      values: paymentValues(store),
+      ...wrong,
+      ways: onlineWays(store.currency),
+      isSetUp: gatewayKeyId !== '' && gatewayKeySecret !== '',
+      isTest: isTestKey(gatewayKeyId),
+      storedKeySecret: gatewayKeySecret,
+      storedWebhookSecret: gatewayWebhookSecret,
+      isOpen: { online: store.onlineReady, cash: store.codEnabled },
+      webhook: {
+        address: `${frontendUrl}/webhooks/gateway?store=${store.slug}`,
+        last: last && { ...last, at: timeOfDay(last.receivedAt, sellerStore(request)) },
+      },
+    });
+  };

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { changeProfile } from '../../../domain/accounts/change-profile.ts';
+import { endOtherSessions, endSession } from '../../../domain/accounts/end-session.ts';
+import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { changeOwnPassword } from '../../access/change-own-password.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import { deviceName } from './device-name.ts';
+
+const Profile = Type.Object({
+  name: Type.String({ default: '', maxLength: 300 }),
+  shortcuts: Type.Optional(Type.Literal('on')),
+});
+const Passwords = Type.Object({
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+  newPassword: Type.String({ default: '', maxLength: 1_000 }),
+});
+const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
+
+const LABELS = {
+  name: 'Your name',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+};
+
+/** One's own name, password, keys and sessions; open when the subscription has ended, too. */
+export const profileRoutes: AppPlugin = async (app) => {
+  const config = { gated: false };
+
+  app.get('/profile', { config }, (request, reply) => showProfile(request, reply));
+
+  app.post('/profile', { config, schema: { body: Profile } }, async (request, reply) => {
+    const { name, shortcuts } = request.body;
+    const changes = { name, shortcuts: shortcuts === 'on' };
+    try {
+      await changeProfile(request.signedIn.userId, changes);
+      return reply.flash('Profile saved').redirect('/dashboard/profile', 303);
+    } catch (error) {
+      return showProfile(request, reply, { ...changes, about: formProblems(error, LABELS) });
+    }
+  });
+
+  app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
+    try {
+      refuseCommonPassword(request.body.newPassword, 'newPassword');
+      await changeOwnPassword(request, request.body);
+      reply.flash('Password changed. You’ve been signed out on all other devices');
+      return reply.redirect('/dashboard/profile', 303);
+    } catch (error) {
+      return showProfile(request, reply, { password: formProblems(error, LABELS) });
+    }
+  });
+
+  app.post('/profile/sessions/end-others', { config }, async ({ signedIn }, reply) => {
+    await endOtherSessions(signedIn.userId, signedIn.familyId);
+    return reply
+      .flash('You’ve been signed out on all other devices')
+      .redirect('/dashboard/profile', 303);
+  });
+
+  app.post(
+    '/profile/sessions/:familyId/end',
+    { config, schema: { params: OneSession } },
+    async ({ signedIn, params }, reply) => {
+      await endSession(signedIn.userId, params.familyId);
+      return reply.flash('Session ended').redirect('/dashboard/profile', 303);
+    },
+  );
+};
+
+interface Typed {
+  name?: string;
+  shortcuts?: boolean;
+  about?: FormProblems;
+  password?: FormProblems;
+}
+
+async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: Typed = {}) {
+  const { signedIn } = request;
+  const sessions = await listSessions(signedIn.userId);
+  if (typed.about || typed.password) reply.code(422);
+  return reply.page('seller/profile/index', {
+    name: signedIn.name,
+    shortcuts: signedIn.preferences.shortcuts !== false,
+    ...typed,
+    sessions: sessions.map((session) => ({
+      ...session,
+      device: session.operatorName
+        ? `${session.operatorName} (platform support)`
+        : deviceName(session.userAgent),
+      isThis: session.familyId === signedIn.familyId,
+    })),
+  });
+}

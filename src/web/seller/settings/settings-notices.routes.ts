@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { changeNoticeSettings } from '../../../domain/notifications/change-notice-settings.ts';
+import { noticeContext } from '../../../domain/notifications/notice-context.ts';
+import { listPhones } from '../../../domain/notifications/push/list-phones.ts';
+import { removePhone } from '../../../domain/notifications/push/phones.ts';
+import { pushPublicKey } from '../../../domain/notifications/push/push-keys.ts';
+import { testPhone } from '../../../domain/notifications/push/test-phone.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../form.ts';
+import { sellerStore } from '../seller-store.ts';
+import { LABELS, NoticesForm, noticeGrids, noticesOf, noticesValues } from './notices-form.ts';
+
+const HERE = '/dashboard/settings/notices';
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** Notification settings, and the phones for push. */
+export const noticeSettingsRoutes: AppPlugin = async (app) => {
+  app.get('/settings/notices', (request, reply) => show(request, reply));
+
+  app.post('/settings/notices', { schema: { body: NoticesForm } }, async (request, reply) => {
+    const typed = request.body as Parameters<typeof noticesOf>[0];
+    try {
+      await changeNoticeSettings(request.tenant, noticesOf(typed));
+    } catch (error) {
+      const wrong = { ...formProblems(error, LABELS), values: typed };
+      return show(request, reply.code(422), { choices: wrong });
+    }
+    return reply.flash('Notification settings saved').redirect(HERE, 303);
+  });
+
+  app.post(
+    '/settings/notices/phones/:id/test',
+    { schema: { params: One } },
+    async ({ tenant, params }, reply) => {
+      await testPhone(tenant, params.id);
+      return reply.flash('Test notification sent').redirect(`${HERE}#phones`, 303);
+    },
+  );
+
+  app.post(
+    '/settings/notices/phones/:id/remove',
+    { schema: { params: One } },
+    async ({ tenant, params }, reply) => {
+      if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
+      return reply
+        .flash('That phone will no longer get notifications')
+        .redirect(`${HERE}#phones`, 303);
+    },
+  );
+};
+
+async function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wrong: { choices?: object } = {},
+) {
+  const { tenant, server, signedIn } = request;
+  const [context, phones, publicKey] = await Promise.all([
+    noticeContext(tenant),
+    listPhones(tenant, signedIn.userId),
+    pushPublicKey(server.secrets),
+  ]);
+  return reply.page('seller/settings/notices', {
+    store: sellerStore(request),
+    context,
+    phones,
+    publicKey,
+    grids: noticeGrids(),
+    choices: { values: noticesValues(context.settings), ...wrong.choices },
+  });
+}

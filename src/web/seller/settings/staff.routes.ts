@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { PageQuery, pageOrLast } from '../../../db/pagination.ts';
+import { changeStaff, type StaffChanges } from '../../../domain/accounts/change-staff.ts';
+import { createStaff } from '../../../domain/accounts/create-staff.ts';
+import { deleteStaff } from '../../../domain/accounts/delete-staff.ts';
+import { findStaff } from '../../../domain/accounts/find-staff.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
+import { listStaff } from '../../../domain/accounts/staff.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { originOf } from '../../access/origin-of.ts';
+import { formProblems } from '../../form.ts';
+
+const Text = Type.String({ default: '', maxLength: 300 });
+const Password = Type.String({ default: '', maxLength: 1_000 });
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
+const LABELS = { name: 'Name', email: 'Email address', password: 'Password' };
+const FIRST_PAGE = { page: 1, limit: 20 };
+
+/** The store's team: add, rename, deactivate, delete. Owner only. */
+export const staffRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/staff',
+    { schema: { querystring: Type.Object(PageQuery) } },
+    async ({ tenant, query }, reply) =>
+      reply.page('seller/staff/index', {
+        list: await pageOrLast(query.page, (page) => listStaff(tenant, { ...query, page })),
+      }),
+  );
+
+  app.post('/staff', { schema: { body: NewStaff } }, async (request, reply) => {
+    const { name, email, password } = request.body;
+    try {
+      const account = { name: name.trim(), email: email.trim(), password };
+      refuseCommonPassword(password);
+      const member = await createStaff(request.tenant, account, actorOf(request.signedIn));
+      return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
+    } catch (error) {
+      const problems = formProblems(error, LABELS);
+      const list = await listStaff(request.tenant, FIRST_PAGE);
+      return reply.code(422).page('seller/staff/index', { list, name, email, ...problems });
+    }
+  });
+
+  app.get('/staff/:id', { schema: { params: One } }, async ({ tenant, params }, reply) =>
+    reply.page('seller/staff/show', { member: await findStaff(tenant, params.id) }),
+  );
+
+  app.post(
+    '/staff/:id',
+    { schema: { params: One, body: Type.Object({ name: Text }) } },
+    async (request, reply) =>
+      change(request, reply, request.params.id, { name: request.body.name.trim() }, 'Name saved'),
+  );
+
+  app.post(
+    '/staff/:id/password',
+    { schema: { params: One, body: Type.Object({ password: Password }) } },
+    async (request, reply) => {
+      const said = 'Password changed. They’ve been signed out';
+      return change(request, reply, request.params.id, request.body, said);
+    },
+  );
+
+  app.post('/staff/:id/switch-off', { schema: { params: One } }, async (request, reply) =>
+    change(request, reply, request.params.id, { isActive: false }, 'Account suspended'),
+  );
+
+  app.post('/staff/:id/switch-on', { schema: { params: One } }, async (request, reply) =>
+    change(request, reply, request.params.id, { isActive: true }, 'Account reactivated'),
+  );
+
+  app.post(
+    '/staff/:id/remove',
+    { schema: { params: One } },
+    async ({ tenant, params, signedIn }, reply) => {
+      const member = await findStaff(tenant, params.id);
+      await deleteStaff(tenant, params.id, actorOf(signedIn));
+      reply.flash(`${member.name} was deleted`);
+      return reply.redirect('/dashboard/staff', 303);
+    },
+  );
+};
+
+async function change(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  { name, isActive, password }: StaffChanges,
+  said: string,
+) {
+  const { tenant } = request;
+  try {
+    if (password) refuseCommonPassword(password);
+    const by = { actor: actorOf(request.signedIn), origin: originOf(request) };
+    await changeStaff(tenant, id, { name, isActive, password }, by);
+    return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
+  } catch (error) {
+    const problems = formProblems(error, LABELS);
+    const member = await findStaff(tenant, id);
+    return reply.code(422).page('seller/staff/show', { member, name, ...problems });
+  }
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { drawPoster } from '../../../domain/share/draw-poster.ts';
+import { qrSvg } from '../../../domain/share/qr-code.ts';
+import { type Shared, shownUrl, statusPicture } from '../../../domain/share/shop-pictures.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { isUuid } from '../../../ids.ts';
+import { ownStore } from '../../own-store.ts';
+import { sendPdf } from '../../send-pdf.ts';
+import { sharedProduct, sharedShop } from '../../storefront/catalog/shared-of.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const HOME = '/dashboard/share';
+/** The product to share; absent: the shop. */
+const Query = Type.Object({ product: Type.String({ default: '', maxLength: 100 }) });
+
+/** Sharing the shop or a product: link, chat, QR code, poster and picture. */
+export const shareRoutes =
+  (origin: string): AppPlugin =>
+  async (app) => {
+    const options = { schema: { querystring: Query } };
+
+    app.get('/share', options, async (request, reply) => {
+      const { product } = request.query;
+      const store = sellerStore(request);
+      const shared = await sharedOf(request, product, origin);
+      const of = product ? `?product=${product}` : '';
+      return reply.page('seller/share/index', {
+        store,
+        shared,
+        productId: product,
+        path: shared.url.slice(origin.length),
+        shown: shownUrl(shared.url),
+        message: `${[shared.title, shared.price].filter(Boolean).join(', ')}: ${shared.url}`,
+        card: `${shared.url.slice(origin.length)}/card.jpg`,
+        fileName: fileName(shared),
+        qr: `${HOME}/qr.svg${of}`,
+        poster: `${HOME}/poster.pdf${of}`,
+        picture: `${HOME}/status.jpg${of}`,
+      });
+    });
+
+    app.get('/share/qr.svg', options, async (request, reply) => {
+      const shared = await sharedOf(request, request.query.product, origin);
+      return reply.type('image/svg+xml').send(qrSvg(shared.url));
+    });
+
+    app.get('/share/poster.pdf', options, async (request, reply) => {
+      const shared = await sharedOf(request, request.query.product, origin);
+      const content = await drawPoster(shared);
+      return sendPdf(
+        reply,
+        { stream: Readable.from([content]), bytes: content.length },
+        `${fileName(shared)}-poster.pdf`,
+      );
+    });
+
+    app.get('/share/status.jpg', options, async (request, reply) => {
+      const shared = await sharedOf(request, request.query.product, origin);
+      return reply.type('image/jpeg').send(await statusPicture(shared));
+    });
+  };
+
+/** @throws Refusal 404 for a product that the shop does not show */
+async function sharedOf(
+  request: FastifyRequest,
+  productId: string,
+  origin: string,
+): Promise<Shared> {
+  const store = await ownStore(request);
+  if (!productId) return sharedShop(store, origin);
+  const product = isUuid(productId) ? await findShopProduct(store, productId) : null;
+  if (!product) throw notFound('Product');
+  return sharedProduct(store, product, origin);
+}
+
+/** A name that every file system takes. */
+const fileName = ({ url }: Shared): string =>
+  url.slice(url.lastIndexOf('/') + 1).replace(/[^\w-]/g, '') || 'product';

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { pageOrLast } from '../../../db/pagination.ts';
+import { listCategories } from '../../../domain/catalog/list-categories.ts';
+import { listShopProducts } from '../../../domain/catalog/list-shop-products.ts';
+import {
+  GOODS_A_PAGE,
+  readShopFront,
+  type ShopFront,
+} from '../../../domain/catalog/read-shop-front.ts';
+import { findStoreBySlug, type Store } from '../../../domain/stores/find-store.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { nameFor } from '../../public-answers/answer-name.ts';
+import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
+import { answerClosed } from '../closed.ts';
+import { PUBLIC_PAGE, promiseOf, promisesOf, shopView } from '../shop-page.ts';
+
+const OTHERS = 4;
+
+const Params = Type.Object({ slug: Type.String() });
+const Query = Type.Object({
+  search: Type.String({ maxLength: 100, default: '' }),
+  category: Type.String({ maxLength: 100, default: '' }),
+  page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+});
+
+interface Asked {
+  search: string;
+  category: string;
+  page: number;
+}
+
+/** The shop's front: search, categories and the grid. `origin` is the site's own address. */
+export const listingRoutes =
+  (origin: string, answers: PublicAnswers): AppPlugin =>
+  async (app) => {
+    app.get(
+      '/',
+      {
+        schema: { params: Params, querystring: Query },
+        attachValidation: true,
+        config: { readsStore: true },
+        preParsing: answers.fromKept(nameOfListing),
+      },
+      (request, reply) => {
+        const { slug } = request.params;
+        const make = () => {
+          const asked = { ...request.query, search: request.query.search.trim() };
+          return madeOf(slug, asked, (found) =>
+            app.renderForAll('storefront/listing', listingView(found, asked, origin)),
+          );
+        };
+        return answers.answer(request, reply, {
+          ...{ slug, what: 'Page', form: PUBLIC_PAGE, make, answerClosed },
+        });
+      },
+    );
+  };
+
+async function madeOf(slug: string, asked: Asked, render: (found: Found) => string): Promise<Made> {
+  const found = await read(slug, asked);
+  if (!found) return { store: null, body: null, keep: false };
+  const { store, front } = found;
+  const { total, page } = front.list;
+  const others = total === 0 ? await othersOf(store, asked) : [];
+  return {
+    store,
+    body: render({ ...front, store, others }),
+    // Invented categories and page numbers would be unlimited.
+    keep: !asked.search && page === asked.page && (total > 0 || !asked.category),
+  };
+}
+
+/** Searches are not cached: there are unlimited texts. */
+function nameOfListing({ params, query }: FastifyRequest): string | null {
+  const { slug = '' } = params as { slug?: string };
+  const { search, category = '', page = '' } = query as Record<string, unknown>;
+  if (search || (page !== '' && !/^[1-9]\d{0,4}$/.test(String(page)))) return null;
+  return nameFor('list', [slug.toLowerCase(), category, page === '1' ? '' : page]);
+}
+
+interface Found extends ShopFront {
+  store: Store;
+  /** Other products, when nothing was found. */
+  others: ShopFront['list']['items'];
+}
+
+const read = (slug: string, asked: Asked) =>
+  asked.search ? readSearch(slug, asked) : readPage(slug, asked);
+
+async function readPage(slug: string, { category, page }: Asked) {
+  const found = await readShopFront(slug, { category, page });
+  const { items, total, totalPages } = found?.front.list ?? { items: [], total: 0, totalPages: 0 };
+  const isBeyond = items.length === 0 && total > 0;
+  return isBeyond ? readShopFront(slug, { category, page: totalPages }) : found;
+}
+
+async function readSearch(slug: string, { page, ...filter }: Asked) {
+  const store = await findStoreBySlug(slug);
+  if (!store) return null;
+  const [categories, list] = await Promise.all([
+    listCategories(store),
+    pageOrLast(page, (place) =>
+      listShopProducts(store, { ...filter, page: place, limit: GOODS_A_PAGE }),
+    ),
+  ]);
+  return { store, front: { categories, list } };
+}
+
+/** Other products, when nothing was found. */
+async function othersOf(store: Store, { search, category }: Asked) {
+  if (!search && !category) return [];
+  const { items } = await listShopProducts(store, { page: 1, limit: OTHERS });
+  return items;
+}
+
+function listingView(
+  { store, list, categories, others }: Found,
+  { search, category }: Asked,
+  origin: string,
+) {
+  const shop = shopView(store);
+  return {
+    store: shop,
+    title: titleOf(search, category),
+    promise: promiseOf(shop),
+    promises: promisesOf(shop),
+    card: `${origin}${shop.path}/card.jpg?v=${shop.catalogVersion}`,
+    canonical: `${origin}${shop.path}${queryOf({ category, page: list.page })}`,
+    categories,
+    search,
+    category,
+    list,
+    others,
+    linkTo: (change: { category?: string; page?: number }) =>
+      `${shop.path}${queryOf({ search, category, ...change })}`,
+  };
+}
+
+const titleOf = (search: string, category: string): string =>
+  search ? `Search for “${search}”` : category || 'All products';
+
+/** The query string of a view of the list; the first page and empty filters go unsaid. */
+function queryOf(filters: { search?: string; category?: string; page?: number }): string {
+  const { search, category, page = 1 } = filters;
+  if (!search && !category && page === 1) return '';
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (category) query.set('category', category);
+  if (page > 1) query.set('page', String(page));
+  return `?${query}`;
+}

@@ -1,0 +1,34 @@
+import type { ShopProduct, ShopVariant } from '../../../domain/catalog/find-shop-product.ts';
+
+export interface OptionGroup {
+  name: string;
+  /** `priceMinor` where all that have the value cost the same; null where they do not. */
+  values: { value: string; available: boolean; priceMinor: number | null }[];
+}
+
+/**
+ * The options of a product with the values that its variants have, in the variants' order.
+ * Only products with more than one option need them: otherwise each variant is its own chip.
+ */
+export function optionGroups({ options, variants }: ShopProduct): OptionGroup[] {
+  if (options.length < 2) return [];
+  return options.map((name) => {
+    const values = [...new Set(variants.map((variant) => variant.options[name] ?? ''))];
+    return {
+      name,
+      values: values.map((value) => {
+        const having = variants.filter(({ options }) => options[name] === value);
+        return {
+          value,
+          available: having.some(({ available }) => available),
+          priceMinor: onePrice(having),
+        };
+      }),
+    };
+  });
+}
+
+function onePrice(variants: readonly ShopVariant[]): number | null {
+  const [price, ...others] = new Set(variants.map(({ priceMinor }) => priceMinor));
+  return price === undefined || others.length > 0 ? null : price;
+}

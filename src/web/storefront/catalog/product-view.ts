@@ -1,0 +1,113 @@
+import type { ShopProduct, ShopVariant } from '../../../domain/catalog/find-shop-product.ts';
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import type { ShopView } from '../shop-page.ts';
+import { optionGroups } from './option-groups.ts';
+import { productJsonLd } from './product-json-ld.ts';
+
+const MOST_AT_ONCE = 10;
+
+interface Shown {
+  shop: ShopView;
+  /** The site's own address, for links that leave it. */
+  origin: string;
+  /** The variant that a shared link names. */
+  variantId: string | undefined;
+}
+
+/** Everything that the page of one product shows, priced in words and in the cart's numbers. */
+export function productView(product: ShopProduct, { shop, origin, variantId }: Shown) {
+  const path = `${shop.path}/products/${encodeURIComponent(product.slug)}`;
+  const photos = product.images.map((image) => photoView(image, product, shop));
+  const variants = product.variants.map((variant) => variantView(variant, shop));
+  const buyable = variants.filter((variant) => variant.available);
+  const only = variants.length === 1 ? variants[0] : undefined;
+  const asked = buyable.find(({ id }) => id === variantId);
+  const chosen = only ?? asked ?? (buyable.length === 1 ? buyable[0] : undefined);
+  const photo = photos[0] && `${origin}${photos[0].large}`;
+  const url = `${origin}${path}`;
+  return {
+    ...product,
+    path,
+    url,
+    photo,
+    card: `${url}/card.jpg?v=${shop.catalogVersion}`,
+    summary: summaryOf(product.description),
+    photos,
+    variants,
+    only,
+    chosen,
+    groups: only ? [] : groupViews(product, shop),
+    choose: chooseWords(product.options.length === 1 ? product.options[0] : undefined),
+    available: buyable.length > 0,
+    from: fromPrice(variants),
+    most: mostOf(chosen),
+    jsonLd: productJsonLd(product, { url, currency: shop.currency, photo }),
+  };
+}
+
+/** The chips of several options, with prices on those where the price depends on them alone. */
+function groupViews(product: ShopProduct, shop: ShopView) {
+  return optionGroups(product).map(({ name, values }) => {
+    const differs = new Set(values.map(({ priceMinor }) => priceMinor)).size > 1;
+    return {
+      name,
+      choose: chooseWords(name),
+      values: values.map(({ value, available, priceMinor }) => {
+        const price = differs && priceMinor !== null ? shop.money(priceMinor) : '';
+        return { value, available, price };
+      }),
+    };
+  });
+}
+
+/** The message when no choice was made: "Choose a size". */
+const chooseWords = (option = 'option'): string =>
+  `Choose ${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
+
+function photoView(image: ShopProduct['images'][number], { name }: ShopProduct, shop: ShopView) {
+  return {
+    ...image,
+    alt: image.alt || name,
+    small: imageUrl(shop.ownerId, image.id, 160),
+    medium: imageUrl(shop.ownerId, image.id, 480),
+    large: imageUrl(shop.ownerId, image.id, 960),
+  };
+}
+
+function variantView(variant: ShopVariant, shop: ShopView) {
+  const { priceMinor, compareAtPriceMinor: before } = variant;
+  return {
+    ...variant,
+    /** In the cart's format: major units. */
+    amount: shop.amount(priceMinor),
+    price: shop.money(priceMinor),
+    before: before !== null && before > priceMinor ? shop.money(before) : '',
+    most: mostOf(variant),
+    left: leftWords(variant),
+    image: variant.imageId && imageUrl(shop.ownerId, variant.imageId, 160),
+  };
+}
+
+const FEW = 5;
+
+function leftWords({ available, stockLeft }: ShopVariant): string {
+  if (!available) return 'Sold out';
+  return stockLeft !== null && stockLeft <= FEW ? `Only ${stockLeft} left` : '';
+}
+
+/** How many the stepper offers at most. */
+const mostOf = (variant: ShopVariant | undefined): number =>
+  Math.max(1, Math.min(variant?.stockLeft ?? MOST_AT_ONCE, MOST_AT_ONCE));
+
+/** The lowest price of those that can be bought, and whether there are higher ones. */
+function fromPrice(variants: ReturnType<typeof variantView>[]) {
+  const buyable = variants.filter((variant) => variant.available);
+  const priced = buyable.length > 0 ? buyable : variants;
+  const [lowest] = [...priced].sort((one, other) => one.priceMinor - other.priceMinor);
+  const ranges = new Set(priced.map(({ priceMinor }) => priceMinor)).size > 1;
+  return { price: lowest?.price ?? '', before: lowest?.before ?? '', ranges };
+}
+
+/** The first lines of a description, for previews in chats and search results; no half emoji. */
+const summaryOf = (description: string): string =>
+  /^.{0,160}/su.exec(description.replace(/\s+/g, ' ').trim())?.[0] ?? '';

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { readShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { listShopProducts } from '../../../domain/catalog/list-shop-products.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { nameFor } from '../../public-answers/answer-name.ts';
+import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
+import { answerClosed } from '../closed.ts';
+import { PUBLIC_PAGE, promiseOf, shopView } from '../shop-page.ts';
+import { productView } from './product-view.ts';
+
+const OTHERS = 4;
+
+const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });
+const Query = Type.Object({ variant: Type.Optional(Type.String({ maxLength: 100 })) });
+
+/** One product: photos, options, price, and the two ways to buy it. */
+export const productRoutes =
+  (origin: string, answers: PublicAnswers): AppPlugin =>
+  async (app) => {
+    app.get(
+      '/products/:productSlug',
+      {
+        schema: { params: Params, querystring: Query },
+        attachValidation: true,
+        config: { readsStore: true },
+        preParsing: answers.fromKept(nameOfProduct),
+      },
+      (request, reply) => {
+        const { params, query } = request;
+        const asked = { ...params, variantId: query.variant, origin };
+        const make = () => madeOf(asked, (view) => app.renderForAll('storefront/product', view));
+        return answers.answer(request, reply, {
+          ...{ slug: params.slug, what: 'Product', form: PUBLIC_PAGE, make, answerClosed },
+        });
+      },
+    );
+  };
+
+interface Asked {
+  slug: string;
+  productSlug: string;
+  variantId: string | undefined;
+  /** The site's own address. */
+  origin: string;
+}
+
+async function madeOf(
+  { slug, productSlug, variantId, origin }: Asked,
+  render: (view: object) => string,
+): Promise<Made> {
+  const found = await readShopProduct(slug, productSlug);
+  if (!found?.product) return { store: found?.store ?? null, body: null, keep: false };
+  const { store, product } = found;
+  const shop = shopView(store);
+  const view = productView(product, { shop, origin, variantId });
+  const body = render({
+    store: shop,
+    title: product.name,
+    promise: promiseOf(shop),
+    product: view,
+    others: view.available ? [] : await othersThan(product.id, store),
+  });
+  // Invented variants would be unlimited.
+  return { store, body, keep: !variantId || view.chosen?.id === variantId };
+}
+
+function nameOfProduct({ params, query }: FastifyRequest): string | null {
+  const { slug = '', productSlug } = params as { slug?: string; productSlug?: string };
+  const { variant = '' } = query as Record<string, unknown>;
+  return nameFor('product', [slug.toLowerCase(), productSlug, variant]);
+}
+
+/** Alternatives for a sold-out product. */
+async function othersThan(productId: string, store: { ownerId: string }) {
+  const { items } = await listShopProducts(store, { page: 1, limit: OTHERS + 1 });
+  return items.filter(({ id }) => id !== productId).slice(0, OTHERS);
+}

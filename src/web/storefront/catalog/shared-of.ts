@@ -1,0 +1,40 @@
+import type { ShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { listShopProducts } from '../../../domain/catalog/list-shop-products.ts';
+import type { Shared } from '../../../domain/share/shop-pictures.ts';
+import type { Store } from '../../../domain/stores/store.ts';
+import { promiseOf, shopView } from '../shop-page.ts';
+import { productView } from './product-view.ts';
+
+/** Photos of goods on a shop's pictures. */
+const SHOWN = 4;
+
+/** The contents of a shop's pictures and posters. `origin` is the site's own address. */
+export async function sharedShop(store: Store, origin: string): Promise<Shared> {
+  const shop = shopView(store);
+  const { items } = await listShopProducts(store, { page: 1, limit: SHOWN * 3 });
+  return {
+    ownerId: store.ownerId,
+    title: store.name,
+    text: store.description || promiseOf(shop),
+    price: '',
+    shopName: store.name,
+    images: items.flatMap(({ image }) => (image ? [image.id] : [])).slice(0, SHOWN),
+    url: `${origin}${shop.path}`,
+  };
+}
+
+/** The contents of a product's. */
+export function sharedProduct(store: Store, product: ShopProduct, origin: string): Shared {
+  const { url, summary, from } = productView(product, {
+    ...{ shop: shopView(store), origin, variantId: undefined },
+  });
+  return {
+    ownerId: store.ownerId,
+    title: product.name,
+    text: summary,
+    price: from.ranges ? `From ${from.price}` : from.price,
+    shopName: store.name,
+    images: product.images.slice(0, 1).map(({ id }) => id),
+    url,
+  };
+}

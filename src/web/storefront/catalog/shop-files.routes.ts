@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { OwnedCache } from '../../../concurrency/owned-cache.ts';
+import { findShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { ICON_SIDES, linkCard, shopIcon } from '../../../domain/share/shop-pictures.ts';
+import { notFound } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { sharedProduct, sharedShop } from './shared-of.ts';
+
+const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });
+
+/** Chats fetch a picture each time somebody shares its link: about forty of them. */
+const MAX_BYTES = 4 * 1_024 * 1_024;
+
+interface Drawn {
+  content: Buffer;
+  size: number;
+}
+
+/**
+ * A shop's files for chats and phones: link previews, icons and manifest. Pictures are drawn on
+ * request, and cached in this process until the catalog changes.
+ */
+export const shopFileRoutes =
+  (origin: string): AppPlugin =>
+  async (app) => {
+    const kept = new OwnedCache<Drawn>(MAX_BYTES);
+    const drawing = new Map<string, Promise<Buffer>>();
+
+    /** A crowd that asks for the same has it drawn once. */
+    async function drawn(name: string, ownerId: string, draw: () => Promise<Buffer>) {
+      const known = kept.get(name);
+      if (known) return known.content;
+      let running = drawing.get(name);
+      if (!running) {
+        running = draw().finally(() => drawing.delete(name));
+        drawing.set(name, running);
+      }
+      const content = await running;
+      kept.set(name, ownerId, { content, size: content.length });
+      return content;
+    }
+
+    app.get('/card.jpg', async ({ store }, reply) => {
+      const name = `${store.ownerId} ${store.catalogVersion} shop`;
+      const draw = async () => linkCard(await sharedShop(store, origin));
+      return sendPicture(reply, 'image/jpeg', await drawn(name, store.ownerId, draw));
+    });
+
+    app.get(
+      '/products/:productSlug/card.jpg',
+      { schema: { params: Params } },
+      async ({ store, params }, reply) => {
+        const product = await findShopProduct(store, params.productSlug);
+        if (!product) throw notFound('Product');
+        const name = `${store.ownerId} ${store.catalogVersion} ${product.id}`;
+        const draw = () => linkCard(sharedProduct(store, product, origin));
+        return sendPicture(reply, 'image/jpeg', await drawn(name, store.ownerId, draw));
+      },
+    );
+
+    for (const side of ICON_SIDES) {
+      app.get(`/icon-${side}.png`, async ({ store }, reply) => {
+        const name = `${store.ownerId} ${store.catalogVersion} icon ${side}`;
+        const content = await drawn(name, store.ownerId, () => shopIcon(store, side));
+        return sendPicture(reply, 'image/png', content);
+      });
+    }
+
+    app.get('/manifest.webmanifest', async ({ store }, reply) => {
+      const path = `/catalog/${store.slug}`;
+      return reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send({
+          id: path,
+          name: store.name,
+          short_name: store.name,
+          description: store.description,
+          start_url: path,
+          scope: path,
+          display: 'standalone',
+          background_color: '#faf7f2',
+          theme_color: '#faf7f2',
+          icons: ICON_SIDES.filter((side) => side > 180).map((side) => ({
+            src: `${path}/icon-${side}.png`,
+            sizes: `${side}x${side}`,
+            type: 'image/png',
+            purpose: 'any maskable',
+          })),
+        });
+    });
+  };
+
+/** The address of a picture changes with the catalog. */
+const sendPicture = (reply: FastifyReply, type: string, content: Buffer): FastifyReply =>
+  reply
+    .type(type)
+    .header('cache-control', 'public, max-age=86400')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(content);

@@ -1,0 +1,83 @@
+import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import type { CartLine, CheckedLine } from '../../../domain/checkout/check-cart.ts';
+import type { ShopView } from '../shop-page.ts';
+
+/** A line of a cart or of an order-to-be, as `_cart_line` draws it. */
+export interface LineView {
+  /** Its place among the lines that were posted. */
+  at: number;
+  name: string;
+  variantName: string;
+  url: string | null;
+  photo: string | null;
+  quantity: number;
+  /** The largest available quantity; null: not limited. */
+  most: number | null;
+  /** Per piece, in major units; '' while unknown. */
+  amount: string;
+  /** All pieces, as people read it. */
+  total: string;
+  /** The price per piece when it was added to the cart, if it has changed. */
+  amountBefore: string;
+  totalBefore: string;
+  /** What has changed since. */
+  note: string;
+  /** Less was left than was asked for. */
+  reduced: boolean;
+  /** It cannot be had. */
+  off: boolean;
+}
+
+/** The line as it is asked for, with what the shop says of it now. */
+export function lineView(
+  shop: ShopView,
+  { quantity, seenMinor }: CartLine,
+  { product, variant, state, stockLeft }: CheckedLine,
+  at: number,
+): LineView {
+  const price = variant?.priceMinor;
+  const before = seenMinor === price ? null : seenMinor;
+  const amount = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? '' : shop.amount(minor);
+  const total = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? '' : shop.money(minor * quantity);
+  return {
+    at,
+    name: product?.name ?? '',
+    variantName: variant?.name ?? '',
+    url: product?.active ? `${shop.path}/products/${encodeURIComponent(product.slug)}` : null,
+    photo: variant?.imageId ? imageUrl(shop.ownerId, variant.imageId, 160) : null,
+    quantity,
+    most: stockLeft,
+    amount: amount(price),
+    total: total(price),
+    amountBefore: amount(before),
+    totalBefore: total(before),
+    note: NOTES[state] ?? '',
+    reduced: state === 'reduced',
+    off: state === 'sold_out' || state === 'gone' || state === 'unknown',
+  };
+}
+
+const NOTES: Partial<Record<CheckedLine['state'], string>> = {
+  price_changed: 'Price changed',
+  sold_out: 'Sold out',
+  gone: 'No longer sold',
+  unknown: 'No longer sold',
+};
+
+/** The same with as many as there are, which its note says. */
+export function reducedLineView(
+  shop: ShopView,
+  line: CartLine,
+  checked: CheckedLine,
+  at: number,
+): LineView {
+  if (checked.state !== 'reduced') return lineView(shop, line, checked, at);
+  const { quantity } = checked;
+  return {
+    ...lineView(shop, { ...line, quantity }, checked, at),
+    most: quantity,
+    note: `Only ${quantity} left, so we changed the quantity to ${quantity}`,
+  };
+}

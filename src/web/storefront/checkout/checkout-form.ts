@@ -1,0 +1,151 @@
+import { Type } from 'typebox';
+import type { CheckoutMethod } from '../../../domain/checkout/charges.ts';
+import type { CartLine } from '../../../domain/checkout/check-cart.ts';
+import type { CustomerInput } from '../../../domain/customers/customer-snapshot.ts';
+import type { Quote } from '../../../domain/payments/transactions/transaction.ts';
+import { newToken } from '../../../ids.ts';
+
+const Text = Type.String({ maxLength: 2_000, default: '' });
+
+/** Names of the fields are their paths in the order, as the JSON API has them. */
+export const CheckoutBody = Type.Object({
+  key: Type.String({ maxLength: 100, default: '' }),
+  from: Type.Union([Type.Literal('cart'), Type.Literal('product')], { default: 'cart' }),
+  items: Type.String({ maxLength: 50_000, default: '[]' }),
+  /** The total that the shopper saw, in minor units. */
+  total: Text,
+  /** The same for online payment, without the COD fee. */
+  totalOnline: Text,
+  paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
+  /** Pressed: go on with what is left of the lines. */
+  reduce: Text,
+  'customer.name': Text,
+  'customer.phone': Text,
+  'customer.email': Text,
+  'customer.address.postalCode': Text,
+  'customer.address.line1': Text,
+  'customer.address.line2': Text,
+  'customer.address.city': Text,
+  'customer.address.state': Text,
+  notes: Text,
+});
+
+export type DetailName =
+  | 'customer.name'
+  | 'customer.phone'
+  | 'customer.email'
+  | 'customer.address.postalCode'
+  | 'customer.address.line1'
+  | 'customer.address.line2'
+  | 'customer.address.city'
+  | 'customer.address.state'
+  | 'notes';
+export type Details = Record<DetailName, string>;
+
+/** The checkout form as typed. */
+export interface CheckoutForm {
+  key: string;
+  from: 'cart' | 'product';
+  lines: CartLine[];
+  /** Null: not chosen yet. */
+  method: CheckoutMethod | null;
+  /** Null: the shopper was shown no total. */
+  seenTotalMinor: number | null;
+  details: Partial<Details>;
+}
+
+/** An empty form with a new idempotency key. */
+export const emptyForm = (
+  from: CheckoutForm['from'],
+  lines: CartLine[],
+  key: string | undefined,
+): CheckoutForm => ({
+  key: isKey(key) ? key : newToken(),
+  from,
+  lines,
+  method: null,
+  seenTotalMinor: null,
+  details: {},
+});
+
+const isKey = (text: string | undefined): text is string => /^[\w-]{22,64}$/.test(text ?? '');
+
+/** Reads a posted form; invalid cart lines are left out. */
+export function readForm(
+  body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
+): CheckoutForm {
+  const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
+  const { reduce: _, ...details } = rest;
+  const seen = paymentMethod === 'online' ? totalOnline : total;
+  return {
+    key: isKey(key) ? key : newToken(),
+    from,
+    lines: readLines(items),
+    method: paymentMethod,
+    seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
+    details: details as Partial<Details>,
+  };
+}
+
+const MOST_LINES = 100;
+const MOST_PIECES = 9_999;
+
+function readLines(text: string): CartLine[] {
+  const lines = parseList(text).map(readLine);
+  return lines.filter((line) => line !== null).slice(0, MOST_LINES);
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function readLine(value: unknown): CartLine | null {
+  const { productId, variantId, quantity } = (value ?? {}) as Record<string, unknown>;
+  if (typeof productId !== 'string' || typeof quantity !== 'number') return null;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES) return null;
+  return {
+    productId,
+    ...(typeof variantId === 'string' && variantId ? { variantId } : {}),
+    quantity,
+  };
+}
+
+/** The lines as the hidden field carries them, and as the order is asked for. */
+export const requestedItems = (lines: readonly CartLine[]) =>
+  lines.map(({ productId, variantId, quantity }) => ({
+    productId,
+    ...(variantId ? { variantId } : {}),
+    quantity,
+  }));
+
+export const customerOf = (details: Partial<Details>, country: string): CustomerInput => ({
+  name: details['customer.name'] ?? '',
+  phone: details['customer.phone'] ?? '',
+  email: details['customer.email'],
+  address: {
+    line1: details['customer.address.line1'] ?? '',
+    line2: details['customer.address.line2'],
+    city: details['customer.address.city'] ?? '',
+    state: details['customer.address.state'],
+    postalCode: details['customer.address.postalCode'] ?? '',
+    country,
+  },
+});
+
+/** The typed fields of a customer. */
+export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
+  'customer.name': customer.name,
+  'customer.phone': customer.phone,
+  'customer.email': customer.email ?? '',
+  'customer.address.postalCode': customer.address?.postalCode ?? '',
+  'customer.address.line1': customer.address?.line1 ?? '',
+  'customer.address.line2': customer.address?.line2 ?? '',
+  'customer.address.city': customer.address?.city ?? '',
+  'customer.address.state': customer.address?.state ?? '',
+  notes,
+});

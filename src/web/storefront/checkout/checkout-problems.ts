@@ -1,0 +1,42 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import { Refusal } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+
+export interface CheckoutProblems extends Partial<FormProblems> {
+  /** The order that this very form has placed before. */
+  earlier?: Order;
+  /** The total that the shopper saw before it changed, in minor units. */
+  movedFromMinor?: number;
+  /** The gateway could not be reached, and nothing was charged. */
+  gatewayAway?: true;
+}
+
+type FindPlaced = (key: string) => Promise<Order | null>;
+
+/**
+ * The message for a refused form, and the form to show.
+ * @throws errors that the shopper can't solve
+ */
+export async function checkoutProblems(
+  error: unknown,
+  form: CheckoutForm,
+  findPlaced: FindPlaced,
+): Promise<{ problems: CheckoutProblems; form: CheckoutForm }> {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
+    const earlier = await findPlaced(form.key);
+    const problems = { message: 'You have already placed an order with this form' };
+    // With a new key, so that the page's present contents can be ordered as well.
+    return {
+      problems: earlier ? { ...problems, earlier } : problems,
+      form: { ...form, key: newToken() },
+    };
+  }
+  if (error.code === 'TOTAL_CHANGED' && form.seenTotalMinor !== null) {
+    return { problems: { movedFromMinor: form.seenTotalMinor }, form };
+  }
+  if (error.code === 'GATEWAY_UNAVAILABLE') return { problems: { gatewayAway: true }, form };
+  return { problems: formProblems(error), form };
+}

@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { CartLine } from '../../../domain/checkout/check-cart.ts';
+import { findKeptResult } from '../../../domain/idempotency/find-kept-result.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
+import { findByPublicToken } from '../../../domain/payments/transactions/find-transaction.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
+import { allowPaymentForm } from '../../../plugins/security-headers.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { answerAt, statusPath } from '../answer-at.ts';
+import { paymentPath } from '../payments/payment-page.ts';
+import { shopView } from '../shop-page.ts';
+import {
+  CheckoutBody,
+  type CheckoutForm,
+  type Details,
+  detailsOf,
+  emptyForm,
+  readForm,
+} from './checkout-form.ts';
+import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
+import { checkoutProblems } from './checkout-problems.ts';
+import { paidWithForm, payFromForm } from './pay-from-form.ts';
+import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
+
+/** The product that is bought by itself; without one, what is in the cart. */
+const BoughtNow = {
+  product: Type.Optional(Type.String({ maxLength: 100 })),
+  variant: Type.Optional(Type.String({ maxLength: 100 })),
+  quantity: Type.Integer({ minimum: 1, maximum: 9_999, default: 1 }),
+};
+const Query = Type.Object({
+  ...BoughtNow,
+  key: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The token of a payment that its shopper comes back from: what was typed for it. */
+  payment: Type.Optional(Type.String({ maxLength: 100 })),
+  method: Type.Optional(Type.Enum(['cod', 'online'])),
+});
+const CheckQuery = Type.Object({
+  ...BoughtNow,
+  key: Type.String({ maxLength: 100 }),
+  n: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
+});
+
+/** Checkout on one page. The form posts through the same operation as the JSON API. */
+export const checkoutRoutes: AppPlugin = async (app) => {
+  app.get('/checkout', { schema: { querystring: Query } }, async (request, reply) => {
+    const { product, variant, quantity, key, payment, method = null } = request.query;
+    const lines: CartLine[] = product
+      ? [{ productId: product, ...(variant ? { variantId: variant } : {}), quantity }]
+      : [];
+    // Cached only for the Back button, so that the form returns with its key and is sent once.
+    reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
+    const form = emptyForm(product ? 'product' : 'cart', lines, key);
+    const details = payment ? await typedFor(request, payment) : {};
+    const page = await checkoutPage(request.store, { ...form, method, details });
+    const { chosen } = page;
+    if (chosen?.product?.active && !chosen.variant) {
+      return reply.redirect(`${page.store.path}/products/${chosen.product.slug}`, 303);
+    }
+    return showCheckout(reply, page);
+  });
+
+  app.post(
+    '/checkout',
+    { schema: { body: CheckoutBody }, config: { rateLimit: CHECKOUT_LIMIT } },
+    async (request, reply) => {
+      const form = readForm(request.body);
+      if (request.body.reduce) return showReduced(request, reply, form);
+      try {
+        return answerAt(request, reply, await acceptForm(request, form));
+      } catch (error) {
+        return showRefused(request, reply, form, error);
+      }
+    },
+  );
+
+  const check = { schema: { querystring: CheckQuery }, config: { openWhenClosed: true } };
+  app.get('/checkout/check', check, async (request, reply) => {
+    const { key, n, product, variant, quantity } = request.query;
+    const order = await placedWith(request, key);
+    if (order) return answerAt(request, reply, statusPath(request, order), 200);
+    if (request.headers['x-cart']) return reply.code(204).send();
+    const line = product ? { productId: product, variantId: variant, quantity } : undefined;
+    return reply.page('storefront/checking', {
+      store: shopView(request.store),
+      asked: askedOf(key, line),
+      next: n < MOST_LOOKS ? n + 1 : null,
+    });
+  });
+};
+
+/** The checking page looks every 3 seconds, this many times. */
+const MOST_LOOKS = 10;
+
+const placedWith = (request: FastifyRequest, key: string) =>
+  findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
+
+/** The key of a request that may be lost, as the query of the pages that look for its result. */
+function askedOf(key: string, line?: CartLine): string {
+  const { productId, variantId, quantity } = line ?? {};
+  return new URLSearchParams({
+    key,
+    ...(productId ? { product: productId, quantity: String(quantity) } : {}),
+    ...(variantId ? { variant: variantId } : {}),
+  }).toString();
+}
+
+/** The input of an earlier payment. */
+async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
+  const transaction = await findByPublicToken(tenantOfStore(store), token);
+  return transaction?.quote ? detailsOf(transaction.quote) : {};
+}
+
+/** Places the order, or prepares its payment. Returns where the shopper goes on. */
+async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
+  const { store } = request;
+  const from = form.from === 'product' ? form.from : undefined;
+  if (form.method !== 'online') {
+    const paid = await paidWithForm(store, form);
+    if (paid) return paymentPath(store, paid, { from });
+    return statusPath(request, await placeFromForm(store, form));
+  }
+  return paymentPath(store, await payFromForm(store, form), { from });
+}
+
+/** The payment form may open on it where there is something to pay online. */
+function showCheckout(reply: FastifyReply, page: CheckoutPage, more: object = {}) {
+  if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
+  return reply.page('storefront/checkout', { ...page, ...more });
+}
+
+async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
+  const lines = await reduceLines(request.store, form.lines);
+  const page = await checkoutPage(request.store, { ...form, lines });
+  return showCheckout(reply, page, { reduced: true });
+}
+
+async function showRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: CheckoutForm,
+  error: unknown,
+) {
+  const isCash = form.method !== 'online';
+  if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+    const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
+    return reply.redirect(`/catalog/${request.store.slug}/checkout/check?${asked}`, 303);
+  }
+  const { problems, form: next } = await checkoutProblems(error, form, (key) =>
+    placedWith(request, key),
+  );
+  reply.code(422);
+  return showCheckout(reply, await checkoutPage(request.store, next), problems);
+}

@@ -1,0 +1,16 @@
+import type { Order } from '../../../domain/orders/order.ts';
+import { shopperAnswers } from '../../../domain/orders/shopper-answers.ts';
+import { timeOfDay } from '../../../format/when.ts';
+import type { ShopView } from '../shop-page.ts';
+
+/** The shopper's possible and given answers, as the page shows them. */
+export function orderAnswers(order: Order, store: ShopView) {
+  const { codAnswer, codAnsweredAt, ...answers } = shopperAnswers(order);
+  return {
+    ...answers,
+    answered: codAnsweredAt && {
+      yes: codAnswer === 'confirmed',
+      at: timeOfDay(new Date(codAnsweredAt), store),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { askForLink, linkWays } from '../../../domain/orders/lookups/ask-for-link.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { LOOKUP_LIMIT } from '../../../plugins/limits.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { formProblems } from '../../form.ts';
+import { shopView } from '../shop-page.ts';
+
+const Query = Type.Object({ asked: Type.Optional(Type.Literal('1')) });
+const Lookup = Type.Object({
+  number: Type.String({ default: '', maxLength: 40 }),
+  lastFour: Type.String({ default: '', maxLength: 40 }),
+});
+const LABELS = { number: 'Order number', lastFour: 'Last 4 digits of your phone number' };
+
+/**
+ * Finding an order whose link was lost, by its number and the end of the phone number. The link is
+ * sent to the buyer, so that guessing reveals nothing.
+ */
+export const orderLookupRoutes: AppPlugin = async (app) => {
+  const config = { openWhenClosed: true };
+
+  app.get('/orders', { config, schema: { querystring: Query } }, (request, reply) =>
+    showLookup(request, reply, { asked: request.query.asked === '1' }),
+  );
+
+  app.post(
+    '/orders',
+    { schema: { body: Lookup }, config: { ...config, rateLimit: LOOKUP_LIMIT } },
+    async (request, reply) => {
+      const { store, body } = request;
+      try {
+        await askForLink(tenantOfStore(store), body);
+      } catch (error) {
+        const problems = formProblems(error, LABELS);
+        return showLookup(request, reply.code(422), { ...body, ...problems });
+      }
+      return reply.redirect(`/catalog/${store.slug}/orders?asked=1`, 303);
+    },
+  );
+};
+
+async function showLookup(request: FastifyRequest, reply: FastifyReply, data: object) {
+  const { store } = request;
+  const ways = await linkWays(tenantOfStore(store));
+  reply.header('x-robots-tag', 'noindex');
+  return reply.page('storefront/lookup', { store: shopView(store), ways, number: '', ...data });
+}

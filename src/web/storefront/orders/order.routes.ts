@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { amountDue, cashOfDue } from '../../../domain/payments/amount-due.ts';
+import { moneyRows } from '../../../domain/payments/order-money.ts';
+import { paidOnline } from '../../../domain/payments/paid-online.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { confirmTime } from '../../confirm-time.ts';
+import { deliveryWord } from '../../delivery-word.ts';
+import { orderOfLink } from '../../order-of-link.ts';
+import { shopView } from '../shop-page.ts';
+import { orderAnswers } from './order-answers.ts';
+import { orderProgress } from './order-progress.ts';
+import { refundSentence } from './refund-sentence.ts';
+import { shopperParcels } from './shopper-parcels.ts';
+
+const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
+/** Set by the checkout that leads here. */
+const Query = Type.Object({ placed: Type.Optional(Type.String({ maxLength: 1 })) });
+
+/** A shopper's order page. The token in the address is the credential. */
+export const orderRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/:publicToken',
+    { schema: { params: Params, querystring: Query }, config: { openWhenClosed: true } },
+    async (request, reply) => {
+      const { store } = request;
+      const tenant = tenantOfStore(store);
+      const order = await orderOfLink(request);
+      const shop = shopView(store);
+      const money = await moneyRows(tenant, order.id);
+      const dueMinor = cashOfDue(order, amountDue(order, money));
+      reply.header('cache-control', 'no-store');
+      reply.header('referrer-policy', 'no-referrer');
+      reply.header('x-robots-tag', 'noindex');
+      return reply.page('storefront/order', {
+        store: shop,
+        order,
+        deliveryWord: deliveryWord(order, store),
+        dueMinor,
+        paidOnlineMinor: paidOnline(money.payments),
+        refund: refundSentence(money.refunds, order.currency, shop.language),
+        progress: orderProgress(order, store, dueMinor),
+        answers: orderAnswers(order, shop),
+        parcels: await shopperParcels(tenant, order.id, shop),
+        confirmBy: confirmTime(order, shop),
+        placed: request.query.placed !== undefined,
+      });
+    },
+  );
+};

@@ -1,0 +1,132 @@
+import { takesCodFor } from '../../../domain/checkout/charges.ts';
+import { MOST_LOOKS, type PaymentState } from '../../../domain/checkout/payment-state.ts';
+import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
+import {
+  type Quote,
+  referenceOf,
+  type Transaction,
+} from '../../../domain/payments/transactions/transaction.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { stateOfPayment } from '../../payment-of-link.ts';
+import { type ShopView, shopView } from '../shop-page.ts';
+import { type PaymentWords, paymentWords } from './payment-words.ts';
+
+/** The query of a payment's page. */
+export interface PaymentQuery {
+  /** How often its browser has looked for what became of it. */
+  n?: number | undefined;
+  /** Set: its order was tried, and only the seller can make it. */
+  held?: string | undefined;
+  /** Set for a product that was bought by itself. */
+  from?: 'product' | undefined;
+}
+
+/** The page of a payment without an order. */
+export interface PaymentPage {
+  store: ShopView;
+  state: PaymentState;
+  /** Whether it is final, so that the browser can delete what it remembers of it. */
+  isSettled: boolean;
+  words: PaymentWords;
+  path: string;
+  /** Where the next look finds it. */
+  waitPath: string;
+  /** Back to the form, with what was typed. */
+  changePath: string;
+  amount: string;
+  currency: string;
+  quote: Quote | null;
+  /** The data for the gateway's form, as attributes of the button. */
+  form: Record<string, string>;
+  /** Whether the same can be bought for cash. */
+  takesCash: boolean;
+  /** Why the last try to pay failed, as a sentence. */
+  lastError: string;
+  /** Its reference at the gateway. */
+  reference: string;
+  look: { count: number; seconds: number; asks: boolean };
+}
+
+/** Looks, counted from 1, at which the gateway is asked; at the others only we are. */
+const ASKING_LOOKS = [1, 4, 8, 12, 16];
+const QUICK_LOOKS = 10;
+
+/** The data of the payment's page. */
+export async function paymentPage(
+  store: Store,
+  transaction: Transaction,
+  { n = 0, held, from }: PaymentQuery,
+): Promise<PaymentPage> {
+  const shop = shopView(store);
+  const { currency, quote, metadata } = transaction;
+  const paid = metadata.mismatch ?? transaction;
+  const money = (sum: { amountMinor: number; currency: string }) =>
+    formatMoney(sum.amountMinor, sum.currency, shop.language);
+  const amount = money(transaction);
+  const state = await stateOfPayment(store, transaction, { looks: n, held: held !== undefined });
+  return {
+    store: shop,
+    state,
+    isSettled: SETTLED.includes(state),
+    words: paymentWords(state, { shop: store.name, amount, paidAmount: money(paid) }),
+    path: paymentPath(store, transaction, { from }),
+    waitPath: paymentPath(store, transaction, { from, n: Math.min(n + 1, MOST_LOOKS) }),
+    changePath: changePath(shop, transaction, from),
+    ...{ amount, currency, quote },
+    form: formAttributes(store, transaction, amount),
+    takesCash: quote !== null && takesCodFor(store, quote),
+    lastError: metadata.lastError?.replace(/[.\s]*$/, '.') ?? '',
+    reference: referenceOf(transaction),
+    look: { count: n, seconds: n <= QUICK_LOOKS ? 3 : 10, asks: ASKING_LOOKS.includes(n) },
+  };
+}
+
+const SETTLED: readonly PaymentState[] = ['refunding', 'refunded', 'closed'];
+
+const formAttributes = (
+  { name }: Store,
+  transaction: Transaction,
+  label: string,
+): Record<string, string> => ({
+  'data-script': gatewayOf(transaction.provider).checkoutScript,
+  'data-key': transaction.accountKeyId ?? '',
+  'data-order': transaction.providerOrderId ?? '',
+  'data-amount': String(transaction.amountMinor),
+  'data-currency': transaction.currency,
+  'data-label': label,
+  'data-shop': name,
+  'data-name': transaction.quote?.customer.name ?? '',
+  'data-phone': transaction.quote?.customer.phone ?? '',
+  'data-email': transaction.quote?.customer.email ?? '',
+});
+
+/** The address of a payment's page. */
+export function paymentPath(
+  { slug }: Pick<Store, 'slug'>,
+  { publicToken }: { publicToken: string | null },
+  query: PaymentQuery = {},
+): string {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) asked.set(name, String(value));
+  }
+  const search = asked.size > 0 ? `?${asked}` : '';
+  return `/catalog/${slug}/checkout/payments/${publicToken}${search}`;
+}
+
+/** A product bought directly is in the address, the cart in the browser. */
+function changePath(
+  shop: ShopView,
+  { publicToken, quote }: Transaction,
+  from: PaymentQuery['from'],
+): string {
+  const [line] = from === 'product' ? (quote?.lines ?? []) : [];
+  const asked = new URLSearchParams({
+    payment: publicToken ?? '',
+    ...(line
+      ? { product: line.productId, variant: line.variantId, quantity: String(line.quantity) }
+      : {}),
+  });
+  return `${shop.path}/checkout?${asked}`;
+}
