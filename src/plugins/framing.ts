@@ -26,7 +26,7 @@ async function plugin(app: FastifyInstance) {
     if (STEP_UP.test(url)) throw notFound('Page');
     if (hostsIn(rawHeaders) <= 1 && url.startsWith('/')) return done();
     reply.header('connection', 'close');
-    throw new Refusal(400, 'BAD_REQUEST', 'The request is malformed');
+    throw new Refusal(400, 'BAD_REQUEST', 'The request is not valid');
   });
 }
 

@@ -107,7 +107,7 @@ test('an override shows before and after as one chooses, and the audit finds it'
   await page.getByLabel('Days to add').fill('14');
   await changes.waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Asked by phone');
-  await page.getByRole('button', { name: 'Override subscription' }).click();
+  await page.getByRole('button', { name: 'Change subscription' }).click();
   await page.waitForURL(`**/admin/subscriptions/${id}`);
   const [row] = await rows<{ plan: string; ends: Date }>(
     'select plan_slug as plan, current_period_end as ends from user_subscriptions where id = ?',
@@ -116,7 +116,7 @@ test('an override shows before and after as one chooses, and the audit finds it'
   expect(row).toEqual({ plan: 'scale', ends: new Date(end.getTime() + 14 * 86_400_000) });
 
   await page.goto('/admin/settings/audit');
-  await page.getByLabel('Action').selectOption('Overrode a subscription');
+  await page.getByLabel('Action').selectOption('Changed a subscription');
   await page.locator('#list').getByText('1 action').waitFor();
   await page.locator('#search').fill('asked by');
   await page.waitForURL('**search=asked**');
@@ -146,11 +146,11 @@ test('every page of it can be read and used by everybody', { timeout: 90_000 }, 
   expect(report.lines).toEqual([]);
 });
 
-test('on a phone the override lies behind “Show all actions”', async () => {
+test('on a phone the change lies behind “Show all actions”', async () => {
   const { id } = await subscribed(context.app, 'active', 20);
   const page = await open({ width: 360, signedIn: asha });
   await page.goto(`/admin/subscriptions/${id}`);
-  const override = page.getByRole('link', { name: 'Override…' });
+  const override = page.getByRole('link', { name: 'Change…' });
   expect(await override.filter({ visible: true }).count()).toBe(0);
   await page.getByText('Show all actions').click();
   await override.filter({ visible: true }).click();

@@ -34,7 +34,7 @@ test('tells in words who did what to whom, what it changed, why, when and from w
   );
   const { body } = await get(operator, `${HOME}?ownerId=${store.ownerId}`);
   for (const words of [
-    'Overrode a subscription',
+    'Changed a subscription',
     `<a href="/admin/subscriptions/${id}" dir="auto">Blue Mug</a>`,
     '2 details',
     '<span class="was">Growth</span>',

@@ -188,7 +188,7 @@ describe('create order', () => {
     await press(first, 'order');
     const words = wordsOf(await desk());
     expect(words).toContain('Blue mug is out of stock. Restock first');
-    expect(words).toContain('Try to create the order');
+    expect(words).toContain('Try creating the order again');
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
     expect(wordsOf(answer.body)).toContain(

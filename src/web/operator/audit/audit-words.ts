@@ -10,7 +10,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   impersonation_ended: 'Ended their session as a user',
   // Recorded before it runs, so refused attempts are included.
   impersonated_request: 'Made a change or exported a file while logged in as a user',
-  subscription_overridden: 'Overrode a subscription',
+  subscription_overridden: 'Changed a subscription',
   settings_changed: 'Changed the platform’s settings',
   password_changed: 'Changed their own password',
   admin_created: 'Added an operator',

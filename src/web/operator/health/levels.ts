@@ -93,7 +93,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
   },
   signIns: {
-    threshold: `Critical if ${BURST.begins} sign-ins fail within 5 minutes, until fewer than ${BURST.ends} do`,
+    threshold: `Critical when ${BURST.begins} sign-ins fail within 5 minutes. Ends when fewer than ${BURST.ends} fail in 5 minutes`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   reader: {

@@ -5,7 +5,11 @@ import { JOBS_QUEUE, RECURRING_QUEUE } from '../../../queue/queue.ts';
 import type { BullQueue, QueueBackend } from '../../../queue/queue-backend.ts';
 
 const SHOWN = [
-  { name: JOBS_QUEUE, displayName: 'Jobs', description: 'One job for each pending record' },
+  {
+    name: JOBS_QUEUE,
+    displayName: 'Jobs',
+    description: 'Tasks that the platform runs in the background',
+  },
   { name: RECURRING_QUEUE, displayName: 'Recurring', description: 'Recurring jobs' },
 ];
 /** After this without requests, its connections are closed. */

@@ -34,7 +34,7 @@ export const savedViewRoutes: AppPlugin = async (app) => {
         typed: { ...request.body, query },
       });
     }
-    const words = `View “${request.body.name.trim()}” was saved`;
+    const words = `Saved the view “${request.body.name.trim()}”`;
     return reply.flash(words).redirect(addressOf(query), 303);
   });
 

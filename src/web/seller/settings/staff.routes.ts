@@ -59,7 +59,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     '/staff/:id/password',
     { schema: { params: One, body: Type.Object({ password: Password }) } },
     async (request, reply) => {
-      const said = 'Password changed. They’ve been signed out';
+      const said = 'Password changed. The staff member was signed out';
       return change(request, reply, request.params.id, request.body, said);
     },
   );
