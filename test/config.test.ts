@@ -45,7 +45,7 @@ test.each([
 ])('G-04 %s as %s stops the start with one line that names it', (name, value) => {
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
-  expect(load).toThrow(new RegExp(`^${name} [^\\n]*should [^\\n]+$`));
+  expect(load).toThrow(new RegExp(`^${name} [^\\n]*must [^\\n]+$`));
 });
 
 test('migrations go where MIGRATE_DATABASE_URL says, else where everything goes', () => {

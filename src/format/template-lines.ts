@@ -16,7 +16,8 @@ const PHRASING = new Set(
 );
 
 /** What these hold is sent as it is: a text area drops the line break that it begins with. */
-const VERBATIM = /^<\/?(?:textarea|pre|script|style)\b/i;
+const VERBATIM = /^<(?:textarea|pre|script|style)\b/i;
+const VERBATIM_END = /^<\/(?:textarea|pre|script|style)\b/i;
 
 /** Eta's plugin hook: called with each template before it is compiled. */
 export const withoutLineBreaks = {
@@ -29,7 +30,7 @@ export const withoutLineBreaks = {
 function lineless(token: string, before?: string, after?: string): string {
   if (token.startsWith('<%')) return token;
   if (token.startsWith('<')) return tagOnOneLine(token);
-  if (VERBATIM.test(before ?? '') || VERBATIM.test(after ?? '')) return token;
+  if (VERBATIM.test(before ?? '') || VERBATIM_END.test(after ?? '')) return token;
   return token.replace(/\s+/g, (blanks, start: number, text: string) => {
     if (!blanks.includes('\n')) return blanks;
     const isFirst = start === 0 && isApart(before);

@@ -52,6 +52,12 @@ test.each([
   expect(sent(template)).toBe(expected);
 });
 
+test('a line break around a script is nothing', () => {
+  expect(sent('<p></p>\n<script src="/a.js"></script>\n<p></p>')).toBe(
+    '<p></p><script src="/a.js"></script><p></p>',
+  );
+});
+
 test('a space within a line stays', () => {
   const template = '<b>Paid</b> <% if (it.method) { %> · <%= it.method %><% } %> .';
   expect(sent(template)).toBe(template);

@@ -156,7 +156,7 @@ test('extended once it lasts an hour from its start, and not a minute more', asy
   expect(after.body).toContain('Session extended: 40 min left');
   expect(after.body).toContain('40 min left</span>');
   await jar.submit('/impersonation/extend', { back: 'https://evil.example' });
-  expect((await jar.get('/dashboard')).body).toContain('The limit is one hour');
+  expect((await jar.get('/dashboard')).body).toContain('one hour at most');
   const extended = (await auditOf(store)).filter(({ action }) => action.endsWith('_extended'));
   expect(extended).toMatchObject([{ actor_id: operator.id, target_id: store.ownerId }]);
   // Rotation keeps the end as it is.

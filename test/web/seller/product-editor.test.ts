@@ -224,7 +224,7 @@ test('the same choices twice and a variant without a price are refused in their 
   const fields = { ...(await opened(id)), 'variants.1.choices.0': 'S', 'variants.0.price': '' };
   const response = await post(store, address(id), fields);
   expect(response.statusCode).toBe(422);
-  expect(response.body).toMatch(/S: are the same as another variant/);
+  expect(response.body).toMatch(/S: must be different from those of another variant/);
 });
 
 test('a variant is switched off and keeps its row', async () => {

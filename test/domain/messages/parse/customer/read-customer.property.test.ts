@@ -54,9 +54,9 @@ const HOSTILE = [
   ...['1 jan ', 'order no ', '<script>', 'write happy ', 'पता: नाम ', 'one two ', '[1/1/11, 1:11 '],
 ];
 
-/** Of the processor, in milliseconds: the best of nine, since machines are busy with other things too. */
+/** Of the processor, in milliseconds: the best of many, since machines are busy with other things too. */
 function fastest(message: string): number {
-  const times = Array.from({ length: 9 }, () => {
+  const times = Array.from({ length: 30 }, () => {
     const start = process.cpuUsage();
     readCustomer(message, 'IN');
     const { user, system } = process.cpuUsage(start);
