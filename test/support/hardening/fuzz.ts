@@ -44,7 +44,7 @@ const HANG = 2_000;
 const STANDSTILLS = 2;
 const ROLES = ['nobody', 'owner', 'staff', 'operator'] as const;
 const LEAK =
-  /\bat (?:\S+ \()?(?:file:|\/)|node_modules|\bselect .+ from\b|insert into|FST_ERR|\.ts:\d/i;
+  /\bat (?:\S+ \()?(?:file:|\/)|node_modules|\bselect [^<>]+ from\b|insert into|FST_ERR|\.ts:\d/i;
 /** What PostgreSQL calls its own, unless the caller has sent it. */
 const CATALOG_LEAK = /pg_/i;
 /** One of some thousand has "pg_" in it by chance. */
