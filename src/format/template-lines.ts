@@ -4,9 +4,11 @@
  * HTML. A space within a line stays.
  */
 
-const CODE = /<%[\s\S]*?%>/;
-const TAG = /<[a-z/!](?:<%[\s\S]*?%>|"(?:<%[\s\S]*?%>|[^"])*"|'(?:<%[\s\S]*?%>|[^'])*'|[^>])*>/;
-const TOKEN = new RegExp(`${CODE.source}|${TAG.source}|[^<]+|<`, 'gi');
+const CODE = String.raw`<%[\s\S]*?%>`;
+/** A value between quotes, in which there may be code. */
+const QUOTED = `"(?:${CODE}|[^"])*"|'(?:${CODE}|[^'])*'`;
+const TOKEN = new RegExp(`${CODE}|<[a-z/!](?:${CODE}|${QUOTED}|[^>])*>|[^<]+|<`, 'gi');
+const PART_OF_TAG = new RegExp(String.raw`${CODE}|${QUOTED}|\s+`, 'g');
 
 /** Elements that are part of a line of text: beside them a line break is a space. */
 const PHRASING = new Set(
@@ -49,7 +51,7 @@ function isApart(token: string | undefined): boolean {
 
 /** Attributes may have lines of their own; what is between quotes or in code stays as it is. */
 const tagOnOneLine = (tag: string): string =>
-  tag.replace(/<%[\s\S]*?%>|"(?:<%[\s\S]*?%>|[^"])*"|\s+/g, (part, start: number) => {
+  tag.replace(PART_OF_TAG, (part, start: number) => {
     if (part.trim() !== '' || !part.includes('\n')) return part;
     const next = tag.slice(start + part.length);
     return /^(?:\/?>|<%)/.test(next) ? '' : ' ';

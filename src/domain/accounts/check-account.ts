@@ -28,7 +28,7 @@ export function nameProblems(name: string, path = 'name'): FieldProblem[] {
   if ([...name].length > MAX_NAME) {
     return [{ path, message: `must be at most ${MAX_NAME} characters` }];
   }
-  return /\p{Cc}/u.test(name) ? [{ path, message: 'should be one line of text' }] : [];
+  return /\p{Cc}/u.test(name) ? [{ path, message: 'must be one line of text' }] : [];
 }
 
 /** A store's name, which is in emails to strangers: it must not contain a web address. */

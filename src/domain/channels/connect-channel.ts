@@ -56,7 +56,7 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   if (channel === 'chat' && !ID.test(phoneNumberId?.trim() ?? '')) {
     wrong('phoneNumberId', 'must be the ID from your message provider');
   }
-  if (!ID.test(accountId.trim())) wrong('accountId', 'should be the id of the account');
+  if (!ID.test(accountId.trim())) wrong('accountId', 'must be the id of the account');
   if (accessToken.trim() === '') wrong('accessToken', 'is required');
   else if (!TOKEN.test(accessToken.trim()))
     wrong('accessToken', 'has characters that are not allowed in a token');

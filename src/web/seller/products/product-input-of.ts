@@ -2,6 +2,7 @@ import type { ProductInput, VariantInput } from '../../../domain/catalog/product
 import type { StockReason } from '../../../enums.ts';
 import { type FieldProblem, invalidFields } from '../../../errors.ts';
 import { parseMoney } from '../../../format/money.ts';
+import { notAnAmount } from '../../amount.ts';
 import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
 
 /** A seller's reasons for a change of stock. */
@@ -81,7 +82,7 @@ class RowReader {
     if (text.trim() === '') return null;
     const minor = parseMoney(text, this.#currency);
     if (minor === null || minor < 0) {
-      this.#problems.push({ path, message: 'must be an amount such as 499 or 499.50' });
+      this.#problems.push({ path, message: notAnAmount(this.#currency) });
     }
     return minor;
   }

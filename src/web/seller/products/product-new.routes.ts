@@ -9,6 +9,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { UPLOAD_TIMEOUT_MS, type UploadedForm, withUploads } from '../../../plugins/uploads.ts';
 import { actorOf } from '../../../session.ts';
+import { notAnAmount } from '../../amount.ts';
 import { formProblems } from '../../form.ts';
 import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../../receive-images.ts';
 import { labelProblems } from './label-problems.ts';
@@ -83,7 +84,7 @@ function newProductInput(fields: Values, currency: string): ProductInput {
   const problems: FieldProblem[] = [];
   const priceMinor = parseMoney(fields.price ?? '', currency);
   if (priceMinor === null || priceMinor < 0) {
-    problems.push({ path: 'price', message: 'must be an amount such as 499 or 499.50' });
+    problems.push({ path: 'price', message: notAnAmount(currency) });
   }
   const stock = (fields.stock ?? '').trim();
   if (!/^\d{0,10}$/.test(stock)) {

@@ -16,15 +16,13 @@ type Has = (word: string) => boolean;
  * The words of one that was written without blanks, "bolinhadequeijo", "kgaloo"; none of other words.
  * All must be the catalog's own, units, numerals or grammar.
  * @param has whether a name of the catalog has a word
- * @param begins whether the `goodsStart` of one of its words is this
+ * @param begins whether a word of the catalog, or its plural, begins with these letters
  */
 export function partWord(word: string, has: Has, begins: Has): readonly string[] {
   const plain = plainWord(word);
   const { length } = plain;
   if (length < SHORTEST || length > LONGEST || length !== word.length) return [];
-  // Most strange words hold no goods anywhere, which is soon seen.
-  const starts = Array.from({ length: length - SHORTEST_GOODS + 1 }, (_, at) => at);
-  if (!starts.some((at) => begins(plain.slice(at, at + SHORTEST_GOODS)))) return [];
+  if (!mayHoldGoods(plain, begins)) return [];
   if (has(plain) || isFiller(plain) || isSmall(plain, true, true) || conceptsOf(plain).length > 0)
     return [];
   const reached = reach(length, (start, end) => {
@@ -38,6 +36,14 @@ export function partWord(word: string, has: Has, begins: Has): readonly string[]
   // "shirt in g" is no size of "shirting".
   const ends = parts.at(-1)?.length !== 1 || isGoods(parts.at(-2));
   return parts.length > 1 && hasGoods && ends ? parts : [];
+}
+
+/** Most strange words hold no goods anywhere, which is soon seen. */
+function mayHoldGoods(word: string, begins: Has): boolean {
+  for (let at = 0; at + SHORTEST_GOODS <= word.length; at += 1) {
+    if (begins(word.slice(at, at + SHORTEST_GOODS))) return true;
+  }
+  return false;
 }
 
 /** The first letters of goods, for `begins`: of a word of the catalog, or of its plural. */
