@@ -43,6 +43,7 @@ test.each([
     '<textarea>\n<%= it.text %></textarea>',
     '<textarea>\n<%= it.text %></textarea>',
   ],
+  ['between single quotes stays', "<meta content='a\nb'>", "<meta content='a\nb'>"],
   [
     'in code and between quotes stays',
     '<% a\n b %><p title="a\nb">',
