@@ -192,6 +192,8 @@ describe('releases after each other in one folder, while people browse', () => {
         expect(wrong).toEqual([]);
         expect([...visits.keys()]).toEqual(['', 'second', 'third']);
       }
+      // A worker can only end in order what it has begun.
+      expect(await shop.invoice(serving.url)).toBe('%PDF-');
       expect(await Promise.all([serving.stop(), worker.stop()])).toEqual([0, 0]);
     },
     SLOW_MS,
