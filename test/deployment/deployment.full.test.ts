@@ -192,7 +192,7 @@ describe('releases after each other in one folder, while people browse', () => {
         expect(wrong).toEqual([]);
         expect([...visits.keys()]).toEqual(['', 'second', 'third']);
       }
-      // A worker can only end in order what it has begun.
+      // SIGTERM ends a worker at once while it loads: this one has loaded when it has done something.
       expect(await shop.invoice(serving.url)).toBe('%PDF-');
       expect(await Promise.all([serving.stop(), worker.stop()])).toEqual([0, 0]);
     },

@@ -77,7 +77,7 @@ test.each(WAYS)(
     await wait(2_000);
     const from = performance.now() - began;
     await begin();
-    const begun = performance.now() - began;
+    const changed = performance.now() - began;
     await wait(READ_ONLY_MS);
     // A probe that got no answer in time, as on a machine with too much to do, says `down`.
     await expect.poll(() => seen.at(-1)?.database, { timeout: 60_000 }).toBe(state);
@@ -104,7 +104,7 @@ test.each(WAYS)(
     expect(recovery).toBeLessThan(BACK_WITHIN);
 
     // What balancers go by is the status.
-    const during = seen.filter((each) => each.at > begun + GRACE_MS && each.until < until);
+    const during = seen.filter((each) => each.at > changed + GRACE_MS && each.until < until);
     expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]));
     expect(during.map(({ database }) => database)).not.toContain('up');
     const sound = Math.max(until, ...refused.map(({ at, took }) => at + took)) + GRACE_MS;
