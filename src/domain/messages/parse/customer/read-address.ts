@@ -186,8 +186,9 @@ function mentionedCity(pieces: readonly Piece[]): Token[] | null {
     const piece = pieces[at];
     if (piece?.kind !== 'text') continue;
     const words = wordsOf(piece.tokens);
+    const lows = lowsOf(words);
     for (let start = 0; start < words.length; start++) {
-      const end = cityStartingAt(lowsOf(words), start);
+      const end = cityStartingAt(lows, start);
       if (end > 0 && isMeant(pieces, at, words, start, end)) return words.slice(start, end);
     }
   }
