@@ -156,13 +156,25 @@ const MEMO = 40_000;
 const memo = new Memo<FoundConcept[]>(MEMO);
 const begins = new Memo<boolean>(MEMO);
 
+/** A strange word is asked for by each that wants another of its meanings, one right after the other. */
+const MEMO_OF_SPEAKERS = 4096;
+const memos = new Map<Speaks, Memo<FoundConcept[]>>();
+
+/** There is one group of speakers for each line of the table of countries, so few of these. */
+function memoOf(speaks: Speaks): Memo<FoundConcept[]> {
+  const known = memos.get(speaks) ?? new Memo(MEMO_OF_SPEAKERS);
+  memos.set(speaks, known);
+  return known;
+}
+
 /**
  * All meanings of a word (or words with one blank between), likeliest first; none for a stranger.
- * @param speaks whose words they may be; such answers are not remembered here, but by who asks for a store
+ * @param speaks whose words they may be
  */
 export function conceptsOf(words: string, speaks?: Speaks): readonly FoundConcept[] {
   if (words.length > LONGEST) return [];
-  return speaks === undefined ? memo.get(words, (all) => search(all)) : search(words, speaks);
+  const known = speaks === undefined ? memo : memoOf(speaks);
+  return known.get(words, (all) => search(all, speaks));
 }
 
 const ofKind = (words: string, kind: WordKind): string | null =>
