@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connectDatabase, database, rows } from '../src/db/db.ts';
-import { hashPassword } from '../src/domain/accounts/password-hash.ts';
+import { hashPassword } from '../src/domain/accounts/passwords/password-hash.ts';
 import { newId } from '../src/ids.ts';
 import { measureHealth } from './operator/health.ts';
 import { operatorRequests } from './operator/requests.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { connectDatabase, database, rows } from '../src/db/db.ts';
-import { hashPassword } from '../src/domain/accounts/password-hash.ts';
+import { hashPassword } from '../src/domain/accounts/passwords/password-hash.ts';
 import { requestsOf } from './orders/requests.ts';
 import { type LargeStore, largestStore, openOrdersDatabase } from './orders-database.ts';
 import { planOf } from './plan-of.ts';

@@ -11,7 +11,7 @@ import { loadConfig } from '../src/config.ts';
 import { connectDatabase, rows } from '../src/db/db.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
 import { countWorkers } from '../src/domain/jobs/heartbeat.ts';
-import { findPapers, isBeingMade } from '../src/domain/papers/papers.ts';
+import { findPapers } from '../src/domain/papers/papers.ts';
 import { requestPapers } from '../src/domain/papers/request-papers.ts';
 import { createLog } from '../src/log.ts';
 import { projectRoot } from '../src/paths.ts';
@@ -76,7 +76,7 @@ async function ofWorker(worker: ChildProcess): Promise<Figure[]> {
   const orderIds = chosen.map(({ id }) => id);
   const started = performance.now();
   const { id } = await requestPapers(tenant, { kinds: ['invoice', 'label'], orderIds }, SYSTEM);
-  while (isBeingMade(await findPapers(tenant, id))) await wait(50);
+  while ((await findPapers(tenant, id)).isBeingMade) await wait(50);
   const seconds = (performance.now() - started) / 1_000;
   const { state, pageCount } = await findPapers(tenant, id);
   if (state !== 'done') throw new Error(`the papers are ${state}`);

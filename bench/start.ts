@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { processUsage } from '../dev/process-usage.ts';
 import { migrateUp } from '../migrations/run.ts';
 import { connectDatabase, rows } from '../src/db/db.ts';
-import { hashPassword } from '../src/domain/accounts/password-hash.ts';
+import { hashPassword } from '../src/domain/accounts/passwords/password-hash.ts';
 import { countWorkers } from '../src/domain/jobs/heartbeat.ts';
 import { acrossTenants } from '../src/tenancy/tenant.ts';
 import { FIRST_PRODUCT, FIRST_SHOP, fillShops, productSlug, shopSlug } from './checkout/shops.ts';

@@ -2,12 +2,12 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { connectFiles } from './clients/files.ts';
 import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
-import { connectAccountMail } from './domain/accounts/account-mail.ts';
+import { connectAccountMail } from './domain/accounts/links/mail-link.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectReader } from './domain/model-readings/reader-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
-import { connectCourier } from './domain/shipping/courier-connection.ts';
+import { connectCourier } from './domain/shipping/courier/courier-account.ts';
 import { useLazySerialization } from './http/serialization.ts';
 import { useExactValidation } from './http/validation.ts';
 import { framePlugin } from './plugins/frame.ts';

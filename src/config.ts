@@ -53,7 +53,7 @@ export interface Config {
   gatewayWebhookSecrets: string[];
   /** The platform's gateway account, through which stores pay for plans; null: they can't pay. */
   platformGateway: { keyId: string; keySecret: string } | null;
-  /** Origin of the message provider. */
+  /** Origin of the messaging provider. */
   providerApiUrl: string;
   /** Secrets of provider webhooks, newest first; without one, the channel's are refused. */
   appSecrets: Record<ConnectionChannel, readonly string[]>;

@@ -164,7 +164,7 @@ export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 export const WEBHOOK_STATES = ['processing', 'processed', 'failed', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** The channels of the message provider that a store can connect. */
+/** The channels of the messaging provider that a store can connect. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
 export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 

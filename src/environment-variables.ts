@@ -152,7 +152,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'CHAT_APP_SECRET',
     fallback: DEVELOPMENT_ONLY,
     purpose:
-      'the secret that the message provider signs webhooks of the chat channel with; without it, all of them are refused',
+      'the secret that the messaging provider signs webhooks of the chat channel with; without it, all of them are refused',
     example: '',
   },
   {
@@ -265,7 +265,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'PROVIDER_API_URL',
     fallback: 'the provider’s own (`npm start`: a simulator)',
-    purpose: 'origin of the message provider’s API',
+    purpose: 'origin of the messaging provider’s API',
     example: '',
   },
   {

@@ -16,7 +16,7 @@ export const BODIES = {
   gatewayWebhookBytes: 256 * KIB,
   /** Values in it: an event has about a hundred, and any store can sign one with its own secret. */
   gatewayWebhookNodes: 2_000,
-  /** Bytes of a message provider delivery, which can hold up to 1,000 updates. */
+  /** Bytes of a messaging provider delivery, which can hold up to 1,000 updates. */
   providerWebhookBytes: 4 * MIB,
   /** JSON values or form fields without a sign-in: 100 lines of ten fields, twice. */
   publicNodes: 2_000,

@@ -34,12 +34,12 @@ export function missingSettings(config: Config): MissingSetting[] {
     [
       config.verifyTokens.chat !== null,
       'CHAT_VERIFY_TOKEN',
-      'the message provider can’t subscribe to chat webhooks',
+      'the messaging provider can’t subscribe to chat webhooks',
     ],
     [
       config.verifyTokens.social !== null,
       'SOCIAL_VERIFY_TOKEN',
-      'the message provider can’t subscribe to social webhooks',
+      'the messaging provider can’t subscribe to social webhooks',
     ],
     [config.smtpUrl !== null, 'SMTP_URL', 'no emails are sent to shoppers, sellers or operators'],
     [

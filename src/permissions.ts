@@ -56,7 +56,7 @@ const TABLE = {
   'settings.courier': ownersAlone('change the courier account'),
   'settings.channels': ownersAlone('connect or disconnect chat numbers and pages'),
   'settings.address': ownersAlone('change the shop’s address'),
-  'settings.reader': ownersAlone('turn the language model on or off'),
+  'settings.reader': ownersAlone('turn AI on or off'),
   'settings.log': ownersAlone('view the settings log'),
   'staff.read': shownToOwner('view staff accounts'),
   'staff.manage': ownersAlone('add, change or remove staff accounts'),

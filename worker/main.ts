@@ -3,7 +3,7 @@ import { loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
 import { SecretBox } from '../src/crypto/encryption.ts';
 import { connectDatabase } from '../src/db/db.ts';
-import { connectAccountMail } from '../src/domain/accounts/account-mail.ts';
+import { connectAccountMail } from '../src/domain/accounts/links/mail-link.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
 import { stopAsking } from '../src/domain/model-readings/model-desk.ts';
 import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
@@ -14,7 +14,7 @@ import {
 } from '../src/domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from '../src/domain/platform/alerts/alert-mail.ts';
 import { keyMustFit, lookAtKey } from '../src/domain/platform/key-must-fit.ts';
-import { connectCourier } from '../src/domain/shipping/courier-connection.ts';
+import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
 import { createLog } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
 import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   };
   process.on('unhandledRejection', die);
   process.on('uncaughtException', die);
-  // Before it takes a job: what it cannot open may count as failed for good.
+  // Before it takes a job: what it cannot open may count as failed permanently.
   await Promise.all([lookAtKey(secrets), lookAtQueue(config)]);
   const worker = await startWorker({ config, log, jobs: JOBS });
   stop = stopOnce(worker, async () => {

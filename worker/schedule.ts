@@ -1,6 +1,6 @@
 import { sweepUnprovedChannels } from '../src/domain/channels/sweep-unproved-channels.ts';
 import { orderWithoutShopper } from '../src/domain/checkout/order-without-shopper.ts';
-import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts';
+import { sweepExpiredDrafts } from '../src/domain/drafts/queries/sweep-expired-drafts.ts';
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';
@@ -11,10 +11,10 @@ import { sweepUnconfirmed } from '../src/domain/orders/cod/sweep-unconfirmed.ts'
 import { sweepDueRefunds } from '../src/domain/payments/refunds/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/domain/payments/transactions/sweep-payments.ts';
 import { aggregateHealth } from '../src/domain/platform/health/aggregate-health.ts';
-import { sweepDueParcels } from '../src/domain/shipping/sweep-due-parcels.ts';
+import { sweepDueParcels } from '../src/domain/shipping/tracking/sweep-due-parcels.ts';
 import { sweepLowStock } from '../src/domain/stock/sweep-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
-import { sweepSubscriptionPayments } from '../src/domain/subscriptions/sweep-subscription-payments.ts';
+import { sweepSubscriptionPayments } from '../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
 import { tellOfSubscriptions } from '../src/domain/subscriptions/tell-of-subscriptions.ts';
 import { checkInvariants } from './jobs/check-invariants.ts';
 import { prune } from './jobs/prune.ts';

@@ -17,6 +17,8 @@ export interface Captured {
 /** After so many, the connection knows the plans of all statements. */
 const WARM_UP = 8;
 const NOTICE_MS = 100;
+/** What begins and ends the transaction. */
+const CONTROL = /^(?:BEGIN|COMMIT);$/;
 
 /**
  * The statements that one checkout sends, from the application itself, after others in the same
@@ -43,6 +45,7 @@ export async function captureCheckout(
       'select statement, parameter_types::text[] as types from pg_prepared_statements',
     );
     return sent.map(({ sql, bindings }) => {
+      if (CONTROL.test(sql)) return { text: sql.replace(';', ''), values: [], types: [] };
       const known = kept.find(({ statement }) => statement === sql);
       if (!known) throw new Error(`A statement of the checkout is planned each time: ${sql}`);
       return { text: sql, values: bindings, types: known.types };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { processUsage } from '../../dev/process-usage.ts';
 import { startWebProcess } from '../../dev/web-process.ts';
 import { connectDatabase, rows } from '../../src/db/db.ts';
-import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
+import { hashPassword } from '../../src/domain/accounts/passwords/password-hash.ts';
 import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
 import { newId } from '../../src/ids.ts';
 import { operatorRequests } from '../operator/requests.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import type { NewAccount } from '../../src/domain/accounts/check-account.ts';
-import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
+import { createAdmin } from '../../src/domain/accounts/operators/change-admins.ts';
 import { Refusal } from '../../src/errors.ts';
 
 const USAGE = `usage: npm run admin:create -- --email E --name N

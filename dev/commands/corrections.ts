@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import type { CorrectedLine, Correction } from '../../src/domain/drafts/corrections/correction.ts';
-import { lastCorrections } from '../../src/domain/drafts/corrections/list-corrections.ts';
+import { lastCorrections } from '../../src/domain/drafts/corrections/correction.ts';
 import { findStoreBySlug } from '../../src/domain/stores/find-store.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 

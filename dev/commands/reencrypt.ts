@@ -3,9 +3,11 @@ import { SecretBox } from '../../src/crypto/encryption.ts';
 import { Resealing } from '../../src/crypto/resealing.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
-import { replaceLostPushKeys } from '../../src/domain/notifications/push/push-keys.ts';
-import { resealPushKeys } from '../../src/domain/notifications/push/reseal-push-keys.ts';
-import { sweepCourierTokens } from '../../src/domain/shipping/sweep-courier-tokens.ts';
+import {
+  replaceLostPushKeys,
+  resealPushKeys,
+} from '../../src/domain/notifications/push/push-keys.ts';
+import { sweepCourierTokens } from '../../src/domain/shipping/courier/queries/sweep-courier-tokens.ts';
 import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
 
 const KEY_IS_LOST = '--key-is-lost';
@@ -45,7 +47,7 @@ async function reencrypt(secrets: SecretBox): Promise<number> {
   console.log(`Dropped ${dropped} courier tokens: new ones will be fetched`);
   if (unreadable.length === 0) return 0;
   console.error(
-    `${unreadable.length} secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS:`,
+    `${unreadable.length} secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS:`,
   );
   for (const name of unreadable.slice(0, SHOWN_NAMES)) console.error(`  ${name}`);
   if (unreadable.length > SHOWN_NAMES)

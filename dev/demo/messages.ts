@@ -1,6 +1,6 @@
 import { rows } from '../../src/db/db.ts';
+import { rejectDraft } from '../../src/domain/drafts/decide-draft.ts';
 import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
-import { rejectDraft } from '../../src/domain/drafts/reject-draft.ts';
 import { receiveBody } from '../../src/domain/messages/events/receive-delivery.ts';
 import { newId } from '../../src/ids.ts';
 import type { Actor } from '../../src/session.ts';

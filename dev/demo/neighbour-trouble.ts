@@ -5,7 +5,7 @@ import { switchUser } from '../../src/domain/accounts/switch-user.ts';
 import { keepEvents } from '../../src/domain/messages/events/keep-events.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { switchStore } from '../../src/domain/stores/switch-store.ts';
-import { storablePayload } from '../../src/domain/webhooks/read-payload.ts';
+import { storablePayload } from '../../src/domain/webhooks/receive-event.ts';
 import { newId } from '../../src/ids.ts';
 import type { Operator } from '../../src/session.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';

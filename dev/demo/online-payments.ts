@@ -1,4 +1,4 @@
-import { updateVariant } from '../../src/domain/catalog/update-variant.ts';
+import { updateVariant } from '../../src/domain/catalog/update-product.ts';
 import { type CreatedPayment, createPayment } from '../../src/domain/checkout/create-payment.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { placePaidCheckout } from '../../src/domain/checkout/place-paid-checkout.ts';
@@ -6,7 +6,7 @@ import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { seePayment } from '../../src/domain/payments/gateway/see-payment.ts';
 import { refundOrder } from '../../src/domain/payments/refund-order.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { Refusal } from '../../src/errors.ts';
 import type { Actor } from '../../src/session.ts';

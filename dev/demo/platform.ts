@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../src/crypto/encryption.ts';
 import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
-import { createAdmin } from '../../src/domain/accounts/create-admin.ts';
-import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
+import { createAdmin } from '../../src/domain/accounts/operators/change-admins.ts';
+import { hashPassword } from '../../src/domain/accounts/passwords/password-hash.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
 import { createStore } from '../../src/domain/stores/create-store.ts';

@@ -1,11 +1,11 @@
-import type { Variant } from '../../src/domain/catalog/product.ts';
+import type { VariantData } from '../../src/domain/catalog/product-variant.ts';
 import { currencyDigits } from '../../src/format/money.ts';
 import { newId } from '../../src/ids.ts';
 import type { Place } from './places.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './wares.ts';
 
-export interface SeedVariant extends Variant {
+export interface SeedVariant extends VariantData {
   productId: string;
   productName: string;
 }

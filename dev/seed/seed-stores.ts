@@ -1,5 +1,5 @@
 import { inTransaction, rows } from '../../src/db/db.ts';
-import { hashPassword } from '../../src/domain/accounts/password-hash.ts';
+import { hashPassword } from '../../src/domain/accounts/passwords/password-hash.ts';
 import type { SubscriptionStatus } from '../../src/enums.ts';
 import { newToken } from '../../src/ids.ts';
 import { OrderMaker, orderTimes, type SeedOrder } from './make-orders.ts';

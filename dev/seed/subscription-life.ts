@@ -1,5 +1,4 @@
-import { GRACE_DAYS } from '../../src/domain/subscriptions/effective.ts';
-import { addCycles, addDays } from '../../src/domain/subscriptions/periods.ts';
+import { addCycles, addDays, GRACE_DAYS } from '../../src/domain/subscriptions/periods.ts';
 import { TRIAL_DAYS } from '../../src/domain/subscriptions/start-trial.ts';
 import type {
   BillingCycle,

@@ -34,7 +34,7 @@ export function readFileBucket(
     return `${VARIABLES.endpoint} must be an address that starts with https://`;
   }
   const bucket = env[VARIABLES.bucket] ?? '';
-  if (!/^[\w.-]+$/.test(bucket)) return `${VARIABLES.bucket} should be the name of a bucket`;
+  if (!/^[\w.-]+$/.test(bucket)) return `${VARIABLES.bucket} must be the name of a storage bucket`;
   return {
     endpoint,
     bucket,

@@ -88,7 +88,7 @@ async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<Looku
   } catch (error) {
     const isBusy = (error as NodeJS.ErrnoException).code === 'EAI_AGAIN';
     throw isBusy
-      ? new OutsideError(`${hostname} could not be looked up`, true)
+      ? new OutsideError(`${hostname} could not be found right now`, true)
       : new OutsideError(`${hostname} ${NOT_PUBLIC}`);
   } finally {
     clearTimeout(timer);

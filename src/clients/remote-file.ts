@@ -171,7 +171,7 @@ function inWords(error: unknown, { url: { host } }: AllowedPlace, signal: AbortS
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (path !== undefined || OUR_OWN.includes(code)) return error;
   if (/CERT|SIGNED|ALTNAME|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
-    return new OutsideError(`${host} has no valid certificate`);
+    return new OutsideError(`${host} doesn’t have a valid security certificate`);
   }
   return new OutsideError(`${host} did not respond`, true);
 }

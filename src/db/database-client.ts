@@ -2,7 +2,6 @@
 import type { Knex } from 'knex';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
-import { askFirst } from './connection-order.ts';
 import { isOutdated, type PreparedStatement } from './prepared-statement.ts';
 import { giveUpConnections, isTrusted, noted, saysReadOnly } from './read-only-server.ts';
 import { rememberWords } from './server-words.ts';
@@ -10,7 +9,7 @@ import { rememberWords } from './server-words.ts';
 type SentQuery = Parameters<PostgresClient['_query']>[1];
 
 /** The lock timeout of our statements. */
-export const LOCK_LIMIT = '5s';
+const LOCK_LIMIT = '5s';
 /** How many milliseconds after the server's own timeout a connection counts as dead. */
 const GRACE_MS = 1_000;
 /** How many milliseconds a connection may take to close. */
@@ -41,12 +40,10 @@ export interface BoundedConfig extends Knex.Config {
  * apply behind a pooler, where sessions are shared.
  */
 export class BoundedPostgresClient extends PostgresClient {
-  /** @param isUrgent whether it goes ahead of requests that are not urgent */
-  override async acquireConnection(isUrgent = false): Promise<pg.Client> {
+  override async acquireConnection(): Promise<pg.Client> {
     const since = performance.now();
     if (since < pausedUntil) throw new NoAnswer();
-    const acquire = () => super.acquireConnection();
-    const connection = await (isUrgent ? askFirst(waitingIn(this), acquire) : acquire());
+    const connection = await super.acquireConnection();
     waits.set(connection, performance.now() - since);
     return connection;
   }
@@ -151,10 +148,6 @@ const pidIn = (response: unknown): number | undefined =>
  */
 const pidOf = (connection: pg.Client): unknown =>
   (connection as pg.Client & { processID?: number }).processID;
-
-/** The pool's own queue of requests for a connection. */
-const waitingIn = ({ pool }: PostgresClient): object[] =>
-  (pool as { pendingAcquires: object[] } | undefined)?.pendingAcquires ?? [];
 
 // Not a private member: knex makes a transaction's client from the prototype alone.
 const limitOf = ({ config }: PostgresClient): number =>

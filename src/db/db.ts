@@ -3,6 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { assertTenantNamed } from '../tenancy/tenant.ts';
+import { identifierOf, toFields } from './columns.ts';
 import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
 import { isOutdated, preparedStatement } from './prepared-statement.ts';
 import { giveUpConnections } from './read-only-server.ts';
@@ -56,6 +57,7 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
       maxConnectionLifetimeJitterMillis: LIFETIME_JITTER_MS,
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    wrapIdentifier: (name, wrap) => wrap(identifierOf(name)),
     // Errors are logged and stored, so they must not contain values that shoppers typed.
     compileSqlOnError: false,
     log: quietLog(settings.log),
@@ -125,29 +127,17 @@ export async function serverState(): Promise<ServerState> {
   }
 }
 
-declare const oneStatement: unique symbol;
-
-/** A change in one statement, which commits by itself. */
-export interface OneStatement {
-  readonly [oneStatement]: true;
-}
-
-/** A unit of work: written completely or not at all. */
-export type Unit = Trx | OneStatement;
-
 type AfterCommit = () => void;
-const afterCommits = new WeakMap<Unit, AfterCommit[]>();
+const afterCommits = new WeakMap<Trx, AfterCommit[]>();
 const preparing = new WeakSet<Trx>();
 
 /**
- * Runs `work` after the unit of `inTransaction` or `inOneStatement` has committed; never after a
- * rollback. Only for work that a sweep repeats when it is lost, such as waking the queue. It must
+ * Runs `work` after the transaction of `inTransaction` has committed; never after a rollback. Only for work that a sweep repeats when it is lost, such as waking the queue. It must
  * not throw.
  */
-export function afterCommit(unit: Unit, work: AfterCommit): void {
-  const waiting = afterCommits.get(unit);
-  if (!waiting)
-    throw new Error('afterCommit must be called inside inTransaction or inOneStatement');
+export function afterCommit(trx: Trx, work: AfterCommit): void {
+  const waiting = afterCommits.get(trx);
+  if (!waiting) throw new Error('afterCommit must be called inside inTransaction');
   waiting.push(work);
 }
 
@@ -173,22 +163,6 @@ export function inTransaction<T>(
   );
 }
 
-/**
- * Runs one change as one urgent statement that is its own transaction: a single round trip, without
- * locks held during network latency. `write` builds the statement for each try; retries are as in
- * `inTransaction`. To refuse the change, the statement must fail.
- */
-export function inOneStatement<T>(
-  write: (unit: OneStatement) => { sql: string; bindings: readonly unknown[] },
-): Promise<T[]> {
-  return committed((waiting) => {
-    const unit = {} as OneStatement;
-    afterCommits.set(unit, waiting);
-    const { sql, bindings } = write(unit);
-    return urgentRows<T>(sql, bindings);
-  });
-}
-
 async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -211,7 +185,7 @@ export const database = (): Knex => Model.knex();
 /** The most connections that this process may open. */
 export const poolSize = (): number => database().client.config.pool.max;
 
-/** Runs raw SQL with `?` bindings and returns its rows. */
+/** Runs raw SQL with `?` bindings and returns its rows, with columns as camelCase fields. */
 export async function rows<T>(
   sql: string,
   bindings: readonly unknown[] = [],
@@ -232,59 +206,37 @@ export async function rowsPlannedAnew<T>(
   trx?: Trx,
 ): Promise<T[]> {
   const result = await (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
-  return result.rows as T[];
+  return toFields<T>(result.rows);
 }
 
 /**
  * The same as a prepared statement, for queries that are sent often. It goes straight to the
  * driver: knex's overhead would cost as much as planning.
  */
-export const frequentRows = <T>(
+export async function frequentRows<T>(
   sql: string,
   bindings: readonly unknown[] = [],
   trx?: Trx,
-): Promise<T[]> => preparedRows<T>(sql, bindings, { trx });
-
-/**
- * The same for the few queries of a checkout: they go ahead of all others that wait for a
- * connection, so that a crowd of visitors doesn't keep shoppers from ordering.
- */
-export const urgentRows = <T>(sql: string, bindings: readonly unknown[]): Promise<T[]> =>
-  preparedRows<T>(sql, bindings, { isUrgent: true });
-
-interface Sending {
-  trx?: Trx | undefined;
-  isUrgent?: boolean;
-}
-
-async function preparedRows<T>(
-  sql: string,
-  bindings: readonly unknown[],
-  sending: Sending,
 ): Promise<T[]> {
   try {
-    return await sendPrepared<T>(sql, bindings, sending);
+    return await sendPrepared<T>(sql, bindings, trx);
   } catch (error) {
     // The transaction has failed, so no further query is possible: it is retried as a whole.
-    if (sending.trx || !isOutdated(error)) throw error;
+    if (trx || !isOutdated(error)) throw error;
     return rows<T>(sql, bindings);
   }
 }
 
-async function sendPrepared<T>(
-  sql: string,
-  bindings: readonly unknown[],
-  { trx, isUrgent = false }: Sending,
-): Promise<T[]> {
-  if (trx?.isCompleted()) throw new Error('This transaction has ended');
-  if (bindings.includes(undefined)) throw new Error('A value in the statement is undefined');
+async function sendPrepared<T>(sql: string, bindings: readonly unknown[], trx?: Trx): Promise<T[]> {
+  if (trx?.isCompleted()) throw new Error('This database transaction has ended');
+  if (bindings.includes(undefined)) throw new Error('A value in the database query is undefined');
   const statement = preparedStatement(sql);
   const client = (trx ?? database()).client as BoundedPostgresClient;
   client.emit('query', { sql: statement.text, bindings });
-  const connection = await client.acquireConnection(isUrgent);
+  const connection = await client.acquireConnection();
   try {
     const result = await client.sendPrepared(connection, statement, bindings);
-    return result.rows;
+    return toFields<T>(result.rows);
   } catch (error) {
     // The format that knex uses: the statement without its values.
     if (error instanceof Error) error.message = `${statement.text} - ${error.message}`;

@@ -1,21 +1,18 @@
 import {
+  type Constructor,
   Model,
-  type QueryBuilder,
-  snakeCaseMappers,
-  type Transaction,
+  type QueryBuilderType,
+  type QueryContext,
   type TransactionOrKnex,
 } from 'objection';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { TenantScopeMissing } from '../tenancy/tenant.ts';
+import { columnNames } from './columns.ts';
 
-/** The base of every model: snake_case columns, camelCase fields. */
-export class BaseModel extends Model {
-  static override get columnNameMappers() {
-    return snakeCaseMappers();
-  }
+/** What a query of a tenant's model knows of its tenant. */
+interface Scope {
+  tenant?: Tenant;
 }
-
-type TenantModelClass<M extends TenantModel> = { new (): M; tableName: string };
 
 /**
  * Objection wraps database errors and hides the code by which deadlocks are retried and constraints
@@ -25,43 +22,58 @@ function throwNative(error: Error & { nativeError?: Error }): never {
   throw error.nativeError ?? error;
 }
 
+/** The base of every model: snake_case columns, camelCase fields. */
+export class BaseModel extends Model {
+  static override columnNameMappers = columnNames;
+
+  /** `throwIfNotFound(refusal)` throws that refusal, not a copy of its fields. */
+  static override createNotFoundError(
+    ...[context, refusal]: Parameters<typeof Model.createNotFoundError>
+  ): Error {
+    return refusal instanceof Error ? refusal : super.createNotFoundError(context, refusal);
+  }
+
+  static override query<M extends Model>(
+    this: Constructor<M>,
+    trx?: TransactionOrKnex,
+  ): QueryBuilderType<M> {
+    return super.query(trx).onError(throwNative) as unknown as QueryBuilderType<M>;
+  }
+}
+
+type TenantModelClass<M extends TenantModel> = Constructor<M> & { tableName: string };
+
 /**
- * A row of a tenant's table. The only ways in are `of(tenant)` and `insertFor(tenant)`; a bare
- * `query()` throws, so that a statement cannot omit its tenant by accident.
+ * A row of a tenant's table. The only way in is `of(tenant)`: it adds the condition on `owner_id`,
+ * also to the relations that are fetched with it, and gives new rows their `owner_id`. A bare
+ * `query()` does not compile, and throws, so that no statement omits its tenant by accident.
  */
 export abstract class TenantModel extends BaseModel {
   ownerId!: string;
 
-  static override query(..._args: never[]): never {
-    throw new TenantScopeMissing(`${this.tableName}.query()`);
+  /** Objection starts here when it fetches relations; those inherit the tenant of their query. */
+  static override query(..._args: never[]): never;
+  static override query(trx?: TransactionOrKnex): unknown {
+    const query = BaseModel.query.call(this as unknown as Constructor<Model>, trx);
+    return query.onBuild((builder) => {
+      const tenant = (builder.context() as Scope).tenant;
+      if (!tenant) throw new TenantScopeMissing(`${this.tableName}.query()`);
+      if (!builder.isInsert()) builder.where(`${this.tableName}.owner_id`, tenant.ownerId);
+    });
   }
 
-  /** Queries rows of one tenant: the condition on owner_id is included. */
+  /** Queries rows of one tenant, or inserts them. */
   static of<M extends TenantModel>(
     this: TenantModelClass<M>,
     tenant: Tenant,
     trx?: TransactionOrKnex,
-  ): QueryBuilder<M, M[]> {
-    const query = BaseModel.query.call(
-      this as unknown as typeof BaseModel,
-      trx,
-    ) as unknown as QueryBuilder<M, M[]>;
-    return query.where(`${this.tableName}.owner_id`, tenant.ownerId).onError(throwNative);
+  ): QueryBuilderType<M> {
+    const query = TenantModel.query.call(this as never, trx as never) as QueryBuilderType<M>;
+    return query.context({ tenant } satisfies Scope);
   }
 
-  /** Inserts rows of one tenant; the owner_id of the rows is overwritten. */
-  static async insertFor<M extends TenantModel>(
-    this: TenantModelClass<M>,
-    tenant: Tenant,
-    rows: Partial<M>[],
-    trx: Transaction,
-  ): Promise<M[]> {
-    if (rows.length === 0) return [];
-    const owned = rows.map((row) => ({ ...row, ownerId: tenant.ownerId }));
-    const query = BaseModel.query.call(
-      this as unknown as typeof BaseModel,
-      trx,
-    ) as unknown as QueryBuilder<M, M[]>;
-    return (await query.insert(owned as never).onError(throwNative)) as unknown as M[];
+  override $beforeInsert(context: QueryContext): void {
+    const { tenant } = context as unknown as Scope;
+    if (tenant) this.ownerId = tenant.ownerId;
   }
 }

@@ -120,19 +120,21 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
 async function plugin(app: FastifyInstance) {
   app.decorateRequest('signedIn', {
     getter(this: FastifyRequest): Session {
-      if (!this.session) throw new Error('This route has no signed-in session');
+      if (!this.session) throw new Error('Nobody is signed in on this route');
       return this.session;
     },
   });
   app.decorateRequest('tenant', {
     getter(this: FastifyRequest): Tenant {
-      if (this.routeOptions.config.access !== 'tenant') throw new Error('Not a tenant route');
+      if (this.routeOptions.config.access !== 'tenant')
+        throw new Error('This route is not for stores');
       return tenantOf(this.signedIn);
     },
   });
   app.decorateRequest('operator', {
     getter(this: FastifyRequest): Operator {
-      if (this.routeOptions.config.access !== 'operator') throw new Error('Not an operator route');
+      if (this.routeOptions.config.access !== 'operator')
+        throw new Error('This route is not for operators');
       const { userId, name, email } = this.signedIn;
       return { id: userId, name, email, address: this.ip };
     },
@@ -146,7 +148,7 @@ async function plugin(app: FastifyInstance) {
   // A route without a door, or with the wrong one for its path, fails the start.
   app.addHook('onReady', async () => {
     const open = routes.find((route) => !route.config?.access);
-    if (open) throw new Error(`${open.method} ${open.url} declares no access`);
+    if (open) throw new Error(`${open.method} ${open.url} does not say who can access it`);
     const ajar = routes.find(
       ({ url, config }) => OPERATORS_PATH.test(url) && config?.access !== 'operator',
     );
@@ -154,7 +156,7 @@ async function plugin(app: FastifyInstance) {
     const unnamed = routes.find((route) => !namesItsPermission(route));
     if (unnamed)
       throw new Error(
-        `${unnamed.method} ${unnamed.url} names no permission of its kind of session`,
+        `${unnamed.method} ${unnamed.url} does not name a permission for its type of session`,
       );
   });
 }

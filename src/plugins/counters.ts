@@ -67,7 +67,7 @@ export class Counters {
       this.#pausedUntil = Date.now() + PAUSE;
       this.#log.warn(
         { reason: (error as Error).message },
-        'Redis is not reachable: counting rate limits in this process',
+        'Redis can’t be reached: rate limits are counted in this process instead',
       );
       return here.add(key, windowMs, by);
     }

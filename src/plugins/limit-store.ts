@@ -13,7 +13,7 @@ export function sharedStore(counters: Counters): FastifyRateLimitStoreCtor {
 
     /** Limits are distinguished by their group, which the limiter adds to each key. */
     child(limits: RouteLimits): FastifyRateLimitStore {
-      if (!('groupId' in limits)) throw new Error('A route limit needs a groupId');
+      if (!('groupId' in limits)) throw new Error('A route’s rate limit must have a groupId');
       return this;
     }
   };

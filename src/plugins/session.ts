@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import { findSession } from '../domain/accounts/find-session.ts';
-import { IMPERSONATION_MINUTES } from '../domain/accounts/impersonate.ts';
-import { rotateSession } from '../domain/accounts/rotate-session.ts';
-import { SESSION_DAYS } from '../domain/accounts/start-session.ts';
+import { IMPERSONATION_MINUTES } from '../domain/accounts/impersonation/impersonate.ts';
+import { findSession } from '../domain/accounts/sessions/queries/find-session.ts';
+import { SESSION_DAYS } from '../domain/accounts/sessions/refresh-token.ts';
+import { rotateSession } from '../domain/accounts/sessions/rotate-session.ts';
 import type { Session } from '../session.ts';
 import {
   accessTokenSeconds,

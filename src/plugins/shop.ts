@@ -42,7 +42,7 @@ export function findShop(
 ): void {
   app.decorateRequest('store', {
     getter(this: FastifyRequest): Store {
-      if (!this.foundStore) throw new Error('This route has no store');
+      if (!this.foundStore) throw new Error('This route is not linked to a store');
       return this.foundStore;
     },
   });

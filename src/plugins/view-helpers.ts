@@ -29,7 +29,7 @@ const ERROR_HEADINGS: Record<number, string> = {
   403: 'You don’t have access',
   404: 'Page not found',
   409: 'This has changed',
-  413: 'That is too large',
+  413: 'This is too large',
   429: 'Too many attempts',
   503: 'We will be back shortly',
 };

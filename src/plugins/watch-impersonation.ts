@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { recordImpersonatedRequest } from '../domain/accounts/record-impersonated-request.ts';
+import { recordImpersonatedRequest } from '../domain/accounts/impersonation/impersonator.ts';
 import { may, PERMISSIONS } from '../permissions.ts';
 import type { Session } from '../session.ts';
 

@@ -86,7 +86,8 @@ class PostgresCarrier implements NoticeCarrier {
 
   /** The connection, or the one that is being opened. */
   #connected(): Promise<pg.Client> {
-    if (this.#isClosed) return Promise.reject(new Error('The notice carrier is closed'));
+    if (this.#isClosed)
+      return Promise.reject(new Error('The connection for live updates is closed'));
     this.#opening ??= this.#open();
     return this.#opening;
   }

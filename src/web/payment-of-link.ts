@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type PaymentState, paymentState } from '../domain/checkout/payment-state.ts';
-import { isGivenBack } from '../domain/payments/refunds/is-given-back.ts';
-import { findByPublicToken } from '../domain/payments/transactions/find-transaction.ts';
+import { isGivenBack } from '../domain/payments/refunds/find-refund.ts';
+import { findByPublicToken } from '../domain/payments/transactions/queries/find-transaction.ts';
 import type { Transaction } from '../domain/payments/transactions/transaction.ts';
 import type { Store } from '../domain/stores/find-store.ts';
 import { notFound } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { aSeller, PASSWORD, type Registered } from '../support/accounts.ts';
+import { rows } from '../support/rows.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useBrowser } from './support/use-browser.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NEIGHBOURS } from '../../dev/demo/neighbours.ts';
 import { addDemoPlatform } from '../../dev/demo/platform.ts';
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import { routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, signInAs } from '../support/stores.ts';
 import { ScreenReport } from './support/screen-report.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';

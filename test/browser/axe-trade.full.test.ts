@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
-import { rows } from '../../src/db/db.ts';
 import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { requestCancel } from '../../src/domain/orders/cancel-request.ts';
@@ -15,6 +14,7 @@ import { setCourier, useCourierSimulator } from '../support/courier-simulator.ts
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 import { aFailedRefund, aSecondPayment, aWaitingPayment } from '../support/waiting-payments.ts';
 import { ScreenReport } from './support/screen-report.ts';

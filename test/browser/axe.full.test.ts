@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoProducts } from '../../dev/demo/products.ts';
-import { rows } from '../../src/db/db.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { anOrder } from '../support/orders.ts';
 import { setPlatform } from '../support/platform-settings.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { addressOf, deskPages } from './support/desk-pages.ts';
 import { ScreenReport } from './support/screen-report.ts';

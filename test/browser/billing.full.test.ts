@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
-import { sweepSubscriptionPayments } from '../../src/domain/subscriptions/sweep-subscription-payments.ts';
+import { sweepSubscriptionPayments } from '../../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
 import { useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { planOfStore, planPaymentsOf, setPlan } from '../support/plans.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
@@ -43,7 +43,7 @@ async function atPayment(width: number, plan = 'Starter'): Promise<Page> {
   const page = await atBilling(width);
   await page.getByRole('radio', { name: plan }).check();
   await page.getByRole('button', { name: 'Review price' }).click();
-  await page.getByRole('button', { name: /^Continue to pay/ }).click();
+  await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await payButton(page).waitFor();
   return page;
 }
@@ -60,7 +60,7 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
     await page.getByRole('button', { name: 'Review price' }).click();
     await page.getByText('you’ll keep your remaining trial days').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Continue to pay ₹499' }).dblclick();
+    await page.getByRole('button', { name: 'Continue to payment of ₹499' }).dblclick();
     await payButton(page).waitFor();
     await expectAccessible(page);
     await payButton(page).dblclick();
@@ -127,7 +127,7 @@ test('a button whose script is late is locked, says what to do, and loses no tap
   const script = new Promise<Route>((resolve) => page.route('**/plan-payment*.js*', resolve));
   await page.getByRole('radio', { name: 'Starter' }).check();
   await page.getByRole('button', { name: 'Review price' }).click();
-  await page.getByRole('button', { name: /^Continue to pay/ }).click({ noWaitAfter: true });
+  await page.getByRole('button', { name: /^Continue to payment/ }).click({ noWaitAfter: true });
   await page.getByText('reload the page').waitFor();
   expect(await payButton(page).isDisabled()).toBe(true);
   await expectAccessible(page);

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPlatform } from '../../dev/bulk/fill-platform.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
-import { rows } from '../../src/db/db.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { useBrowser } from './support/use-browser.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { orderCount } from '../support/goods.ts';
+import { rows } from '../support/rows.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   aMug,

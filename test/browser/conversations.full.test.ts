@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
 import { aNumber, inboundText, receive } from '../support/inbound.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysBecauseOf } from './support/accessibility.ts';
 import { settled } from './support/settled.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { customerBy } from '../support/customers.ts';
 import { anOrder } from '../support/orders.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { settled } from './support/settled.ts';
@@ -55,7 +55,7 @@ test('a shopper says no and asks to cancel; the seller keeps the order', async (
   await desk.getByText('Declined by customer').waitFor();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Keep order' }).click();
-  await desk.getByText(`Order ${order.orderNumber} was kept`).waitFor();
+  await desk.getByText(`Order ${order.orderNumber} won’t be cancelled`).waitFor();
   expect(await findOrder(store.tenant, order.id)).toMatchObject({
     status: 'pending',
     cancelRequestedAt: null,

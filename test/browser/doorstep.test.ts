@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { makePollsDue, setCourier, useCourierSimulator } from '../support/courier-simulator.ts';
@@ -9,6 +8,7 @@ import { manyOrders } from '../support/many-orders.ts';
 import { anOrder } from '../support/orders.ts';
 import { codesOn, pagesOfPdf } from '../support/pdf.ts';
 import { useRealWorker } from '../support/real-worker.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { sidewaysScroll } from './support/accessibility.ts';
 import { countTaps } from './support/count-taps.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import { aReadyDraft, aShopper, REST } from '../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, letExpire } from '../support/drafts.ts';
 import { orderCount } from '../support/goods.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { rows } from '../support/rows.ts';
 import { signInAs } from '../support/stores.ts';
 import { sidewaysScroll } from './support/accessibility.ts';
 import { ScreenReport } from './support/screen-report.ts';

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { aReadyDraft } from '../support/desk-drafts.ts';
 import { aChatShop } from '../support/drafts.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { rows } from '../support/rows.ts';
 import { countTaps } from './support/count-taps.ts';
 import { settled } from './support/settled.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { runImport } from '../../src/domain/catalog/import/run-import.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { anOrder } from '../support/orders.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 import { settled } from './support/settled.ts';
 import { aMug, aShop, fillDetails } from './support/shop-floor.ts';

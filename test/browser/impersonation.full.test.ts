@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { auditOf, TABLE_PASSWORD } from '../support/impersonation.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysBecauseOf } from './support/accessibility.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';

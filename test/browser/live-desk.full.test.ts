@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { freePort } from '../../dev/postgres/free-port.ts';
 import { postSigned } from '../../dev/provider-load.ts';
-import { rows } from '../../src/db/db.ts';
 import {
   APP_SECRETS,
   aChatStore,
@@ -10,6 +9,7 @@ import {
   chatMessages,
   textMessage,
 } from '../support/provider-events.ts';
+import { rows } from '../support/rows.ts';
 import { useWebProcesses } from '../support/web-processes.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 

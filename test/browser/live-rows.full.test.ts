@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rejectDraft } from '../../src/domain/drafts/reject-draft.ts';
+import { rejectDraft } from '../../src/domain/drafts/decide-draft.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { recordPayment } from '../../src/domain/payments/record-payment.ts';
 import { SYSTEM } from '../../src/session.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { orderCount } from '../support/goods.ts';
+import { rows } from '../support/rows.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   aMug,

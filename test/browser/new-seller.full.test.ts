@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { aPhonePhoto } from '../support/pictures.ts';
+import { rows } from '../support/rows.ts';
 import { settled } from './support/settled.ts';
 import { fillDetails } from './support/shop-floor.ts';
 import { useBrowser } from './support/use-browser.ts';

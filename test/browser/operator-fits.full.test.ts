@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDemoPlatform } from '../../dev/demo/platform.ts';
-import { rows } from '../../src/db/db.ts';
 import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
 import { ageHealth, aLivingWorker } from '../support/health.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { useBrowser } from './support/use-browser.ts';

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
 import { retryWebhookEvents } from '../../worker/jobs/retry-webhook-events.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { ageHealth, ago, aLivingWorker, aNoticeRow } from '../support/health.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -64,7 +64,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/health');
     await page.getByText('1 event queued for retry').waitFor();
-    expect(await event.getByText('Failed for good').count()).toBe(0);
+    expect(await event.getByText('Failed permanently').count()).toBe(0);
     await retryWebhookEvents();
     await refreshed();
     await page.locator('#health').dispatchEvent('poll');
@@ -121,7 +121,7 @@ test('without script every action is a link and a form', async () => {
     javaScriptEnabled: false,
   });
   await page.goto('/admin/health');
-  await page.getByRole('link', { name: 'Replay all chat events that failed for good' }).click();
+  await page.getByRole('link', { name: 'Replay all chat events that failed permanently' }).click();
   await page.getByLabel('Reason').fill('The store is back');
   await page.getByRole('button', { name: 'Replay events' }).click();
   await page.getByText('queued for retry').waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { platformSettings } from '../../src/domain/platform/settings.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { setPlatform } from '../support/platform-settings.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator } from '../support/stores.ts';
 import { subscribed } from '../support/subscribed.ts';
 import { ScreenReport } from './support/screen-report.ts';
@@ -35,9 +35,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('maintenance is turned on and off by the keyboard alone', async () => {
   const page = await open({ width: 1280, signedIn: asha });
   await page.goto('/admin/settings');
-  await tabTo(page, 'Reason for turning on maintenance');
+  await tabTo(page, 'Reason for turning on maintenance mode');
   await page.keyboard.type('Moving the database');
-  await tabTo(page, 'Turn maintenance on');
+  await tabTo(page, 'Turn maintenance mode on');
   await page.keyboard.press('Enter');
   const strip = page.locator('.maintenance-strip');
   await strip.waitFor();
@@ -46,7 +46,7 @@ test('maintenance is turned on and off by the keyboard alone', async () => {
   await settled(page);
   await strip.getByRole('link', { name: 'Turn off' }).press('Enter');
   await page.waitForURL('**/admin/settings#maintenance');
-  await tabTo(page, 'Reason for turning off maintenance');
+  await tabTo(page, 'Reason for turning off maintenance mode');
   await page.keyboard.type('Moved');
   await page.keyboard.press('Enter');
   await strip.waitFor({ state: 'detached' });

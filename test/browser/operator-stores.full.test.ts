@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
 import { accessFindings, expectAccessible } from './support/accessibility.ts';

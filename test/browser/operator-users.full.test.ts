@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStaffMember } from '../support/people.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';

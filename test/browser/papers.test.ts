@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { requestPapers } from '../../src/domain/papers/request-papers.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { anOrder } from '../support/orders.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { expectAccessible, sidewaysScroll } from './support/accessibility.ts';
 import { settled } from './support/settled.ts';

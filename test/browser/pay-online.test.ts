@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { brokenStock, orderCount, stockOf } from '../support/goods.ts';
+import { rows } from '../support/rows.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   aMug,

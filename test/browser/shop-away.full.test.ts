@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { brokenStock, orderCount } from '../support/goods.ts';
 import { aRedis, type TestRedis } from '../support/redis.ts';
+import { rows } from '../support/rows.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useBreakableShop } from './support/breakable-shop.ts';
 import {

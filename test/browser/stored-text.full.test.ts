@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { pathWithIds } from '../support/hardening/call-operation.ts';
 import { bySize } from '../support/resilience/by-size.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator } from '../support/stores.ts';
 import { bodyFor, kindsIn } from '../support/tenant-bodies.ts';
 import {

@@ -64,9 +64,11 @@ describe.each(Object.entries(STORES))('%s', (_name, connect) => {
   ])('refuses the key %j', async (key) => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(root, 'secret'), 'secret');
-    await expect(files().read(key)).rejects.toThrow('Not a file key');
-    await expect(files().put(key, Buffer.from('x'))).rejects.toThrow('Not a file key');
-    await expect(files().removeAll(key)).rejects.toThrow('Not a file key');
+    await expect(files().read(key)).rejects.toThrow('This is not a valid file key');
+    await expect(files().put(key, Buffer.from('x'))).rejects.toThrow(
+      'This is not a valid file key',
+    );
+    await expect(files().removeAll(key)).rejects.toThrow('This is not a valid file key');
   });
 });
 

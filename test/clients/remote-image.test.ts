@@ -240,7 +240,9 @@ describe('an answer', () => {
   test('of a host that refuses or has no valid certificate is told', async () => {
     outside.answers['/a'] = sends('a');
     const plain = await failure(`https://127.0.0.1:${outside.port}/a`);
-    expect(plain.message).toBe(`127.0.0.1:${outside.port} has no valid certificate`);
+    expect(plain.message).toBe(
+      `127.0.0.1:${outside.port} doesn’t have a valid security certificate`,
+    );
     const nobody = testPolicy({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     const refused = await failure('http://nobody.example:1/a', nobody);
     expect([refused.message, refused.temporary]).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { useDatabase } from '../support/database.ts';
+import { rows } from '../support/rows.ts';
 
 useDatabase(1);
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../src/db/db.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import { Customer } from '../../src/domain/customers/customer.ts';
 import { newId } from '../../src/ids.ts';
 import { tenantOf } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';
+import { rows } from '../support/rows.ts';
 
 useDatabase();
 const tenant = tenantOf({ userId: newId() });
 
 test('what the database says reaches the caller of a model with its code', async () => {
   await expect(Customer.of(tenant).whereRaw('1 / 0 = 1')).rejects.toMatchObject({ code: '22012' });
-  const orphan = inTransaction((trx) =>
-    Customer.insertFor(tenant, [{ id: newId(), phone: '+919876543210', name: 'Asha' }], trx),
-  );
+  const orphan = inTransaction(async (trx) => {
+    await Customer.of(tenant, trx).insert({ id: newId(), phone: '+919876543210', name: 'Asha' });
+  });
   await expect(orphan).rejects.toMatchObject({ code: '23503' });
 });
 

@@ -1,13 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  database,
-  inOneStatement,
-  inTransaction,
-  isAway,
-  rows,
-  serverState,
-} from '../../src/db/db.ts';
+import { database, frequentRows, inTransaction, isAway, serverState } from '../../src/db/db.ts';
 import { useDatabase } from '../support/database.ts';
+import { rows } from '../support/rows.ts';
 
 const CONNECTIONS = 3;
 useDatabase(CONNECTIONS);
@@ -43,7 +37,7 @@ describe('a server that only lets itself be read', () => {
   test.each([
     ['a statement', () => rows(INSERT)],
     ['a transaction', () => inTransaction((trx) => rows(INSERT, [], trx))],
-    ['a change in one statement', () => inOneStatement(() => ({ sql: INSERT, bindings: [] }))],
+    ['a prepared statement', () => frequentRows(INSERT)],
   ])('counts as away for %s, and all that led to it is replaced', async (_what, attempt) => {
     await readOnly();
     const before = await pids();

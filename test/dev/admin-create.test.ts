@@ -1,9 +1,9 @@
 import { Model } from 'objection';
 import { afterEach, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/admin-create.ts';
-import { rows } from '../../src/db/db.ts';
 import { bearer, PASSWORD, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
+import { rows } from '../support/rows.ts';
 
 const t = useApp();
 const run = async (args: string[], password = PASSWORD) => {

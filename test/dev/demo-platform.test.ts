@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type DemoLogin, ensureDemo } from '../../dev/demo/ensure-demo.ts';
 import { NEIGHBOURS } from '../../dev/demo/neighbours.ts';
 import { addDemoPlatform } from '../../dev/demo/platform.ts';
-import { rows } from '../../src/db/db.ts';
-import { effectiveStatus } from '../../src/domain/subscriptions/effective.ts';
+import { effectiveStatus } from '../../src/domain/subscriptions/queries/effective.ts';
 import { acrossTenants } from '../../src/tenancy/tenant.ts';
 import { retryWebhookEvents } from '../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../support/app.ts';
 import { aConfig } from '../support/frame-app.ts';
 import { violations } from '../support/invariants.ts';
+import { rows } from '../support/rows.ts';
 
 const context = useApp();
 const account = {

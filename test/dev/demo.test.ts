@@ -3,15 +3,14 @@ import { setDemoChannels } from '../../dev/demo/channels.ts';
 import { addDemoMessages } from '../../dev/demo/messages.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
-import { rows } from '../../src/db/db.ts';
-import { nameOffers } from '../../src/domain/drafts/corrections/name-offers.ts';
-import { draftCounts } from '../../src/domain/drafts/draft-counts.ts';
-import { sureDrafts } from '../../src/domain/drafts/sure-drafts.ts';
+import { nameOffers } from '../../src/domain/drafts/corrections/queries/name-offers.ts';
+import { draftCounts, sureDrafts } from '../../src/domain/drafts/queries/count-drafts.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { violations } from '../support/invariants.ts';
 import { pagesOf } from '../support/pages.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 
 const context = useApp();

@@ -1,7 +1,6 @@
 import { Model } from 'objection';
 import { afterEach, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/invariants.ts';
-import { rows } from '../../src/db/db.ts';
 import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
 import { findBrokenRules } from '../../src/domain/platform/invariants/find-broken-rules.ts';
 import { acrossTenants } from '../../src/tenancy/tenant.ts';
@@ -9,6 +8,7 @@ import { runScheduled } from '../../worker/run-scheduled.ts';
 import { useApp } from '../support/app.ts';
 import { someGoods } from '../support/goods.ts';
 import { caughtLog } from '../support/logs.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 
 const t = useApp();

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { SIMULATED_NUMBER, SIMULATED_PAGE } from '../../dev/simulators/provider/accounts.ts';
-import { rows } from '../../src/db/db.ts';
 import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
 import { useApp } from '../support/app.ts';
 import { multipartOf } from '../support/multipart.ts';
 import { pagesOf } from '../support/pages.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const SECRETS = { chat: 'simulated-chat-secret', social: 'simulated-social-secret' };

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/seed.ts';
-import { connectDatabase, rows } from '../../src/db/db.ts';
-import { signIn } from '../../src/domain/accounts/sign-in.ts';
+import { connectDatabase } from '../../src/db/db.ts';
+import { signIn } from '../../src/domain/accounts/sessions/sign-in.ts';
 import { useDatabase } from '../support/database.ts';
 import { useFolder } from '../support/files.ts';
 import { violations } from '../support/invariants.ts';
+import { rows } from '../support/rows.ts';
 
 /** Rows that break a rule, by rule. */
 const RULES = {

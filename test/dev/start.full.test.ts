@@ -77,7 +77,7 @@ test('G-02 a key that opens nothing of what is stored ends the start in one line
   const { child, output } = start({ DATABASE_URL: db.url, PORT, ENCRYPTION_KEY: 'x'.repeat(32) });
   await once(child, 'exit');
   expect(child.exitCode).toBe(1);
-  expect(output()).toMatch(/^The stored secrets cannot be decrypted with ENCRYPTION_KEY: .+\n$/);
+  expect(output()).toMatch(/^The stored secrets can’t be decrypted with ENCRYPTION_KEY: .+\n$/);
 });
 
 test.each(['courier', 'gateway', 'provider'])(

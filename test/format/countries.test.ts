@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPostalCode } from '../../src/domain/customers/postal-code.ts';
-import { placeProblems } from '../../src/domain/stores/check-place.ts';
+import { placeProblems } from '../../src/domain/stores/place.ts';
 import { countries } from '../../src/format/countries.ts';
 
 test.each(countries())(

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { isFor, type Route, routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { signInAs } from '../support/stores.ts';
 
 const context = useApp();
@@ -184,5 +184,5 @@ test('G-07 a route that declares no access stops the start', async () => {
     });
     door.get('/forgotten', async () => 'open');
   });
-  await expect(built).rejects.toThrow('GET /forgotten declares no access');
+  await expect(built).rejects.toThrow('GET /forgotten does not say who can access it');
 });

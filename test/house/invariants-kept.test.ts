@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { RULE_NAMES } from '../../src/domain/platform/invariants/find-broken-rules.ts';
 import { useDatabase } from '../support/database.ts';
+import { rows } from '../support/rows.ts';
 
 useDatabase();
 

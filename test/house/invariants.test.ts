@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
+import { inTransaction, type Trx } from '../../src/db/db.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { RULE_NAMES } from '../../src/domain/platform/invariants/find-broken-rules.ts';
-import { fulfillOrder } from '../../src/domain/shipping/fulfill-order.ts';
-import { finishPayment } from '../../src/domain/subscriptions/finish-payment.ts';
+import { fulfillOrder } from '../../src/domain/shipping/fulfillments/fulfill-order.ts';
+import { finishPayment } from '../../src/domain/subscriptions/payments/finish-payment.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenancy/tenant.ts';
@@ -17,6 +17,7 @@ import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-si
 import { someGoods } from '../support/goods.ts';
 import { violations } from '../support/invariants.ts';
 import { aPlanPayment } from '../support/plans.ts';
+import { rows } from '../support/rows.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
 import { aStore, shopOf, type TestStore } from '../support/stores.ts';
 

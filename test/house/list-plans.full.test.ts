@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { tenantOf } from '../../src/tenancy/tenant.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
@@ -22,6 +21,7 @@ import {
 import { sampleQueries } from '../support/query-plans/sample-queries.ts';
 import { type SentStatement, statementsOf } from '../support/query-plans/sent-statements.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, signInAs, type TestStore } from '../support/stores.ts';
 
 const context = useApp();

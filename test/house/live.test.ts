@@ -4,21 +4,22 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/paths.ts';
 
 const DOMAIN = join(projectRoot, 'src/domain');
-const WRITES = /(?:insert into|update)\s+(?:order_events|draft_orders|messages)\b/;
+const WRITES =
+  /(?:insert into|update)\s+(?:order_events|draft_orders|messages)\b|\b(?:DraftRow|MessageRow)\.of\([^;]*\.(?:insert|patch)\(/;
 const TELLS = /tellDesks(?:Now)?\(/;
 
 /** Files that write what an open desk shows and tell no desk of it, and why. */
 const UNTOLD: Record<string, string> = {
-  'drafts/corrections/record-corrections.ts': 'a mark that no desk shows',
-  'drafts/earlier-drafts.ts': 'a new draft follows, which is told',
+  'drafts/corrections/queries/write-corrections.ts': 'a mark that no desk shows',
+  'drafts/reading/earlier-drafts.ts': 'a new draft follows, which is told',
   'drafts/forget-drafts.ts': 'erasing is told by the page that asks for it',
-  'drafts/touch-viewer.ts': 'who looks at a draft changes with every look',
-  'messages/conversations/fill-place.ts': 'told by renewLastText',
+  'drafts/queries/touch-viewer.ts': 'who looks at a draft changes with every look',
   'messages/conversations/forget-conversations.ts': 'as forget-drafts',
-  'messages/conversations/record-deletion.ts': 'told by renewLastText',
-  'messages/conversations/record-edit.ts': 'told by renewLastText',
-  'messages/conversations/shopper-parts.ts': 'told by whoever runs these parts',
-  'messages/replies/claim-reply.ts': 'told when it is settled',
+  'messages/conversations/queries/adopt-echo.ts': 'told by recordEcho',
+  'messages/conversations/queries/shopper-parts.ts': 'told by whoever runs these parts',
+  'messages/conversations/queries/statuses.ts': 'told by recordStatuses',
+  'messages/conversations/queries/write-arrivals.ts': 'told by whoever records them',
+  'messages/replies/queries/claim-reply.ts': 'told when it is settled',
   'messages/replies/retry-reply.ts': 'told when it is settled',
   'orders/orders-of-customer.ts': 'merging and erasing are told by the page that asks for them',
 };

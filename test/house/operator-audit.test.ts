@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { connectSchedules } from '../../src/domain/jobs/schedules.ts';
 import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
 import { useApp } from '../support/app.ts';
@@ -8,6 +7,7 @@ import { aNumber } from '../support/inbound.ts';
 import { silentLog } from '../support/queue-backends.ts';
 import { useRealWorker } from '../support/real-worker.ts';
 import { routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { subscribed } from '../support/subscribed.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';

@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { newId, newToken } from '../../src/ids.ts';
 import { openDoor } from '../../src/plugins/access.ts';
 import { useApp } from '../support/app.ts';
 import { forgedToken } from '../support/forged-token.ts';
 import { aConfig, aFrame } from '../support/frame-app.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { anOperator, aStore, signInAs } from '../support/stores.ts';
 
 const context = useApp();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { listAreas } from '../../src/domain/orders/list-areas.ts';
 import { listOrders, type OrderQuery } from '../../src/domain/orders/list-orders.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp();

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { takenSlugs } from '../../src/domain/catalog/choose-slug.ts';
 import { listProducts } from '../../src/domain/catalog/list-products.ts';
 import { findCustomer } from '../../src/domain/customers/find-customer.ts';
 import { type CustomerQuery, listCustomers } from '../../src/domain/customers/list-customers.ts';
 import { mergeSuggestions } from '../../src/domain/customers/merge-suggestions.ts';
-import { countJobs } from '../../src/domain/jobs/count-jobs.ts';
+import { countJobs } from '../../src/domain/jobs/queries/count-jobs.ts';
 import { listAttention } from '../../src/domain/payments/attention/list-attention.ts';
-import { cashDue } from '../../src/domain/payments/cash-due.ts';
+import { cashDue } from '../../src/domain/payments/queries/cash-due.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp();
@@ -49,7 +49,7 @@ test('the newest and the oldest products are read off an index', async () => {
   for (const sort of ['-createdAt', 'createdAt'] as const) {
     const plan = await planOf(() => listProducts(store.tenant, { ...FIRST, sort }));
     expect(plan).toContain('products_recent');
-    expect(plan).not.toContain('Sort Key: p.created_at');
+    expect(plan).not.toContain('Sort Key: products.created_at');
   }
 });
 

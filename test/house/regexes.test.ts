@@ -16,12 +16,12 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/clients/courier/scrub-text.ts': [500, 'cut before the first pattern'],
   'src/domain/stores/store-slug.ts': [60, 'the longest address of a store'],
   'src/domain/catalog/slug-of.ts': [200, 'the longest name of a product'],
-  'src/domain/shipping/tracking-lines.ts': [1_000, 'a line is cut'],
+  'src/domain/shipping/tracking-list/tracking-lines.ts': [1_000, 'a line is cut'],
   'src/domain/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
   'src/domain/papers/pdf/draw-label.ts': [500, 'the longest address of a store'],
   'src/web/storefront/payments/payment-page.ts': [500, 'the gateway’s word, cut when it is kept'],
   'src/web/seller/payments/attention-words.ts': [500, 'the gateway’s word, cut when it is kept'],
-  'src/domain/drafts/alias-words.ts': [1_000, 'the words of one line'],
+  'src/domain/drafts/corrections/alias-words.ts': [1_000, 'the words of one line'],
   'src/web/seller/order-money/refund-form.ts': [10, 'the form is cut'],
 };
 /** What the parser reads of a message. */

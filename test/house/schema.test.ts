@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import * as enums from '../../src/enums.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';
+import { rows } from '../support/rows.ts';
 
 useDatabase();
 

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../src/db/db.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
-import { courierAccount } from '../../src/domain/shipping/courier-account.ts';
-import { keepToken } from '../../src/domain/shipping/courier-token.ts';
+import { courierAccount } from '../../src/domain/shipping/courier/courier-account.ts';
+import { keepToken } from '../../src/domain/shipping/courier/courier-token.ts';
 import { logOptions } from '../../src/log.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';
@@ -15,6 +14,7 @@ import { aPayment, createPaymentOf, useGatewaySimulator } from '../support/gatew
 import { someGoods } from '../support/goods.ts';
 import { caughtLog } from '../support/logs.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { rows } from '../support/rows.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import type { TestStore } from '../support/stores.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { aSeller, type Registered, statusOf } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
+import { rows } from '../support/rows.ts';
 
 const t = useApp();
 const now = () => Math.floor(Date.now() / 1000);

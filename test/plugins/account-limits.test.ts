@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { RATES } from '../../src/limits.ts';
 import { useApp } from '../support/app.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp({ accountLimits: true });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { conflict, Refusal } from '../../src/errors.ts';
 import { useFrame } from '../support/frame-app.ts';
+import { rows } from '../support/rows.ts';
 
 const fail = (error: unknown) => async () => {
   throw error;

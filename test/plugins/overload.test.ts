@@ -77,11 +77,11 @@ test('a process that is too late sends people away at once, in the form that the
   expect(probe.statusCode).toBe(200);
   expect(page.headers['retry-after']).toBe('5');
   expect(page.headers['cache-control']).toBe('no-store');
-  expect(page.body).toContain('Too many people are here right now');
+  expect(page.body).toContain('This site is very busy right now');
   expect(thing.json()).toMatchObject({ code: 'OVERLOADED' });
   // What was typed is worth more: it can be sent again from there.
   expect(form.body).toContain('<input type="hidden" name="name" value="Asha Rao"');
-  expect(form.body).toContain('it will be done only once');
+  expect(form.body).toContain('Nothing will be done twice');
   expect(form.body).toContain('Try again');
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { useApp } from '../support/app.ts';
 import { anOrder } from '../support/orders.ts';
 import { pagesOf } from '../support/pages.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import {
   type DeskNotice,
@@ -9,6 +8,7 @@ import {
 import { useDatabase } from '../support/database.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { aRedis } from '../support/redis.ts';
+import { rows } from '../support/rows.ts';
 
 const db = useDatabase();
 const log = { warn: () => {} };

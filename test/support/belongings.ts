@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { files } from '../../src/clients/files.ts';
-import { rows } from '../../src/db/db.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
-import { tokenPlace } from '../../src/domain/channels/token-place.ts';
+import { tokenPlace } from '../../src/domain/channels/channel-connection.ts';
 import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { listViews, saveView } from '../../src/domain/orders/saved-views.ts';
@@ -11,6 +10,7 @@ import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { aWaitingDraft } from './drafts.ts';
 import { aPhone } from './notices.ts';
+import { rows } from './rows.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
 import { aWaitingPayment } from './waiting-payments.ts';
 

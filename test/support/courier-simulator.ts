@@ -4,10 +4,10 @@ import {
   SIMULATED_ACCOUNT,
 } from '../../dev/simulators/courier/courier-simulator.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
-import { rows } from '../../src/db/db.ts';
-import { connectCourier } from '../../src/domain/shipping/courier-connection.ts';
+import { connectCourier } from '../../src/domain/shipping/courier/courier-account.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { SYSTEM } from '../../src/session.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 const secrets = new SecretBox('test-key-test-key-test-key-test-key');

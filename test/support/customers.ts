@@ -1,6 +1,6 @@
-import { rows } from '../../src/db/db.ts';
 import { Customer } from '../../src/domain/customers/customer.ts';
-import { findCustomerByPhone } from '../../src/domain/customers/find-customer-by-phone.ts';
+import { findCustomerByPhone } from '../../src/domain/customers/find-customer.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 /** Whoever is known under a number. */

@@ -1,7 +1,7 @@
-import { rows } from '../../src/db/db.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../src/domain/drafts/find-draft.ts';
 import { aDraft, type ChatShop } from './drafts.ts';
+import { rows } from './rows.ts';
 
 let count = 0;
 

@@ -1,10 +1,10 @@
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
-import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
+import { inTransaction, type Trx } from '../../src/db/db.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { loadProducts } from '../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';
 import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
-import { takeUpMessage } from '../../src/domain/drafts/take-up-message.ts';
+import { takeUpMessage } from '../../src/domain/drafts/reading/take-up-message.ts';
 import {
   type RecordedMessage,
   recordInbound,
@@ -13,6 +13,7 @@ import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { TestApp } from './app.ts';
 import { aNumber, inboundText } from './inbound.ts';
+import { rows } from './rows.ts';
 import { aStore, shopOf, type TestStore } from './stores.ts';
 
 /** A store that shoppers write to, with something to order. */

@@ -1,5 +1,6 @@
-import { inTransaction, rows } from '../../src/db/db.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import type { TestDatabase } from './database.ts';
+import { rows } from './rows.ts';
 
 /** The plan of what is asked first, where the planner reads whole tables and sorts only if it must. */
 export async function firstPlan(

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { inTransaction, rows } from '../../src/db/db.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
-import { insertTransaction } from '../../src/domain/payments/transactions/insert-transaction.ts';
-import { newTransaction } from '../../src/domain/payments/transactions/new-transaction.ts';
+import { inTransaction } from '../../src/db/db.ts';
+import {
+  insertTransaction,
+  newTransaction,
+} from '../../src/domain/payments/transactions/new-transaction.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 /** What the platform's configuration says in tests of webhooks. */

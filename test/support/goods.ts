@@ -1,5 +1,5 @@
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 export interface TestGoods {

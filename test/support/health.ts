@@ -1,6 +1,6 @@
-import { rows } from '../../src/db/db.ts';
 import type { NotificationChannel, NotificationStatus } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 interface Told {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import { bearer } from './accounts.ts';
+import { rows } from './rows.ts';
 import { anOperator, type TestStore } from './stores.ts';
 
 /** The password of everybody who is written straight into the tables. */

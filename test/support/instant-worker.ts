@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { beat, notePassed } from '../../src/domain/jobs/heartbeat.ts';
 import { newId } from '../../src/ids.ts';
 import { JOBS } from '../../worker/jobs/index.ts';
 import { type JobRunner, runJob } from '../../worker/run-job.ts';
 import { silentLog } from './queue-backends.ts';
+import { rows } from './rows.ts';
 
 export interface InstantWorker {
   /** No worker lives from now on; jobs wait. */

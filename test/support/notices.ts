@@ -2,11 +2,11 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { Config } from '../../src/config.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
-import { rows } from '../../src/db/db.ts';
 import { type Channels, openChannels } from '../../src/domain/notifications/deliver/channels.ts';
 import { deliverNotification } from '../../src/domain/notifications/deliver/deliver-notification.ts';
 import { newId } from '../../src/ids.ts';
 import { testPolicy } from './outside.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 /** What sends in a test: everything on this machine counts as outside. */

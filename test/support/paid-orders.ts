@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import type { Refund } from '../../src/domain/payments/payment.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';
 import type { TestGoods } from './goods.ts';
+import { rows } from './rows.ts';
 import { ASHA, checkoutOf } from './shopper.ts';
 import type { TestStore } from './stores.ts';
 

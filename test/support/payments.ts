@@ -1,17 +1,17 @@
-import { rows } from '../../src/db/db.ts';
 import {
-  TRANSACTION_COLUMNS,
+  PaymentTransaction,
+  TRANSACTION_FIELDS,
   type Transaction,
 } from '../../src/domain/payments/transactions/transaction.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 /** A store's payments through the gateway, the oldest first. */
-export const paymentsOf = (store: TestStore): Promise<Transaction[]> =>
-  rows<Transaction>(
-    `select ${TRANSACTION_COLUMNS} from payment_transactions
-      where owner_id = ? and provider <> 'manual' order by created_at, id`,
-    [store.ownerId],
-  );
+export const paymentsOf = async (store: TestStore): Promise<Transaction[]> =>
+  PaymentTransaction.of(store.tenant)
+    .select(...TRANSACTION_FIELDS)
+    .whereNot({ provider: 'manual' })
+    .orderBy(['createdAt', 'id']);
 
 /** What the seller's pages say of payments that wait for a decision. */
 export const alertsOf = (store: TestStore) =>

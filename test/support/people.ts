@@ -1,6 +1,6 @@
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestApp } from './app.ts';
+import { rows } from './rows.ts';
 import { signInAs, type TestStore } from './stores.ts';
 
 /** Somebody on the staff of a store, signed in. */

@@ -1,18 +1,17 @@
-import { rows } from '../../src/db/db.ts';
-import {
-  findSubscription,
-  type Subscription,
-} from '../../src/domain/subscriptions/find-subscription.ts';
-import type { PlanChoice } from '../../src/domain/subscriptions/plans.ts';
-import { quoteBasis } from '../../src/domain/subscriptions/quote-basis.ts';
-import { quotePlan } from '../../src/domain/subscriptions/quote-plan.ts';
-import { findStanding } from '../../src/domain/subscriptions/standing.ts';
-import { startPayment } from '../../src/domain/subscriptions/start-payment.ts';
+import { startPayment } from '../../src/domain/subscriptions/payments/start-payment.ts';
 import {
   findSubscriptionPayment,
   type SubscriptionPayment,
-} from '../../src/domain/subscriptions/subscription-payment.ts';
+} from '../../src/domain/subscriptions/payments/subscription-payment.ts';
+import type { PlanChoice } from '../../src/domain/subscriptions/plans.ts';
+import {
+  findSubscription,
+  type Subscription,
+} from '../../src/domain/subscriptions/queries/find-subscription.ts';
+import { findStanding } from '../../src/domain/subscriptions/queries/standings.ts';
+import { quoteBasis, quotePlan } from '../../src/domain/subscriptions/quote-plan.ts';
 import type { Tenant } from '../../src/tenancy/tenant.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 /** A store's subscription, which it has. */

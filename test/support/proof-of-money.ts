@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { createRefund } from '../../dev/simulators/gateway/refunds.ts';
-import { rows } from '../../src/db/db.ts';
 import { finishPayment } from '../../src/domain/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
-import { listPayments } from '../../src/domain/payments/list-payments.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
+import { listPayments } from '../../src/domain/payments/queries/list-payments.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { useApp } from './app.ts';
 import {
@@ -26,6 +25,7 @@ import {
 import { someGoods } from './goods.ts';
 import { useInstantWorker } from './instant-worker.ts';
 import { violations } from './invariants.ts';
+import { rows } from './rows.ts';
 import { checkoutOf } from './shopper.ts';
 import { aStore, shopOf, type TestStore } from './stores.ts';
 

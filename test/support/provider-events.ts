@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
-import { rows } from '../../src/db/db.ts';
 import type { ConnectionChannel } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
 import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';
+import { rows } from './rows.ts';
 import { aStore, type TestStore } from './stores.ts';
 
 /** What the configuration says in tests of the provider's webhooks. */

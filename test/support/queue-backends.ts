@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, loadConfig } from '../../src/config.ts';
-import { rows } from '../../src/db/db.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { useDatabase } from './database.ts';
 import { aRedis, findRedisServer, type TestRedis } from './redis.ts';
+import { rows } from './rows.ts';
 
 export const redisServer = findRedisServer();
 

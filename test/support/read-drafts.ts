@@ -1,12 +1,15 @@
 import { inTransaction } from '../../src/db/db.ts';
-import { type Beginning, beginDrafts } from '../../src/domain/drafts/begin-draft.ts';
-import { continueDraft } from '../../src/domain/drafts/continue-draft.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';
-import { draftContent } from '../../src/domain/drafts/draft-content.ts';
-import { contextOf } from '../../src/domain/drafts/find-context.ts';
 import { findDraft } from '../../src/domain/drafts/find-draft.ts';
-import type { Reading } from '../../src/domain/drafts/read-messages.ts';
-import { knownOf } from '../../src/domain/drafts/take-up-message.ts';
+import {
+  type Beginning,
+  beginDrafts,
+  continueDraft,
+} from '../../src/domain/drafts/reading/begin-draft.ts';
+import { draftContent } from '../../src/domain/drafts/reading/draft-content.ts';
+import { contextOf } from '../../src/domain/drafts/reading/find-context.ts';
+import type { Reading } from '../../src/domain/drafts/reading/read-messages.ts';
+import { knownOf } from '../../src/domain/drafts/reading/take-up-message.ts';
 import { catalogOfStore } from '../../src/domain/messages/catalog-of-store.ts';
 import type {
   OtherReading,

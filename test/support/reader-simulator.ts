@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ReaderSimulator, SIMULATED_MODEL } from '../../dev/simulators/reader/reader-simulator.ts';
-import { rows } from '../../src/db/db.ts';
 import {
   askWaiting,
   stopAsking,
   untilAnswered,
 } from '../../src/domain/model-readings/model-desk.ts';
 import { connectReader } from '../../src/domain/model-readings/reader-connection.ts';
+import { rows } from './rows.ts';
 import { shopOf, type TestStore } from './stores.ts';
 
 /** How long tests wait for an answer, and between two tries. */

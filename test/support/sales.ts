@@ -1,6 +1,6 @@
-import { rows } from '../../src/db/db.ts';
 import type { OrderSource, OrderStatus } from '../../src/enums.ts';
 import { anOrder } from './orders.ts';
+import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 
 interface Sale {

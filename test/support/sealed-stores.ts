@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../src/crypto/encryption.ts';
-import { rows } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
+import { rows } from './rows.ts';
 
 /** Stores with one secret each, written straight into the tables. */
 export async function manySealedStores(count: number, box: SecretBox): Promise<void> {

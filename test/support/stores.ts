@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { rows } from '../../src/db/db.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { newId, newToken } from '../../src/ids.ts';
 import type { Operator } from '../../src/session.ts';
 import { type Tenant, tenantOf } from '../../src/tenancy/tenant.ts';
+import { rows } from './rows.ts';
 
 export interface TestStore {
   tenant: Tenant;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { rows } from '../../src/db/db.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../src/enums.ts';
+import { rows } from './rows.ts';
 import { aStore, type TestStore } from './stores.ts';
 
 const DAY = 86_400_000;

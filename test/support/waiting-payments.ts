@@ -7,9 +7,11 @@ import type { CustomerSnapshot } from '../../src/domain/customers/customer-snaps
 import { priceLines } from '../../src/domain/orders/price-lines.ts';
 import { settleRefund } from '../../src/domain/payments/refunds/settle-refund.ts';
 import { insertRefund } from '../../src/domain/payments/refunds/write-refund.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/find-transaction.ts';
-import { insertTransaction } from '../../src/domain/payments/transactions/insert-transaction.ts';
-import { newTransaction } from '../../src/domain/payments/transactions/new-transaction.ts';
+import {
+  insertTransaction,
+  newTransaction,
+} from '../../src/domain/payments/transactions/new-transaction.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
 import type {
   MissingOrder,
   SeenPayment,

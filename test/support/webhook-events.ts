@@ -1,6 +1,6 @@
-import { rows } from '../../src/db/db.ts';
 import type { WebhookSource, WebhookState } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
+import { rows } from './rows.ts';
 
 interface Told {
   ownerId: string | null;

@@ -1,4 +1,4 @@
-import { rows } from '../../src/db/db.ts';
+import { rows } from './rows.ts';
 
 /**
  * Every row of every table as text, table by table, to compare before and after. Whose catalog

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';
+import { rows } from '../support/rows.ts';
 
 const context = useDatabase();
 

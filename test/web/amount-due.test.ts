@@ -6,7 +6,7 @@ import { createManualOrder } from '../../src/domain/orders/create-manual-order.t
 import { findOrder } from '../../src/domain/orders/find-order.ts';
 import { loadPaperOrders, loadPaperStore } from '../../src/domain/papers/load-papers.ts';
 import { renderPapers } from '../../src/domain/papers/render-papers.ts';
-import { cashDue } from '../../src/domain/payments/cash-due.ts';
+import { cashDue } from '../../src/domain/payments/queries/cash-due.ts';
 import { recordPayment } from '../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../src/domain/payments/refund-order.ts';
 import type { PaperKind } from '../../src/enums.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
@@ -9,6 +8,7 @@ import { useApp } from '../support/app.ts';
 import { someGoods } from '../support/goods.ts';
 import { useOutside } from '../support/outside.ts';
 import { silentLog } from '../support/queue-backends.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();

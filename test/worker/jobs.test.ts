@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, rows } from '../../src/db/db.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { claimJob } from '../../src/domain/jobs/claim-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
@@ -10,6 +10,7 @@ import { runJob } from '../../worker/run-job.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { BACKENDS, redisServer, silentLog, useQueueBackend } from '../support/queue-backends.ts';
+import { rows } from '../support/rows.ts';
 
 const SOON = { timeout: 10_000, interval: 20 };
 const data = { importId: 'an id' };

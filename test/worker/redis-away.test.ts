@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { inTransaction, rows } from '../../src/db/db.ts';
+import { inTransaction } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { seenWorkers } from '../../src/domain/jobs/heartbeat.ts';
+import { seenWorkers } from '../../src/domain/jobs/queries/seen-workers.ts';
 import { openQueue } from '../../src/queue/queue.ts';
 import type { Job } from '../../worker/jobs/job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
@@ -11,6 +11,7 @@ import { useDatabase } from '../support/database.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
 import { queueConfig, silentLog } from '../support/queue-backends.ts';
 import { aRedis, type TestRedis } from '../support/redis.ts';
+import { rows } from '../support/rows.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { bulkResults, findBulk } from '../../src/domain/orders/bulk/find-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
@@ -11,6 +10,7 @@ import { useApp } from '../support/app.ts';
 import { violations } from '../support/invariants.ts';
 import { manyOrders } from '../support/many-orders.ts';
 import { silentLog } from '../support/queue-backends.ts';
+import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { cronStatus } from '../../src/domain/jobs/cron-status.ts';
 import { RECURRING_JOBS } from '../../src/domain/jobs/job-names.ts';
 import { keepSchedules } from '../../src/domain/jobs/schedules.ts';
@@ -9,6 +8,7 @@ import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { BACKENDS, silentLog, useQueueBackend } from '../support/queue-backends.ts';
+import { rows } from '../support/rows.ts';
 
 const JOB_NAMES = Object.keys(RECURRING_JOBS);
 const SOON = { timeout: 20_000, interval: 20 };

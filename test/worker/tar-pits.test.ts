@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../src/db/db.ts';
 import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
-import { startImport } from '../../src/domain/catalog/import/start-import.ts';
+import { startImport } from '../../src/domain/catalog/import/run-import.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { PICTURES } from '../../src/limits.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
@@ -16,6 +15,7 @@ import { someGoods } from '../support/goods.ts';
 import { sends, testPolicy, useOutside } from '../support/outside.ts';
 import { aPicture } from '../support/pictures.ts';
 import { silentLog } from '../support/queue-backends.ts';
+import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp({ dataDir: useFolder() });

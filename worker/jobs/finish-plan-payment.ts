@@ -1,5 +1,5 @@
-import { finishPayment } from '../../src/domain/subscriptions/finish-payment.ts';
-import { subscriptionPaymentById } from '../../src/domain/subscriptions/subscription-payment.ts';
+import { finishPayment } from '../../src/domain/subscriptions/payments/finish-payment.ts';
+import { subscriptionPaymentById } from '../../src/domain/subscriptions/payments/subscription-payment.ts';
 import type { Job } from './job.ts';
 
 /** Asks the gateway what came in for a plan. What nobody can say yet, the sweep asks about again. */

@@ -1,4 +1,4 @@
-import { sendLinkLetter } from '../../src/domain/accounts/send-link-letter.ts';
+import { sendLinkLetter } from '../../src/domain/accounts/links/mail-link.ts';
 import type { Job } from './job.ts';
 
 /** Writes the letter of a link to somebody's account. */

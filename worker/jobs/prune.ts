@@ -1,20 +1,23 @@
-import { pruneAccountLinks } from '../../src/domain/accounts/prune-account-links.ts';
-import { pruneFailedSignIns } from '../../src/domain/accounts/prune-failed-sign-ins.ts';
-import { pruneRefreshTokens } from '../../src/domain/accounts/prune-refresh-tokens.ts';
-import { pruneStaffTries } from '../../src/domain/accounts/prune-staff-tries.ts';
-import { pruneCatalogChanges } from '../../src/domain/catalog/prune-catalog-changes.ts';
+import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
+import { pruneFailedSignIns } from '../../src/domain/accounts/sessions/failed-sign-ins.ts';
+import { pruneRefreshTokens } from '../../src/domain/accounts/sessions/queries/prune-refresh-tokens.ts';
+import { pruneStaffTries } from '../../src/domain/accounts/staff/staff-tries.ts';
+import { pruneCatalogChanges } from '../../src/domain/catalog/shop/queries/catalog-changes.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
-import { pruneFinishedJobs } from '../../src/domain/jobs/prune-finished-jobs.ts';
-import { pruneLetterCounts } from '../../src/domain/letters/prune-letter-counts.ts';
-import { pruneAnswers, pruneModelUsage } from '../../src/domain/model-readings/prune-readings.ts';
-import { pruneNotifications } from '../../src/domain/notifications/prune-notifications.ts';
+import { pruneFinishedJobs } from '../../src/domain/jobs/delete-jobs.ts';
+import { pruneLetterCounts } from '../../src/domain/letters/letter-count.ts';
+import {
+  pruneAnswers,
+  pruneModelUsage,
+} from '../../src/domain/model-readings/queries/prune-readings.ts';
+import { pruneNotifications } from '../../src/domain/notifications/delete-notices.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/prune-bulk-actions.ts';
 import { pruneOrderLookups } from '../../src/domain/orders/lookups/prune-order-lookups.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
-import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/prune-unpaid-payments.ts';
-import { pruneAlerts } from '../../src/domain/platform/alerts/prune-alerts.ts';
-import { pruneLog } from '../../src/domain/stores/log/prune-log.ts';
-import { pruneWebhookEvents } from '../../src/domain/webhooks/prune-webhook-events.ts';
+import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/queries/prune-unpaid-payments.ts';
+import { pruneAlerts } from '../../src/domain/platform/alerts/alert.ts';
+import { pruneLog } from '../../src/domain/stores/log/store-log.ts';
+import { pruneWebhookEvents } from '../../src/domain/webhooks/delete-events.ts';
 
 /** Removes what has been kept for as long as it is of use. */
 export async function prune(): Promise<Record<string, number>> {

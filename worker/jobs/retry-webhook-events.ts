@@ -1,5 +1,7 @@
-import { handleProviderEvent } from '../../src/domain/messages/events/handle-provider-event.ts';
-import { tellOfDeadMessage } from '../../src/domain/messages/events/tell-of-dead-message.ts';
+import {
+  handleProviderEvent,
+  tellOfDeadMessage,
+} from '../../src/domain/messages/events/retry-provider-event.ts';
 import { handleGatewayEvent } from '../../src/domain/payments/gateway-events/handle-gateway-event.ts';
 import { sweepWebhookEvents } from '../../src/domain/webhooks/sweep-webhook-events.ts';
 

@@ -24,7 +24,7 @@ const KEPT = 10_000;
 const NO_TOKEN = { error: { code: 190, message: 'Invalid OAuth access token' } };
 
 /**
- * Stands for the message provider: takes messages and keeps them, gives files out, fails on
+ * Stands for the messaging provider: takes messages and keeps them, gives files out, fails on
  * demand, and lets a developer write to the shop as its shoppers do.
  */
 export class ProviderSimulator {

@@ -15,7 +15,7 @@ const WORDS: Record<CourierFailure, string> = {
   refused: 'The courier service rejected the request',
   timeout: 'The courier service did not respond in time',
   unreachable: 'The courier service is not responding',
-  unreadable: 'The courier service sent an unreadable response',
+  unreadable: 'The courier service sent a response we couldn’t read',
 };
 
 /** A call to the aggregator that failed; its message is a sentence for the seller. */

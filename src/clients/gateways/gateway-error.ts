@@ -11,11 +11,11 @@ export type GatewayFailure =
 const WORDS: Record<GatewayFailure, string> = {
   wrong_keys: 'The payment gateway rejected the keys',
   refused: 'The payment gateway rejected the request',
-  not_found: 'The payment gateway can’t find it',
+  not_found: 'The payment gateway has no record of this',
   busy: 'The payment gateway is receiving too many requests',
   timeout: 'The payment gateway did not respond in time',
   unreachable: 'The payment gateway is not responding',
-  unreadable: 'The payment gateway sent an unreadable response',
+  unreadable: 'The payment gateway sent a response we couldn’t read',
 };
 
 /** A call to a payment gateway that failed; its message is a sentence for the seller. */

@@ -68,6 +68,6 @@ function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryE
   if (code === 'EENVELOPE') {
     return new DeliveryError('This is not a valid email address', { temporary: false });
   }
-  const why = code === 'ETLS' ? 'has no valid certificate' : 'cannot be reached';
+  const why = code === 'ETLS' ? 'doesn’t have a valid security certificate' : 'cannot be reached';
   return new DeliveryError(`The mail server ${why}`, { temporary: true });
 }

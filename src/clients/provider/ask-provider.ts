@@ -40,4 +40,4 @@ const isPassing = (status: number, failure: ProviderFailure): boolean =>
   status >= 500 || isBusy(status, failure) || failure.code === 1 || failure.code === 2;
 
 const unknown = (): OutsideError =>
-  new OutsideError('The message provider is not responding right now', true);
+  new OutsideError('The messaging provider is not responding right now', true);

@@ -11,7 +11,7 @@ const MAX_ANSWER = 64 * 1024;
 /** The provider's hosts for files; the store's token is sent to no others. */
 const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|facebook\.com)$/;
 
-const NOT_THERE = 'The message provider no longer has this file';
+const NOT_THERE = 'The messaging provider no longer has this file';
 
 /** Whether an address is one of the provider's own, under which it gives files out. */
 export function isProviderAddress(address: string): boolean {
@@ -45,7 +45,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    throw new OutsideError('The message provider can’t send the file right now', true);
+    throw new OutsideError('The messaging provider can’t send the file right now', true);
   }
 }
 
@@ -68,16 +68,16 @@ async function call(address: string, accessToken: string | null): Promise<Respon
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
   }).catch(() => {
-    throw new OutsideError('The message provider cannot be reached', true);
+    throw new OutsideError('The messaging provider cannot be reached', true);
   });
   if (response.ok) return response;
   await response.body?.cancel();
   if (response.status === 401 || response.status === 403) {
-    throw new OutsideError('The store’s token has no access to this file');
+    throw new OutsideError('The store’s token doesn’t give access to this file');
   }
   const isTemporary = response.status >= 500 || response.status === 429;
   if (isTemporary)
-    throw new OutsideError('The message provider can’t send the file right now', true);
+    throw new OutsideError('The messaging provider can’t send the file right now', true);
   throw new OutsideError(NOT_THERE);
 }
 
@@ -96,6 +96,6 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
   const body = Readable.fromWeb(response.body as ReadableStream);
   await pipeline(body, counted, createWriteStream(path)).catch((error) => {
     if (error instanceof OutsideError || (error as NodeJS.ErrnoException).path) throw error;
-    throw new OutsideError('The download from the message provider was interrupted', true);
+    throw new OutsideError('The download from the messaging provider was interrupted', true);
   });
 }

@@ -7,27 +7,27 @@ export interface ProviderFailure {
 }
 
 const NO_TOKEN =
-  'The message provider no longer accepts the store’s token. Connect the channel again';
+  'The messaging provider no longer accepts the store’s token. Connect the channel again';
 const CLOSED =
   'The customer hasn’t messaged you in the last 24 hours, so you can only send an approved template';
 const NO_RECEIVER = 'This number cannot receive chat messages';
 
 const WORDS: Record<number, string> = {
   0: NO_TOKEN,
-  2: 'The message provider is not available right now. Send the message again later',
+  2: 'The messaging provider is not available right now. Send the message again later',
   10: 'The store’s token is not allowed to send messages. Connect the channel again',
   190: NO_TOKEN,
   551: 'This person can’t receive messages right now',
   131026: NO_RECEIVER,
   131047: CLOSED,
-  131048: 'The provider is holding the store’s messages: too many were marked as spam',
+  131048: 'The provider has paused the store’s messages because too many were marked as spam',
   131049: 'The provider did not deliver this message. Try again tomorrow',
   130472: 'The provider did not deliver this message. Try again tomorrow',
   131062: 'This message needs the customer’s phone number',
   132000: 'The values don’t match the message template. Check the template’s fields',
-  132001: 'The message provider does not have this template',
-  132015: 'The message provider has paused this template',
-  133010: 'The store’s number is not registered with the message provider',
+  132001: 'The messaging provider does not have this template',
+  132015: 'The messaging provider has paused this template',
+  133010: 'The store’s number is not registered with the messaging provider',
 };
 
 /** A page's channel says the finer reason beside the code. */

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 
 let origin: string | null = null;
 
-/** Binds the process to the message provider, once at start. */
+/** Binds the process to the messaging provider, once at start. */
 export function connectProvider(apiUrl: string): void {
   origin = apiUrl;
 }
@@ -63,7 +63,7 @@ export async function postToProvider(
     body: JSON.stringify(body),
   }).catch((error: Error) => {
     if (isUnsent(error)) {
-      throw new DeliveryError('The message provider cannot be reached', { temporary: true });
+      throw new DeliveryError('The messaging provider cannot be reached', { temporary: true });
     }
     throw unknownOutcome();
   });
@@ -75,7 +75,7 @@ export async function postToProvider(
 
 /** Sent perhaps: a second message would bother more people than it would help. */
 const unknownOutcome = (): DeliveryError =>
-  new DeliveryError('The message provider did not respond. The message may have arrived', {
+  new DeliveryError('The messaging provider did not respond. The message may have arrived', {
     temporary: false,
     unsure: true,
   });
@@ -100,14 +100,14 @@ function refusal(status: number, answer: unknown): DeliveryError {
   const failure = (answer as ProviderError | null)?.error ?? {};
   const { code } = failure;
   if (isBusy(status, failure)) {
-    return new DeliveryError('The message provider is not accepting messages right now', {
+    return new DeliveryError('The messaging provider is not accepting messages right now', {
       temporary: true,
     });
   }
   const known = providerErrorWords(failure);
   if (known) return new DeliveryError(known, { temporary: status >= 500 });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
-  return new DeliveryError(`The message provider rejected the message (${detail})`, {
+  return new DeliveryError(`The messaging provider rejected the message (${detail})`, {
     temporary: status >= 500,
   });
 }

@@ -7,7 +7,7 @@ const WORDS = {
   refused: 'The server rejected the request',
   unreadable: 'The response has an unknown format',
   too_long: 'The response is too long',
-  interrupted: 'This process is shutting down',
+  interrupted: 'Stallkeeper is shutting down',
 } as const;
 export type ReaderFailure = keyof typeof WORDS;
 

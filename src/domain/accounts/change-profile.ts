@@ -1,6 +1,7 @@
-import { rows } from '../../db/db.ts';
+import { fn, raw } from 'objection';
 import { refuseProblems } from '../../errors.ts';
 import { nameProblems } from './check-account.ts';
+import { User } from './user.ts';
 
 export interface ProfileChanges {
   name?: string | undefined;
@@ -18,9 +19,11 @@ export async function changeProfile(
 ): Promise<void> {
   const kept = name?.trim();
   if (kept !== undefined) refuseProblems(nameProblems(kept));
-  await rows(
-    `update users set name = coalesce(?, name), preferences = preferences || ?::jsonb,
-       updated_at = now() where id = ?`,
-    [kept ?? null, JSON.stringify({ shortcuts }), userId],
-  );
+  await User.query()
+    .findById(userId)
+    .patch({
+      name: kept,
+      preferences: raw('preferences || ?::jsonb', [JSON.stringify({ shortcuts })]),
+      updatedAt: fn.now(),
+    });
 }

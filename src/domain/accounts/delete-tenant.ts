@@ -5,9 +5,9 @@ import * as channels from '../channels/forget-tenant.ts';
 import * as customers from '../customers/forget-tenant.ts';
 import * as drafts from '../drafts/forget-tenant.ts';
 import * as idempotency from '../idempotency/forget-tenant.ts';
-import * as jobs from '../jobs/forget-tenant.ts';
+import * as jobs from '../jobs/delete-jobs.ts';
 import * as messages from '../messages/forget-tenant.ts';
-import * as notifications from '../notifications/forget-tenant.ts';
+import * as notifications from '../notifications/delete-notices.ts';
 import * as orders from '../orders/forget-tenant.ts';
 import * as papers from '../papers/forget-tenant.ts';
 import * as payments from '../payments/forget-tenant.ts';
@@ -16,9 +16,9 @@ import * as shipping from '../shipping/forget-tenant.ts';
 import * as stock from '../stock/forget-tenant.ts';
 import * as stores from '../stores/forget-tenant.ts';
 import * as subscriptions from '../subscriptions/forget-tenant.ts';
-import * as webhooks from '../webhooks/forget-tenant.ts';
-import { forgetFilesOf } from './forget-files.ts';
+import * as webhooks from '../webhooks/delete-events.ts';
 import * as accounts from './forget-tenant.ts';
+import { forgetFilesLater } from './queries/forget-files-later.ts';
 
 /**
  * Deletes everything of a tenant; each domain folder deletes its own tables: first rows that
@@ -46,7 +46,7 @@ export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<str
   await platform.forgetTenant(tenant, trx);
   const people = await accounts.forgetTenant(tenant, trx);
   await jobs.forgetTenant(tenant, trx);
-  await forgetFilesOf(tenant, trx);
+  await forgetFilesLater(tenant, trx);
   const counts = { ...goods, ...ordered, ...drafted, ...known, ...talk, ...paid, ...subscribed };
   return { ...shop, ...people, ...counts, ...connected, ...told, ...heard };
 }

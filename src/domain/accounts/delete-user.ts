@@ -1,10 +1,11 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import type { Operator } from '../../session.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { keepDoorsShut, openDoors, shutDoors } from '../stores/shut-doors.ts';
 import { deleteTenant } from './delete-tenant.ts';
 import { findTarget, lockTarget, type TargetUser } from './target-user.ts';
+import { User } from './user.ts';
 
 /**
  * Deletes a user: a staff member with their sessions, or an owner with the store and everything in
@@ -42,7 +43,7 @@ const deleteStaffMember = (
 ): Promise<void> =>
   inTransaction(async (trx) => {
     const user = await lockTarget(id, trx);
-    await rows(`delete from users where id = ?`, [id], trx);
+    await User.query(trx).deleteById(id);
     await record(user, { reason, gone: {} }, actor, trx);
   });
 

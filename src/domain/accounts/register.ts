@@ -1,17 +1,17 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { placeProblems } from '../stores/check-place.ts';
 import { createStore } from '../stores/create-store.ts';
-import { type Opener, placeOf } from '../stores/place-of.ts';
+import { type Opener, placeOf, placeProblems } from '../stores/place.ts';
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
 import { accountProblems, type NewAccount, storeNameProblems } from './check-account.ts';
-import { emailTaken } from './email-taken.ts';
-import { mailLink } from './mail-link.ts';
-import { hashPassword } from './password-hash.ts';
-import { type StartedSession, startSession } from './start-session.ts';
+import { mailLink } from './links/mail-link.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { type StartedSession, startSession } from './sessions/start-session.ts';
+import { insertUser, User } from './user.ts';
 
 export interface Registration extends NewAccount, Opener {
   storeName: string;
@@ -40,32 +40,14 @@ export async function register(
   ]);
   const passwordHash = await hashPassword(password, 'registration');
   return inTransaction(async (trx) => {
-    const id = await insertOwner({ name, email, passwordHash }, trx);
-    if (isConfirmed) await confirmAtOnce(id, trx);
+    const id = newId();
+    await insertUser({ id, role: 'OWNER', name, email, passwordHash, ownerId: id }, trx);
+    if (isConfirmed) await User.query(trx).findById(id).patch({ emailConfirmedAt: fn.now() });
     else await mailLink({ id, email }, 'confirm_email', {}, trx);
     const store = await createStore(id, { name: storeName, slug, place }, trx);
     await startTrial(id, trx);
     const started = await startSession({ id, passwordHash }, userAgent, trx);
-    if (!started) throw new Error('A new owner could not be signed in');
+    if (!started) throw new Error('The new owner could not be signed in');
     return { ...started, store };
   });
-}
-
-const confirmAtOnce = (id: string, trx: Trx) =>
-  rows(`update users set email_confirmed_at = now() where id = ?`, [id], trx);
-
-async function insertOwner(
-  owner: { name: string; email: string; passwordHash: string },
-  trx: Trx,
-): Promise<string> {
-  const id = newId();
-  const made = await rows(
-    `insert into users (id, role, name, email, password_hash, owner_id)
-     values (?, 'OWNER', ?, ?, ?, ?)
-     on conflict (lower(email)) do nothing returning id`,
-    [id, owner.name, owner.email, owner.passwordHash, id],
-    trx,
-  );
-  if (made.length === 0) throw emailTaken();
-  return id;
 }

@@ -1,10 +1,12 @@
-import { inTransaction, rows } from '../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Operator } from '../../session.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Switching } from '../stores/switch-store.ts';
-import { endSessionsOf } from './end-session.ts';
+import { endSessionsOf } from './sessions/end-session.ts';
 import { lockTarget } from './target-user.ts';
+import { User } from './user.ts';
 
 /**
  * Deactivates or reactivates an account and records it in the audit log. Deactivation ends the
@@ -27,11 +29,7 @@ export function switchUser(
         `This user is already ${isActive ? 'active' : 'suspended'}`,
       );
     }
-    await rows(
-      `update users set is_active = ?, updated_at = now() where id = ?`,
-      [isActive, id],
-      trx,
-    );
+    await User.query(trx).findById(id).patch({ isActive, updatedAt: fn.now() });
     if (!isActive) await endSessionsOf(id, trx);
     await recordAudit(
       {

@@ -1,43 +1,46 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { UserRole } from '../../enums.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, Refusal } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { refuseSuperAdmin } from './refuse-super-admin.ts';
+import { User } from './user.ts';
 
-/** A user whom an operator is about to change. */
-export interface TargetUser {
-  id: string;
-  role: UserRole;
-  /** Never null: operators are refused. */
+/** A user whom an operator is about to change. Its tenant is never null: operators are refused. */
+export type TargetUser = Pick<User, 'id' | 'role' | 'name' | 'email' | 'isActive'> & {
   ownerId: string;
-  name: string;
-  email: string;
-  isActive: boolean;
-}
+};
 
 /**
  * The user with an id, for an operator's action.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED
  */
-export const findTarget = (id: string): Promise<TargetUser> => targetUser(id, '');
+export const findTarget = (id: string): Promise<TargetUser> => checked(id, targetOf(id));
 
 /**
  * The same with a row lock until the transaction ends.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED
  */
 export const lockTarget = (id: string, trx: Trx): Promise<TargetUser> =>
-  targetUser(id, 'for update', trx);
+  checked(id, targetOf(id, trx).forUpdate());
 
-async function targetUser(id: string, lock: string, trx?: Trx): Promise<TargetUser> {
-  const [user] = isUuid(id)
-    ? await rows<TargetUser>(
-        `select id, role, owner_id as "ownerId", name, email, is_active as "isActive"
-           from users where id = ? ${lock}`,
-        [id],
-        trx,
-      )
-    : [];
+const targetOf = (id: string, trx?: Trx) =>
+  User.query(trx).findById(id).select('id', 'role', 'ownerId', 'name', 'email', 'isActive');
+
+async function checked(id: string, query: ReturnType<typeof targetOf>): Promise<TargetUser> {
+  const user = isUuid(id) ? await query : undefined;
   if (!user) throw notFound('User');
   refuseSuperAdmin(user);
-  return user;
+  return user as TargetUser;
+}
+
+/**
+ * Actions on users don't apply to operators: `switchAdmin` and `deleteAdmin` require more.
+ * @throws Refusal 403 SUPER_ADMIN_PROTECTED
+ */
+export function refuseSuperAdmin({ role }: { role: UserRole }): void {
+  if (role !== 'SUPER_ADMIN') return;
+  throw new Refusal(
+    403,
+    'SUPER_ADMIN_PROTECTED',
+    'You can’t suspend, delete or log in as an operator',
+  );
 }

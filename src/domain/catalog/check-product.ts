@@ -1,19 +1,20 @@
-import type { FieldProblem } from '../../errors.ts';
+import { conflict, type FieldProblem, invalidFields } from '../../errors.ts';
 import { MAX_MINOR } from '../../format/money.ts';
-import { PRODUCT_LIMITS as LIMITS, type Product, type Variant } from './product.ts';
+import { PRODUCT_LIMITS as LIMITS, type ProductData } from './product.ts';
+import type { VariantData } from './product-variant.ts';
 
 /** The path of a variant in the caller's body; null when it is not in the body. */
-export type VariantPath = (variant: Variant) => string | null;
+export type VariantPath = (variant: VariantData) => string | null;
 
 /** Problems of a product as it would be stored; empty when it is valid. */
-export function checkProduct(product: Product, pathOf: VariantPath): FieldProblem[] {
+export function checkProduct(product: ProductData, pathOf: VariantPath): FieldProblem[] {
   return [...checkTexts(product), ...checkOptions(product), ...checkVariants(product, pathOf)];
 }
 
 const tooLong = (path: string, text: string, max: number): FieldProblem[] =>
   text.length > max ? [{ path, message: `may have at most ${max} characters` }] : [];
 
-function checkTexts(product: Product): FieldProblem[] {
+function checkTexts(product: ProductData): FieldProblem[] {
   const { name, slug, description, category, aliases } = product;
   return [
     ...(name === '' ? [{ path: 'name', message: 'is required' }] : []),
@@ -28,7 +29,7 @@ function checkTexts(product: Product): FieldProblem[] {
   ];
 }
 
-function checkOptions({ options }: Product): FieldProblem[] {
+function checkOptions({ options }: ProductData): FieldProblem[] {
   const lower = options.map((name) => name.toLowerCase());
   return [
     ...(options.length > LIMITS.options
@@ -48,7 +49,7 @@ function checkOptions({ options }: Product): FieldProblem[] {
 export const tooManyVariants = (count: number): string =>
   `can have at most ${LIMITS.variants} variants; this product would have ${count}`;
 
-function checkVariants(product: Product, pathOf: VariantPath): FieldProblem[] {
+function checkVariants(product: ProductData, pathOf: VariantPath): FieldProblem[] {
   const { variants } = product;
   if (variants.length === 0) return [{ path: 'variants', message: 'needs at least one variant' }];
   if (variants.length > LIMITS.variants) {
@@ -60,7 +61,11 @@ function checkVariants(product: Product, pathOf: VariantPath): FieldProblem[] {
   ];
 }
 
-function checkVariant(variant: Variant, product: Product, path: string | null): FieldProblem[] {
+function checkVariant(
+  variant: VariantData,
+  product: ProductData,
+  path: string | null,
+): FieldProblem[] {
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const { priceMinor, compareAtPriceMinor, stock, weightGrams } = variant;
   return [
@@ -83,7 +88,11 @@ const outOfRange = (path: string, value: number, max: number, message: string): 
  * A variant has one value for each option of its product. An inactive one may keep values of
  * earlier options: it can't be deleted once it was ordered.
  */
-function checkChosen(variant: Variant, product: Product, path: string | null): FieldProblem[] {
+function checkChosen(
+  variant: VariantData,
+  product: ProductData,
+  path: string | null,
+): FieldProblem[] {
   if (!variant.active && path === null) return [];
   const at = path === null ? 'options' : path ? `${path}.options` : 'options';
   const { options } = product;
@@ -96,13 +105,13 @@ function checkChosen(variant: Variant, product: Product, path: string | null): F
   if (foreign.length > 0) {
     const names = foreign.join(' and ');
     return [
-      { path: at, message: `${who}names ${names}, which isn’t one of this product’s options` },
+      { path: at, message: `${who}includes ${names}, which isn’t one of this product’s options` },
     ];
   }
   return Object.values(variant.options).flatMap((value) => tooLong(at, value, LIMITS.optionValue));
 }
 
-function checkDistinct({ variants, options }: Product, pathOf: VariantPath): FieldProblem[] {
+function checkDistinct({ variants, options }: ProductData, pathOf: VariantPath): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
   const skus = new Set<string>();
@@ -121,15 +130,37 @@ function checkDistinct({ variants, options }: Product, pathOf: VariantPath): Fie
   return problems;
 }
 
-const sameOptions = (variant: Variant, options: string[]): string =>
+const sameOptions = (variant: VariantData, options: string[]): string =>
   options.length === 0
     ? 'are required: several variants need an option such as Size'
     : `must be different from those of another variant (${variant.name})`;
 
 /** Equal for the same choices, whatever their order. */
-export const optionsKey = (options: Variant['options']): string =>
+export const optionsKey = (options: VariantData['options']): string =>
   JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
 /** Negative stock where that is not allowed. */
-export const isBelowZero = ({ stock, oversell, trackStock }: Variant): boolean =>
+export const isBelowZero = ({ stock, oversell, trackStock }: VariantData): boolean =>
   stock < 0 && !oversell && trackStock;
+
+/** @throws Refusal 400 with every field that is wrong with the product as it would be stored */
+export function refuseInvalid(product: ProductData, pathOf: VariantPath): void {
+  const problems = checkProduct(product, pathOf);
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+/**
+ * Oversell can't be turned off while stock is negative: stock must be counted first.
+ * @throws Refusal 409 STOCK_BELOW_ZERO
+ */
+export function refuseStopBelowZero(before: ProductData, after: ProductData): void {
+  const known = new Map(before.variants.map((variant) => [variant.id, variant]));
+  for (const variant of after.variants.filter(isBelowZero)) {
+    if (known.get(variant.id)?.stock !== variant.stock) continue;
+    throw conflict(
+      'STOCK_BELOW_ZERO',
+      `${variant.name || after.name} has a stock of ${variant.stock}. Set its stock to 0 or more first`,
+      { variantId: variant.id, stock: variant.stock },
+    );
+  }
+}

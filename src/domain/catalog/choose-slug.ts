@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import type { Product } from './product.ts';
+import { Product, type ProductData } from './product.ts';
 import { freeSlug } from './slug-of.ts';
 
 /** Which of these slugs, and of their numbered forms, are taken in the store. */
@@ -10,12 +10,12 @@ export async function takenSlugs(
   slugs: readonly string[],
   trx?: Trx,
 ): Promise<Set<string>> {
-  const found = await rows<{ slug: string }>(
-    `select slug from products
-      where owner_id = ? and (slug = any(?::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(?::text[]))`,
-    [tenant.ownerId, slugs, slugs],
-    trx,
-  );
+  const found = await Product.of(tenant, trx)
+    .select('slug')
+    .whereRaw(`(slug = any(?::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(?::text[]))`, [
+      slugs,
+      slugs,
+    ]);
   return new Set(found.map(({ slug }) => slug));
 }
 
@@ -25,7 +25,7 @@ export async function takenSlugs(
  */
 export async function chooseSlug(
   tenant: Tenant,
-  product: Product,
+  product: ProductData,
   isChosen: boolean,
   trx: Trx,
 ): Promise<string> {

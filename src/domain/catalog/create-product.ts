@@ -3,14 +3,13 @@ import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
+import { refuseInvalid } from './check-product.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { findProduct } from './find-product.ts';
 import { retryingCatalog } from './in-catalog-transaction.ts';
-import { mergeProduct } from './merge-product.ts';
-import { withOptionsFromNames } from './options-from-names.ts';
-import type { ProductInput, Variant } from './product.ts';
-import type { ProductRecord } from './product-record.ts';
-import { refuseInvalid } from './refuse-invalid.ts';
+import { mergeProduct, withOptionsFromNames } from './merge-product.ts';
+import type { Product, ProductInput } from './product.ts';
+import type { VariantData } from './product-variant.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -31,11 +30,11 @@ export function createProductOnce(
   tenant: Tenant,
   input: ProductInput,
   { actor, idempotency, pathAt = (index) => `variants.${index}` }: Creation,
-): Promise<Outcome<ProductRecord>> {
+): Promise<Outcome<Product>> {
   // We assign ids, and a new product has no photo yet that a variant could show.
   const variants = input.variants?.map(({ id: _, imageId: __, ...variant }) => variant);
   const product = withOptionsFromNames(mergeProduct(null, { ...input, variants }));
-  const pathOf = (variant: Variant) => pathAt(product.variants.indexOf(variant));
+  const pathOf = (variant: VariantData) => pathAt(product.variants.indexOf(variant));
   return retryingCatalog(() =>
     once(idempotency, {
       prepare: async () => refuseInvalid(product, pathOf),

@@ -1,13 +1,15 @@
-import { afterCommit, inTransaction, rows } from '../../db/db.ts';
+import { afterCommit, inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
-import { findProduct } from './find-product.ts';
-import { isOrdered } from './is-ordered.ts';
 import { lockProducts } from './load-products.ts';
 import { removeImageFiles } from './photos/image-files.ts';
+import { ProductImage } from './photos/product-image.ts';
+import { Product } from './product.ts';
+import { ProductVariant } from './product-variant.ts';
+import { refreshSearchText } from './queries/refresh-search-text.ts';
 
 /**
  * Deletes a product that was never ordered, with its variants, photo rows and stock ledger.
@@ -19,22 +21,7 @@ export async function deleteProduct(
   actor: Actor,
 ): Promise<void> {
   try {
-    await inTransaction(async (trx) => {
-      // Product, then variants: the fixed lock order.
-      const products = await lockProducts(tenant, [productId], trx);
-      if (!products.has(productId)) throw notFound('Product');
-      const product = await findProduct(tenant, productId, trx);
-      const imageIds = product?.images.map(({ id }) => id) ?? [];
-      await rows(
-        'delete from products where owner_id = ? and id = ?',
-        [tenant.ownerId, productId],
-        trx,
-      );
-      await touchCatalog(tenant, trx);
-      const subject = product?.name ?? '';
-      await recordInLog(tenant, { action: 'product_deleted', actor, subject }, trx);
-      afterCommit(trx, () => void removeImageFiles(tenant.ownerId, imageIds));
-    });
+    await inTransaction((trx) => removeProduct(tenant, productId, actor, trx));
   } catch (error) {
     if (!isOrdered(error)) throw error;
     throw conflict(
@@ -43,3 +30,55 @@ export async function deleteProduct(
     );
   }
 }
+
+async function removeProduct(tenant: Tenant, productId: string, actor: Actor, trx: Trx) {
+  // Product, then variants: the fixed lock order.
+  const product = (await lockProducts(tenant, [productId], trx)).get(productId);
+  if (!product) throw notFound('Product');
+  const images = await ProductImage.of(tenant, trx).select('id').where({ productId });
+  await Product.of(tenant, trx).where({ id: productId }).delete();
+  await touchCatalog(tenant, trx);
+  await recordInLog(tenant, { action: 'product_deleted', actor, subject: product.name }, trx);
+  const imageIds = images.map(({ id }) => id);
+  afterCommit(trx, () => void removeImageFiles(tenant.ownerId, imageIds));
+}
+
+interface VariantIds {
+  productId: string;
+  variantId: string;
+}
+
+/**
+ * Deletes a variant that was never ordered; a product keeps at least one.
+ * @throws Refusal 404, 409 VARIANT_HAS_ORDERS or LAST_VARIANT
+ */
+export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<void> {
+  try {
+    await inTransaction((trx) => removeVariant(tenant, ids, trx));
+  } catch (error) {
+    if (!isOrdered(error)) throw error;
+    throw conflict(
+      'VARIANT_HAS_ORDERS',
+      'This variant is used in orders and can’t be deleted. Hide it instead',
+    );
+  }
+}
+
+async function removeVariant(tenant: Tenant, { productId, variantId }: VariantIds, trx: Trx) {
+  const product = (await lockProducts(tenant, [productId], trx)).get(productId);
+  if (!product) throw notFound('Product');
+  if (!product.variants.some(({ id }) => id === variantId)) throw notFound('Variant');
+  if (product.variants.length === 1) {
+    throw conflict(
+      'LAST_VARIANT',
+      'A product must have at least one variant. Delete the product instead',
+    );
+  }
+  await ProductVariant.of(tenant, trx).where({ id: variantId }).delete();
+  await refreshSearchText(tenant, [productId], trx);
+  await touchCatalog(tenant, trx);
+}
+
+/** Whether a delete failed because of a foreign key to the product or variant. */
+const isOrdered = (error: unknown): boolean =>
+  ['23503', '23001'].includes((error as { code?: string } | null)?.code ?? '');

@@ -1,17 +1,24 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { type ProductRecord, RECORD_COLUMNS } from './product-record.ts';
+import { PRODUCT_FIELDS, Product } from './product.ts';
+import { IMAGES, VARIANTS } from './queries/product-columns.ts';
+
+/** A product as its seller sees it, with its photos and all its variants. */
+export const RECORD = [...PRODUCT_FIELDS, 'createdAt', 'updatedAt', raw(IMAGES), raw(VARIANTS)];
 
 /** One of the tenant's products, active or not, with all variants; null when there is none. */
 export async function findProduct(
   tenant: Tenant,
   productId: string,
   trx?: Trx,
-): Promise<ProductRecord | null> {
-  const [product] = await rows<ProductRecord>(
-    `select ${RECORD_COLUMNS} from products p where p.owner_id = ? and p.id = ?::uuid`,
-    [tenant.ownerId, productId],
-    trx,
-  );
+): Promise<Product | null> {
+  const product = await Product.of(tenant, trx).findOne({ id: productId }).select(RECORD);
   return product ?? null;
+}
+
+/** The name of the last person who saved a product; empty when unknown. */
+export async function findLastEditor(tenant: Tenant, productId: string): Promise<string> {
+  const product = await Product.of(tenant).findOne({ id: productId }).select('updatedBy');
+  return product?.updatedBy ?? '';
 }

@@ -2,7 +2,7 @@ import { frequentRows, type Trx } from '../../db/db.ts';
 import { combined, type StatementPart } from '../../db/statement.ts';
 import { isUuid } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { cartReads } from '../stores/shop-reads.ts';
+import { cartReads } from '../stores/queries/shop-reads.ts';
 
 /** A requested item of a cart, an order or a draft. Null: the product's only variant. */
 export interface VariantChoice {

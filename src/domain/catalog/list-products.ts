@@ -1,9 +1,13 @@
-import { rows } from '../../db/db.ts';
+import type { QueryBuilder } from 'objection';
 import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { lowStockLevel } from '../stores/low-stock-level.ts';
-import { type ProductRecord, RECORD_COLUMNS } from './product-record.ts';
-import { type Condition, searchCondition } from './search-condition.ts';
+import { lowStockLevel } from '../stores/queries/low-stock-level.ts';
+import { RECORD } from './find-product.ts';
+import { ProductImage } from './photos/product-image.ts';
+import { Product } from './product.ts';
+import { ProductVariant } from './product-variant.ts';
+import { LOWEST_PRICE, TRACKED_STOCK } from './queries/product-columns.ts';
+import { searchPatterns } from './search-patterns.ts';
 
 export const STOCK_FILTERS = ['low', 'out'] as const;
 export const PHOTO_FILTERS = ['none'] as const;
@@ -38,64 +42,66 @@ export interface ProductFilter {
 export type ProductListRequest = PageRequest & ProductFilter & { sort?: ProductSort | undefined };
 
 const SORT_KEYS: Record<string, string> = {
-  createdAt: 'p.created_at',
-  updatedAt: 'p.updated_at',
-  name: 'lower(p.name)',
-  price: variantAggregate('min(v.price_minor)'),
-  stock: variantAggregate('sum(v.stock) filter (where v.track_stock)'),
+  createdAt: 'products.created_at',
+  updatedAt: 'products.updated_at',
+  name: 'lower(products.name)',
+  price: LOWEST_PRICE,
+  stock: TRACKED_STOCK,
 };
 /** Columns that can be null; for others, `nulls last` would only prevent the use of an index. */
 const MAY_BE_NULL = ['price', 'stock'];
 
-function variantAggregate(expression: string): string {
-  return `(select ${expression} from product_variants v
-    where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
-}
-
 /** The tenant's products, by default newest first. Two queries. */
 export async function listProducts(
   tenant: Tenant,
-  request: ProductListRequest,
-): Promise<Page<ProductRecord>> {
-  const { page, limit, sort = '-createdAt' } = request;
-  const { sql, bindings } = filterCondition(tenant, request);
+  { page, limit, sort = '-createdAt', ...filter }: ProductListRequest,
+): Promise<Page<Product>> {
   const field = sort.replace('-', '');
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const order = MAY_BE_NULL.includes(field) ? `${direction} nulls last` : direction;
-  const [items, [count]] = await Promise.all([
-    rows<ProductRecord>(
-      `select ${RECORD_COLUMNS} from products p where ${sql}
-        order by ${SORT_KEYS[field]} ${order}, p.id ${direction} limit ? offset ?`,
-      [...bindings, limit, (page - 1) * limit],
-    ),
-    rows<{ total: number }>(`select count(*) as total from products p where ${sql}`, bindings),
-  ]);
-  return toPage(items, count?.total ?? 0, request);
+  const { results, total } = await filteredProducts(tenant, filter)
+    .select(RECORD)
+    .orderByRaw(`${SORT_KEYS[field]} ${order}, products.id ${direction}`)
+    .page(page - 1, limit);
+  return toPage(results, total, { page, limit });
 }
 
-/** The condition on products `p`; also used for an export of the current filter. */
-export function filterCondition(tenant: Tenant, filter: ProductFilter): Condition {
-  const words = searchCondition(filter.search ?? '');
-  const parts: Condition[] = [{ sql: 'p.owner_id = ?', bindings: [tenant.ownerId] }];
-  if (filter.category) parts.push({ sql: 'and p.category = ?', bindings: [filter.category] });
-  if (filter.active !== undefined)
-    parts.push({ sql: 'and p.active = ?', bindings: [filter.active] });
-  if (filter.stock) parts.push(stockCondition(filter.stock));
-  if (filter.photo) parts.push({ sql: NO_PHOTO, bindings: [] });
-  parts.push(words);
-  return {
-    sql: parts.map((part) => part.sql).join(' '),
-    bindings: parts.flatMap((part) => part.bindings),
-  };
+/** The products of a filter; also for an export of the current filter. */
+export function filteredProducts(
+  tenant: Tenant,
+  { search, category, active, stock, photo }: ProductFilter,
+): QueryBuilder<Product, Product[]> {
+  const query = Product.of(tenant);
+  if (category) query.where({ category });
+  if (active !== undefined) query.where({ active });
+  if (stock) query.whereExists(variantsWith(tenant, stock));
+  if (photo) {
+    const images = ProductImage.of(tenant);
+    query.whereNotExists(images.whereColumn('product_images.productId', 'products.id'));
+  }
+  for (const pattern of searchPatterns(search)) {
+    query.whereRaw('search_text like lower(?)', [pattern]);
+  }
+  return query;
 }
 
-const NO_PHOTO = `and not exists (select from product_images i
-  where i.owner_id = p.owner_id and i.product_id = p.id)`;
+function variantsWith(tenant: Tenant, level: (typeof STOCK_FILTERS)[number]) {
+  const few = `stock between 1 and ${lowStockLevel('product_variants.owner_id')}`;
+  return ProductVariant.of(tenant)
+    .whereColumn('product_variants.productId', 'products.id')
+    .where({ active: true, trackStock: true, oversell: false })
+    .whereRaw(level === 'low' ? few : 'stock <= 0');
+}
 
-function stockCondition(level: (typeof STOCK_FILTERS)[number]): Condition {
-  const between = level === 'low' ? `between 1 and ${lowStockLevel('p.owner_id')}` : '<= 0';
-  const sql = `and exists (select from product_variants v
-    where v.owner_id = p.owner_id and v.product_id = p.id and v.active and v.track_stock
-      and not v.oversell and v.stock ${between})`;
-  return { sql, bindings: [] };
+const MOST_CATEGORIES = 100;
+
+/** All categories of the tenant, including those of hidden products: alphabetical, at most 100. */
+export async function listOwnCategories(tenant: Tenant): Promise<string[]> {
+  const found = await Product.of(tenant)
+    .select('category')
+    .whereNot('category', '')
+    .groupBy('category')
+    .orderByRaw('lower(category), category')
+    .limit(MOST_CATEGORIES);
+  return found.map(({ category }) => category);
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../ids.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
-import type { Product, ProductInput, Variant, VariantInput } from './product.ts';
+import type { ProductData, ProductInput, VariantInput } from './product.ts';
+import type { VariantData } from './product-variant.ts';
 import { slugOf } from './slug-of.ts';
 
 /**
@@ -8,7 +9,7 @@ import { slugOf } from './slug-of.ts';
  * checks nor writes. An input variant with an unknown id is added under that id, so check callers'
  * ids first.
  */
-export function mergeProduct(current: Product | null, input: ProductInput): Product {
+export function mergeProduct(current: ProductData | null, input: ProductInput): ProductData {
   const name = cleanLine(input.name) ?? current?.name ?? '';
   const options = optionNames(current, input);
   const base = {
@@ -28,17 +29,17 @@ const tidy = (text: string): string => cleanLine(text) ?? '';
 const distinct = (texts: string[]): string[] => [...new Set(texts)].filter(Boolean);
 
 /** A new product's options may be given only by its variants. */
-function optionNames(current: Product | null, input: ProductInput): string[] {
+function optionNames(current: ProductData | null, input: ProductInput): string[] {
   if (input.options) return input.options.map(tidy);
   if (current) return current.options;
   return Object.keys(input.variants?.find((variant) => variant.options)?.options ?? {}).map(tidy);
 }
 
 function mergeVariants(
-  current: Product | null,
+  current: ProductData | null,
   inputs: VariantInput[],
   options: string[],
-): Variant[] {
+): VariantData[] {
   const changes = new Map(
     inputs.flatMap((input) => (input.id ? [[input.id, input] as const] : [])),
   );
@@ -57,7 +58,7 @@ function mergeVariants(
 }
 
 /** Renamed options keep their values. */
-function renamed(chosen: Variant['options'], before: string[], after: string[]) {
+function renamed(chosen: VariantData['options'], before: string[], after: string[]) {
   if (before.length !== after.length || before.every((name, at) => name === after[at])) {
     return chosen;
   }
@@ -68,7 +69,7 @@ function renamed(chosen: Variant['options'], before: string[], after: string[]) 
 const sameSpot = (name: string, before: string[], after: string[]) =>
   before.indexOf(name) === after.indexOf(name);
 
-const blankVariant = (id: string | undefined, position: number): Variant => ({
+const blankVariant = (id: string | undefined, position: number): VariantData => ({
   id: id ?? newId(),
   name: '',
   sku: null,
@@ -86,11 +87,11 @@ const blankVariant = (id: string | undefined, position: number): Variant => ({
 });
 
 function mergeVariant(
-  variant: Variant,
+  variant: VariantData,
   input: VariantInput,
   before: string[],
   options: string[],
-): Variant {
+): VariantData {
   const chosen = input.options
     ? cleanOptions(input.options)
     : renamed(variant.options, before, options);
@@ -119,5 +120,42 @@ const cleanOptions = (options: Record<string, string>): Record<string, string> =
   Object.fromEntries(Object.entries(options).map(([name, value]) => [tidy(name), tidy(value)]));
 
 /** "M / Blue": the values in the order of the product's options. */
-const variantNameOf = (chosen: Variant['options'], options: string[]): string =>
+const variantNameOf = (chosen: VariantData['options'], options: string[]): string =>
   options.flatMap((name) => chosen[name] || []).join(' / ');
+
+/** The option that distinguishes variants of a product without options. */
+const MADE_OPTION = 'Option';
+/** The value of the variant that existed before there was a choice. */
+const UNNAMED = 'Standard';
+
+/**
+ * The product with an option value for each active variant that has a name, or at least a SKU, but
+ * no options: `{"Option": "Large"}`. Only for products with at most one option, since a name can't
+ * be split into several.
+ */
+export function withOptionsFromNames(product: ProductData): ProductData {
+  const { options, variants } = product;
+  const made = options.length === 0;
+  if (options.length > 1 || (made && variants.length < 2)) return product;
+  const bare = variants.filter((variant) => isBare(variant) && (variant.active || made));
+  const unnamed = bare.filter((variant) => !labelOf(variant)).length;
+  if (bare.length === 0 || unnamed > (made ? 1 : 0)) return product;
+  // Values of an option that the product does not name are the caller's mistake.
+  if (made && bare.length < variants.length) return product;
+  const option = options[0] ?? MADE_OPTION;
+  const told = ({ id }: VariantData) => bare.some((variant) => variant.id === id);
+  return {
+    ...product,
+    options: [option],
+    variants: variants.map((variant) => (told(variant) ? withOption(variant, option) : variant)),
+  };
+}
+
+const isBare = ({ options }: VariantData): boolean => Object.keys(options).length === 0;
+
+const labelOf = ({ name, sku }: VariantData): string => name || sku || '';
+
+function withOption(variant: VariantData, option: string): VariantData {
+  const label = labelOf(variant) || UNNAMED;
+  return { ...variant, options: { [option]: label }, name: variant.name || label };
+}

@@ -1,35 +1,65 @@
-/** A variant as it is stored. Prices in minor units of the store's currency. */
-export interface Variant {
-  id: string;
-  name: string;
-  sku: string | null;
-  priceMinor: number;
-  compareAtPriceMinor: number | null;
-  stock: number;
-  trackStock: boolean;
-  oversell: boolean;
-  /** {"Size": "M"}: one value for each of the product's options. */
-  options: Record<string, string>;
-  imageId: string | null;
-  weightGrams: number | null;
-  position: number;
-  active: boolean;
+import { Model } from 'objection';
+import { TenantModel } from '../../db/model.ts';
+import { ProductImage } from './photos/product-image.ts';
+import { ProductVariant, type VariantData } from './product-variant.ts';
+
+/** Something that a store sells. */
+export class Product extends TenantModel {
+  static override tableName = 'products';
+  static override idColumn = ['owner_id', 'id'];
+  static override relationMappings = () => ({
+    variants: {
+      relation: Model.HasManyRelation,
+      modelClass: ProductVariant,
+      join: { from: 'products.id', to: 'product_variants.productId' },
+    },
+    images: {
+      relation: Model.HasManyRelation,
+      modelClass: ProductImage,
+      join: { from: 'products.id', to: 'product_images.productId' },
+    },
+  });
+
+  id!: string;
+  slug!: string;
+  name!: string;
+  description!: string;
+  category!: string;
+  /** Other names by which shoppers ask for it. */
+  aliases!: string[];
+  /** Names of the options in order, such as ["Size", "Colour"]. */
+  options!: string[];
+  active!: boolean;
+  /** The name of the last person who saved it; empty when unknown. */
+  updatedBy!: string;
+  createdAt!: Date;
+  updatedAt!: Date;
+
+  /** Where they are read: all of them, including inactive ones, in the seller's order. */
+  variants!: VariantData[];
+  /** Where they are read: the main photo first. A record has their `id` and `alt` only. */
+  images!: ProductImage[];
+
+  /** Whether it has this name or alias, in any case. */
+  isCalled(words: string): boolean {
+    const names = [this.name, ...this.aliases].map((name) => name.toLowerCase());
+    return names.includes(words.toLowerCase());
+  }
 }
 
-/** A product with all its variants, including inactive ones, in the seller's order. */
-export interface Product {
-  id: string;
-  slug: string;
-  name: string;
-  description: string;
-  category: string;
-  /** Other names by which shoppers ask for it. */
-  aliases: string[];
-  /** Names of the options in order, such as ["Size", "Colour"]. */
-  options: string[];
-  active: boolean;
-  variants: Variant[];
-}
+export const PRODUCT_FIELDS = [
+  'id',
+  'slug',
+  'name',
+  'description',
+  'category',
+  'aliases',
+  'options',
+  'active',
+] as const;
+
+/** A product with all its variants as edits and imports change it: a plain value. */
+export type ProductData = Pick<Product, (typeof PRODUCT_FIELDS)[number] | 'variants'>;
 
 /** Input for a variant; absent fields stay or get their default. */
 export interface VariantInput {

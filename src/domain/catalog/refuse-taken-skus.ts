@@ -1,35 +1,14 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { VariantPath } from './check-product.ts';
-import type { Product } from './product.ts';
-
-/** The variant that has a SKU in this store. */
-export interface SkuHolder {
-  sku: string;
-  variantId: string;
-  productId: string;
-  productName: string;
-}
-
-/** The holders of these SKUs. */
-export const findSkuHolders = (
-  tenant: Tenant,
-  skus: readonly string[],
-  trx?: Trx,
-): Promise<SkuHolder[]> =>
-  rows<SkuHolder>(
-    `select v.sku, v.id as "variantId", v.product_id as "productId", p.name as "productName"
-       from product_variants v join products p on p.owner_id = v.owner_id and p.id = v.product_id
-      where v.owner_id = ? and v.sku = any(?::text[])`,
-    [tenant.ownerId, skus],
-    trx,
-  );
+import type { ProductData } from './product.ts';
+import { findSkuHolders, type SkuHolder } from './queries/sku-holders.ts';
 
 /** @throws Refusal SKU_TAKEN naming the field when a variant of another product has its SKU */
 export async function refuseTakenSkus(
   tenant: Tenant,
-  product: Product,
+  product: ProductData,
   pathOf: VariantPath,
   trx: Trx,
 ): Promise<void> {

@@ -1,15 +1,14 @@
 import type { Trx } from '../../db/db.ts';
-import { rows } from '../../db/db.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import type { VariantPath } from './check-product.ts';
+import { refuseInvalid, refuseStopBelowZero, type VariantPath } from './check-product.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { inCatalogTransaction } from './in-catalog-transaction.ts';
 import { lockProducts } from './load-products.ts';
-import { mergeProduct } from './merge-product.ts';
-import { withOptionsFromNames } from './options-from-names.ts';
-import type { Product, ProductInput, Variant } from './product.ts';
-import { refuseInvalid, refuseStopBelowZero } from './refuse-invalid.ts';
+import { mergeProduct, withOptionsFromNames } from './merge-product.ts';
+import { ProductImage } from './photos/product-image.ts';
+import { Product, type ProductData, type ProductInput, type VariantInput } from './product.ts';
+import type { VariantData } from './product-variant.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { type WriteCause, writeProducts } from './write-products.ts';
 
@@ -30,7 +29,7 @@ export function updateProduct(
   cause: WriteCause,
   pathAt: PathAt = (index) => `variants.${index}`,
   unchangedSince?: Date,
-): Promise<Product> {
+): Promise<ProductData> {
   return inCatalogTransaction(async (trx) => {
     const before = (await lockProducts(tenant, [productId], trx)).get(productId);
     if (!before) throw notFound('Product');
@@ -49,18 +48,14 @@ export function updateProduct(
 }
 
 async function refuseChanged(tenant: Tenant, productId: string, since: Date, trx: Trx) {
-  const changed = await rows(
-    `select 1 from products
-      where owner_id = ? and id = ? and date_trunc('milliseconds', updated_at) > ?::timestamptz`,
-    [tenant.ownerId, productId, since.toISOString()],
-    trx,
-  );
-  if (changed.length > 0) {
-    throw conflict('PRODUCT_CHANGED', 'Someone else changed this product');
-  }
+  const changed = await Product.of(tenant, trx)
+    .findOne({ id: productId })
+    .whereRaw("date_trunc('milliseconds', updated_at) > ?", [since])
+    .select('id');
+  if (changed) throw conflict('PRODUCT_CHANGED', 'Someone else changed this product');
 }
 
-function refuseUnknownVariants(before: Product, input: ProductInput): void {
+function refuseUnknownVariants(before: ProductData, input: ProductInput): void {
   const known = new Set(before.variants.map((variant) => variant.id));
   const named = (input.variants ?? []).flatMap((variant) => variant.id ?? []);
   if (named.some((id) => !known.has(id))) throw notFound('Variant');
@@ -71,14 +66,14 @@ function refuseUnknownVariants(before: Product, input: ProductInput): void {
 
 /** Added variants come last, in the order of the input. */
 function pathsOf(
-  before: Product,
-  after: Product,
+  before: ProductData,
+  after: ProductData,
   input: ProductInput,
   pathAt: PathAt,
 ): VariantPath {
   const inputs = input.variants ?? [];
   const added = inputs.flatMap((variant, index) => (variant.id ? [] : [index]));
-  return (variant: Variant) => {
+  return (variant: VariantData) => {
     const place = after.variants.indexOf(variant) - before.variants.length;
     const index = place >= 0 ? added[place] : inputs.findIndex(({ id }) => id === variant.id);
     return index === undefined || index < 0 ? null : pathAt(index);
@@ -88,20 +83,50 @@ function pathsOf(
 /** A variant can only show a photo of its own product. */
 async function refuseForeignImages(
   tenant: Tenant,
-  after: Product,
+  after: ProductData,
   pathOf: VariantPath,
   trx: Trx,
 ): Promise<void> {
   const shown = after.variants.filter((variant) => variant.imageId !== null);
   if (shown.length === 0) return;
-  const images = await rows<{ id: string }>(
-    `select id from product_images where owner_id = ? and product_id = ?`,
-    [tenant.ownerId, after.id],
-    trx,
-  );
+  const images = await ProductImage.of(tenant, trx).select('id').where({ productId: after.id });
   const known = new Set(images.map(({ id }) => id));
   const wrong = shown.find(({ imageId }) => imageId !== null && !known.has(imageId));
   if (!wrong) return;
   const path = pathOf(wrong);
   throw invalidField(path ? `${path}.imageId` : 'imageId', 'is not a photo of this product');
 }
+
+/**
+ * Adds a variant to a product. Returns the product as it is now and the new variant.
+ * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
+ */
+export async function addVariant(
+  tenant: Tenant,
+  productId: string,
+  input: Omit<VariantInput, 'id'>,
+  cause: WriteCause,
+): Promise<{ product: ProductData; variant: VariantData }> {
+  const product = await updateProduct(tenant, productId, { variants: [input] }, cause, () => '');
+  // Added variants come last.
+  const variant = product.variants.at(-1) as VariantData;
+  return { product, variant };
+}
+
+/**
+ * Changes one variant. Returns its updated product.
+ * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
+ */
+export const updateVariant = (
+  tenant: Tenant,
+  ids: { productId: string; variantId: string },
+  input: Omit<VariantInput, 'id'>,
+  cause: WriteCause,
+): Promise<ProductData> =>
+  updateProduct(
+    tenant,
+    ids.productId,
+    { variants: [{ ...input, id: ids.variantId }] },
+    cause,
+    () => '',
+  );

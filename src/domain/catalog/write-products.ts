@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rows, type Trx } from '../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import type { StockReason } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, type StockChange } from '../stock/move-stock.ts';
 import { recordInitialStock } from '../stock/record-initial-stock.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
-import type { Product, Variant } from './product.ts';
-import { refreshSearchText } from './refresh-search-text.ts';
-import { upsertProducts, upsertVariants } from './upsert-products.ts';
+import type { ProductData } from './product.ts';
+import { ProductVariant, type VariantData } from './product-variant.ts';
+import { refreshSearchText } from './queries/refresh-search-text.ts';
+import { upsertProducts, upsertVariants } from './queries/upsert-products.ts';
 
 /** A product as it was under lock (null: it is new) and as it will be, validated. */
 export interface ProductChange {
-  before: Product | null;
-  after: Product;
+  before: ProductData | null;
+  after: ProductData;
 }
 
 export interface WriteCause {
@@ -113,7 +115,7 @@ function diffOf({ before, after }: ProductChange) {
   };
 }
 
-const takesNewKey = (earlier: Variant, variant: Variant): boolean =>
+const takesNewKey = (earlier: VariantData, variant: VariantData): boolean =>
   earlier.sku !== variant.sku || !isDeepStrictEqual(earlier.options, variant.options);
 
 async function move(
@@ -135,10 +137,7 @@ async function move(
 /** Frees SKUs and options first, so that two variants can swap theirs under the unique indexes. */
 async function park(tenant: Tenant, variantIds: readonly string[], trx: Trx): Promise<void> {
   if (variantIds.length === 0) return;
-  await rows(
-    `update product_variants set sku = null, options = jsonb_build_object('', id::text)
-      where owner_id = ? and id = any(?::uuid[])`,
-    [tenant.ownerId, variantIds],
-    trx,
-  );
+  await ProductVariant.of(tenant, trx)
+    .whereRaw('id = any(?::uuid[])', [variantIds])
+    .patch({ sku: null, options: raw(`jsonb_build_object('', id::text)`) });
 }

@@ -2,7 +2,7 @@ import { OutsideError } from '../../clients/outside.ts';
 import { type Claim, type Proof, proveControl } from '../../clients/provider/prove-control.ts';
 import { CannotDecrypt, type SecretBox } from '../../crypto/encryption.ts';
 import { Refusal } from '../../errors.ts';
-import { tokenPlace } from './token-place.ts';
+import { tokenPlace } from './channel-connection.ts';
 
 /** A stored connection with its encrypted token. */
 export interface KeptClaim extends Claim {
@@ -47,6 +47,6 @@ const proofOf = (claim: Claim): Promise<Proof> =>
     throw new Refusal(
       502,
       'PROVIDER_UNAVAILABLE',
-      'The message provider isn’t responding, so we couldn’t verify this. Nothing was saved. Try again in a few minutes',
+      'The messaging provider isn’t responding, so we couldn’t verify this. Nothing was saved. Try again in a few minutes',
     );
   });

@@ -5,7 +5,7 @@ import { conflict, type FieldProblem, type Refusal, refuseProblems } from '../..
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { askForProof, isStillProved } from './ask-for-proof.ts';
-import { holderOf } from './holder-of.ts';
+import { holderOf } from './queries/holder-of.ts';
 import { saveConnection } from './save-connection.ts';
 
 /** A number or page with its credentials. */
@@ -54,7 +54,7 @@ function problemsOf({ channel, phoneNumberId, accountId, accessToken }: Connecti
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string) => problems.push({ path, message });
   if (channel === 'chat' && !ID.test(phoneNumberId?.trim() ?? '')) {
-    wrong('phoneNumberId', 'must be the ID from your message provider');
+    wrong('phoneNumberId', 'must be the ID from your messaging provider');
   }
   if (!ID.test(accountId.trim())) wrong('accountId', 'must be the id of the account');
   if (accessToken.trim() === '') wrong('accessToken', 'is required');
@@ -73,5 +73,5 @@ const claimOf = ({ channel, phoneNumberId, accountId, accessToken }: ConnectionI
 const taken = ({ channel }: Claim): Refusal =>
   conflict(
     'CHANNEL_TAKEN',
-    `This ${channel === 'chat' ? 'number' : 'page'} is already connected to another store, whose token is still valid. Disconnect it there, or revoke that token with the message provider, then connect it here`,
+    `This ${channel === 'chat' ? 'number' : 'page'} is already connected to another store, whose token is still valid. Disconnect it there, or revoke that token with the messaging provider, then connect it here`,
   );

@@ -1,23 +1,32 @@
-import { rows, type Trx } from '../../db/db.ts';
-import type { ConnectionChannel, EndedConnectionReason } from '../../enums.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import type { EndedConnectionReason } from '../../enums.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
+import { ChannelConnection } from './channel-connection.ts';
+import { connectionSubject } from './log-connection.ts';
+import { type Ended, moveToEnded } from './queries/move-to-ended.ts';
 
-interface Ended {
-  channel: ConnectionChannel;
-  name: string;
+/**
+ * Deletes a connection with its token; recorded in the store's log, and the owner is notified.
+ * @throws Refusal 404
+ */
+export async function removeConnection(tenant: Tenant, id: string, actor: Actor): Promise<void> {
+  if (!isUuid(id)) throw notFound('Channel');
+  await inTransaction(async (trx) => {
+    const removed = await ChannelConnection.of(tenant, trx)
+      .where({ id })
+      .delete()
+      .returning('*')
+      .first();
+    if (!removed) throw notFound('Channel');
+    const subject = connectionSubject(removed.channel, removed);
+    await recordInLog(tenant, { action: 'channel_disconnected', actor, subject }, trx);
+  });
 }
-
-const END = `
-with gone as (
-  delete from channel_connections where owner_id = ? and id = ?
-  returning owner_id, channel, coalesce(phone_number_id, account_id) as external_id, display_number)
-insert into ended_connections (owner_id, channel, external_id, display_number, why, reason)
-select owner_id, channel, external_id, display_number, ?, ? from gone
-on conflict (owner_id, channel, external_id) do update
-   set display_number = excluded.display_number, why = excluded.why, reason = excluded.reason,
-       ended_at = now()
-returning channel, coalesce(nullif('+' || display_number, '+'), external_id) as name`;
 
 /**
  * Deletes a store's connection with its token, and notifies the store. Messages stay.
@@ -30,7 +39,7 @@ export async function endConnection(
   { why, reason = '' }: { why: EndedConnectionReason; reason?: string },
   trx: Trx,
 ): Promise<Ended | null> {
-  const [ended] = await rows<Ended>(END, [tenant.ownerId, id, why, reason], trx);
+  const ended = await moveToEnded(tenant, id, { why, reason }, trx);
   if (!ended) return null;
   const data = { reason: endedWords(ended, why, reason) };
   await announce(tenant, { event: 'channel_trouble', data }, trx);
@@ -41,7 +50,7 @@ function endedWords({ channel, name }: Ended, why: EndedConnectionReason, reason
   const what = `Your ${channel === 'chat' ? 'number' : 'page'} ${name}`;
   const how =
     why === 'taken_over'
-      ? 'was connected by another shop, which verified it with the message provider'
+      ? 'was connected by another shop, which verified it with the messaging provider'
       : `was disconnected by the platform${reason ? `: “${reason}”` : ''}`;
   return `${what} ${how}. You won’t receive new messages, but existing ones are kept. If it’s yours, connect it again with your own token`;
 }

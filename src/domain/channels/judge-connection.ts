@@ -1,12 +1,6 @@
 import type { AccountEvent } from '../../clients/provider/webhooks/read-account-event.ts';
 import { CONNECTION_STATES, type ConnectionState } from '../../enums.ts';
-
-/** The last report about one topic, with its time (ISO 8601); without a state: only words. */
-interface Told {
-  at: string;
-  state?: ConnectionState;
-  reason?: string;
-}
+import type { Told } from './channel-connection.ts';
 
 /** The health of a number or page, as far as its events report it. */
 export interface ConnectionStanding {

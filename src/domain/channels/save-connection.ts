@@ -1,14 +1,15 @@
+import { fn } from 'objection';
 import type { Claim } from '../../clients/provider/prove-control.ts';
 import type { SecretBox } from '../../crypto/encryption.ts';
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { ChannelConnection, EndedConnection, tokenPlace } from './channel-connection.ts';
 import { endConnection } from './end-connection.ts';
-import { externalIdOf, type Holder, lockHolders } from './holder-of.ts';
 import { logConnection } from './log-connection.ts';
-import { tokenPlace } from './token-place.ts';
+import { externalIdOf, type Holder, lockHolders } from './queries/holder-of.ts';
 
 /** A number or page that the provider confirmed as the store's. */
 export interface ProvedClaim extends Claim {
@@ -61,13 +62,12 @@ async function save(
     throw conflict('TOO_MANY_CHANNELS', `A store can have up to ${MAX_CONNECTIONS} channels`);
   }
   if (holder) await endConnection(tenantOfStore(holder), holder.id, { why: 'taken_over' }, trx);
-  const id = same?.id ?? newId();
-  await insert(tenant, id, claim, secrets, trx);
-  await rows(
-    `delete from ended_connections where owner_id = ? and channel = ? and external_id = ?`,
-    [tenant.ownerId, claim.channel, externalIdOf(claim)],
-    trx,
-  );
+  const id = same
+    ? await renew(tenant, same.id, claim, secrets, trx)
+    : await insert(tenant, claim, secrets, trx);
+  await EndedConnection.of(tenant, trx)
+    .where({ channel: claim.channel, externalId: externalIdOf(claim) })
+    .delete();
   await logConnection(tenant, claim, actor, trx);
   return id;
 }
@@ -77,24 +77,42 @@ const isAsJudged = (holder: Holder, judged: Holder | null): boolean =>
   holder.id === judged?.id && holder.accessToken === judged.accessToken;
 
 async function insert(
-  { ownerId }: Tenant,
-  id: string,
-  { channel, phoneNumberId, accountId, accessToken, displayNumber }: ProvedClaim,
+  tenant: Tenant,
+  { accessToken, ...claim }: ProvedClaim,
   secrets: SecretBox,
   trx: Trx,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   const token = secrets.seal(accessToken, tokenPlace(id));
-  await rows(
-    `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token,
-       display_number, proved_at)
-     values (?, ?, ?, ?, ?, ?, ?, now())
-     on conflict (owner_id, id) do update
-       set account_id = excluded.account_id, access_token = excluded.access_token, updated_at = now(),
-           proved_at = now(),
-           display_number = coalesce(nullif(excluded.display_number, ''), channel_connections.display_number),
-           -- Whoever connects it anew has put right what was wrong, or hears of it again.
-           state = 'good', state_reason = '', state_since = null, told = '{}'`,
-    [ownerId, id, channel, phoneNumberId, accountId, token, displayNumber],
-    trx,
-  );
+  await ChannelConnection.of(tenant, trx).insert({
+    ...claim,
+    id,
+    accessToken: token,
+    provedAt: fn.now(),
+  });
+  return id;
+}
+
+async function renew(
+  tenant: Tenant,
+  id: string,
+  { accountId, accessToken, displayNumber }: ProvedClaim,
+  secrets: SecretBox,
+  trx: Trx,
+): Promise<string> {
+  await ChannelConnection.of(tenant, trx)
+    .where({ id })
+    .patch({
+      accountId,
+      accessToken: secrets.seal(accessToken, tokenPlace(id)),
+      provedAt: fn.now(),
+      updatedAt: fn.now(),
+      ...(displayNumber && { displayNumber }),
+      // Whoever connects it anew has put right what was wrong, or hears of it again.
+      state: 'good',
+      stateReason: '',
+      stateSince: null,
+      told: {},
+    });
+  return id;
 }

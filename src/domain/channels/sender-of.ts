@@ -1,8 +1,7 @@
 import type { SecretBox } from '../../crypto/encryption.ts';
-import { rows } from '../../db/db.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { tokenPlace } from './token-place.ts';
+import { ChannelConnection } from './channel-connection.ts';
 
 /** A number or page that a store sends from, with its decrypted token. */
 export interface Sender {
@@ -13,23 +12,43 @@ export interface Sender {
   accessToken: string;
 }
 
-const FIND = `
-select id, channel, phone_number_id as "phoneNumberId", account_id as "accountId",
-       access_token as "accessToken"
-  from channel_connections where owner_id = ? and id = ?::uuid`;
-
 /**
  * One of the store's connections; null when it was deleted.
  * @throws CannotDecrypt
  */
 export async function senderOf(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   connectionId: string | null,
   secrets: SecretBox,
 ): Promise<Sender | null> {
   if (connectionId === null) return null;
-  const [found] = await rows<Sender & { id: string }>(FIND, [ownerId, connectionId]);
+  const found = await ChannelConnection.of(tenant).findOne({ id: connectionId });
   if (!found) return null;
-  const { id, accessToken, ...sender } = found;
-  return { ...sender, accessToken: secrets.open(accessToken, tokenPlace(id)) };
+  const { channel, phoneNumberId, accountId } = found;
+  return { channel, phoneNumberId, accountId, accessToken: found.openToken(secrets) };
+}
+
+/** The number that a store sends from, with its decrypted token. */
+export interface ChatConnection {
+  phoneNumberId: string;
+  accountId: string;
+  accessToken: string;
+}
+
+/**
+ * The store's chat number; null when none is connected. Of several, the first one connected.
+ * @throws CannotDecrypt
+ */
+export async function chatConnectionOf(
+  tenant: Tenant,
+  secrets: SecretBox,
+): Promise<ChatConnection | null> {
+  const found = await ChannelConnection.of(tenant)
+    .where({ channel: 'chat' })
+    .orderBy(['createdAt', 'id'])
+    .limit(1)
+    .first();
+  if (!found?.phoneNumberId) return null;
+  const { phoneNumberId, accountId } = found;
+  return { phoneNumberId, accountId, accessToken: found.openToken(secrets) };
 }

@@ -44,7 +44,7 @@ export const isAboveCashLimit = (
 /** 400 for a COD order above the store's limits, with the remaining payment methods. */
 export function aboveCashLimit(store: Store): Refusal {
   const { codMaxAmountMinor, codMaxPieces, currency } = store;
-  const ways = store.onlineReady ? 'Pay online, order less' : 'Order less';
+  const ways = store.onlineReady ? 'Pay online, reduce your order' : 'Reduce your order';
   return new Refusal(
     400,
     'COD_LIMIT',

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { codNotAvailable } from '../orders/cod-not-available.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-limit.ts';
@@ -48,7 +48,3 @@ export function judgeCash(store: Store, totalAmountMinor: number, pieces: number
   if (store.codAboveLimit === 'refuse') throw aboveCashLimit(store);
   return confirmBy();
 }
-
-/** 400 for COD that the store does not offer, or not to this customer. */
-export const codNotAvailable = (): Refusal =>
-  new Refusal(400, 'COD_NOT_AVAILABLE', 'Cash on delivery is not available for this order');

@@ -1,9 +1,9 @@
-import { isAvailable, stockLeft } from '../catalog/availability.ts';
 import {
   findGoodsOfCart,
   type SellableProduct,
   type SellableVariant,
 } from '../catalog/find-sellable-variants.ts';
+import { isAvailable, stockLeft } from '../catalog/shop/availability.ts';
 import type { Store } from '../stores/find-store.ts';
 
 /** What has changed about a line since it was added to the cart. */

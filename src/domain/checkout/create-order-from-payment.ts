@@ -3,7 +3,7 @@ import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { sureMoney } from '../payments/gateway/money-of-payment.ts';
-import { findTransaction } from '../payments/transactions/find-transaction.ts';
+import { findTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
 

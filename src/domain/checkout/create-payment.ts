@@ -9,15 +9,17 @@ import { type Outcome, once } from '../idempotency/once.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
-import { gatewayAccount, paymentsNotConfigured } from '../payments/gateway/gateway-account.ts';
-import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
-import { cannotPayOnline } from '../payments/gateway/gateway-unavailable.ts';
-import { tellRefusedKeys } from '../payments/gateway/tell-refused-keys.ts';
+import {
+  gatewayAccount,
+  paymentsNotConfigured,
+  tellRefusedKeys,
+} from '../payments/gateway/gateway-account.ts';
+import { cannotPayOnline, gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import {
   insertTransaction,
   type NewTransaction,
-} from '../payments/transactions/insert-transaction.ts';
-import { newTransaction } from '../payments/transactions/new-transaction.ts';
+  newTransaction,
+} from '../payments/transactions/new-transaction.ts';
 import { nextCheck } from '../payments/transactions/next-check.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';

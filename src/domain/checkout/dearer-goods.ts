@@ -2,9 +2,9 @@ import { conflict, type Refusal } from '../../errors.ts';
 import { majorFromMinor } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findSellableVariants } from '../catalog/find-sellable-variants.ts';
-import { findTransaction } from '../payments/transactions/find-transaction.ts';
+import { withoutHearsay } from '../payments/transactions/doubt-payment.ts';
+import { findTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { Dearer, Quote, Transaction } from '../payments/transactions/transaction.ts';
-import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
 
 /** How long the quoted total is valid, whatever prices do. */
 const STANDS_MS = 24 * 60 * 60_000;
@@ -42,7 +42,7 @@ export function priceIncreased(
 ): Refusal {
   return conflict(
     'PRICE_INCREASED',
-    'This payment was started more than a day ago, and a price has gone up since then. No order was placed. The store can see the payment',
+    'This payment was started more than a day ago, and a price has gone up since then. No order was placed. The shop can see the payment',
     {
       quoted: majorFromMinor(thenMinor, currency),
       current: majorFromMinor(nowMinor, currency),

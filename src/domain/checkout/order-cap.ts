@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { platformSettings } from '../platform/settings.ts';
-import { findSubscription } from '../subscriptions/find-subscription.ts';
+import { findSubscription } from '../subscriptions/queries/find-subscription.ts';
 
 /** The monthly orders that the store's plan allows, and how many there were; null: not enforced. */
 export async function enforcedOrderCap(
@@ -16,4 +16,4 @@ export async function enforcedOrderCap(
 
 /** 409 for a store that exceeds its plan. */
 export const notTakingOrders = (): Refusal =>
-  conflict('STORE_NOT_TAKING_ORDERS', 'This store is not taking orders right now');
+  conflict('STORE_NOT_TAKING_ORDERS', 'This shop is not taking orders right now');

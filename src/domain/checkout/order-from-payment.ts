@@ -2,31 +2,29 @@ import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import { announcing } from '../notifications/announcing.ts';
-import { clearingPaymentAlert } from '../notifications/clear-payment-alert.ts';
+import { clearPaymentAlert } from '../notifications/clear-payment-alert.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { findOrder } from '../orders/find-order.ts';
-import { insertOrder } from '../orders/insert-order.ts';
 import { newOrder } from '../orders/new-order.ts';
-import { nextOrderNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderEvent } from '../orders/order-event.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { paymentSettled } from '../payments/gateway/see-payment.ts';
-import { isGivenBack } from '../payments/refunds/is-given-back.ts';
-import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import { isGivenBack } from '../payments/refunds/find-refund.ts';
+import { withoutHearsay } from '../payments/transactions/doubt-payment.ts';
+import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
+import { freeFromHearsay } from '../payments/transactions/queries/store-of-gateway-id.ts';
 import {
   captureFor,
   recordCapture,
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
-import { savingTransaction } from '../payments/transactions/save-transaction.ts';
-import { freeFromHearsay } from '../payments/transactions/store-of-gateway-id.ts';
+import { saveTransaction } from '../payments/transactions/save-transaction.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
-import { withoutHearsay } from '../payments/transactions/without-hearsay.ts';
-import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Store } from '../stores/store.ts';
-import { countOrders } from '../subscriptions/count-orders.ts';
+import { countOrder } from '../subscriptions/queries/count-order.ts';
 
 /** An order that is ready, before its payment's row is locked. */
 export interface PreparedOrder {
@@ -86,27 +84,22 @@ export async function orderFromPayment(
   if (transaction.providerPaymentId !== seen.paymentId) {
     await freeFromHearsay(transaction.provider, seen.paymentId, trx);
   }
-  const { order } = prepared;
-  await takeForOrder(tenant, order.id, order.items, actor, trx);
-  const linked = linkedTo(order, await captureFor(tenant, transaction, seen, trx));
-  const { customerId } = await insertOrder(
+  const linked = linkedTo(prepared.order, await captureFor(tenant, transaction, seen, trx));
+  const order = await placeOrder(
     tenant,
-    order,
+    prepared.order,
     {
-      country: store.country,
+      noticed: prepared.noticed,
       actor,
       paymentId: linked.providerPaymentId ?? undefined,
       next: paidOnline(linked, actor),
-      parts: {
-        counted: countOrders([{ tenant, createdAt: order.createdAt }]),
-        payment: savingTransaction(tenant, linked),
-        settled: clearingPaymentAlert(tenant, transaction.id),
-        ...announcing(prepared.noticed, { event: 'order_placed', order, data: {} }, trx),
-      },
     },
     trx,
   );
-  return { order: { ...order, customerId }, duplicate: false };
+  await saveTransaction(tenant, linked, trx);
+  await clearPaymentAlert(tenant, transaction.id, trx);
+  await countOrder(tenant, order, trx);
+  return { order, duplicate: false };
 }
 
 /** A payment that was refunded, or settled elsewhere by the seller, can't become an order. */

@@ -5,7 +5,7 @@ import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { sureMoney } from '../payments/gateway/money-of-payment.ts';
 import { awaitNobody } from '../payments/transactions/apply-check.ts';
 import type { OrderWithout } from '../payments/transactions/check-store-payments.ts';
-import { lockTransaction } from '../payments/transactions/find-transaction.ts';
+import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 

@@ -1,13 +1,27 @@
-import { GroupedWork } from '../../concurrency/grouped-work.ts';
-import { CARTS_AT_ONCE } from '../catalog/find-sellable-variants.ts';
-import type { CustomerInput } from '../customers/customer-snapshot.ts';
-import { answeredBefore } from '../idempotency/claiming-keys.ts';
+import type { Trx } from '../../db/db.ts';
+import { SHOPPER } from '../../session.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { once } from '../idempotency/once.ts';
+import type { NoticeContext } from '../notifications/notice-context.ts';
+import { recentNoticeContext } from '../notifications/notice-context.ts';
+import { codNotAvailable } from '../orders/cod-not-available.ts';
 import type { LineRequest } from '../orders/match-line.ts';
+import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
+import { withFreeNumber } from '../orders/with-free-number.ts';
+import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
-import { lineOfCheckouts } from './in-turn.ts';
-import { type CashCheckout, type Finish, placeTogether } from './place-together.ts';
+import { countOrder } from '../subscriptions/queries/count-order.ts';
+import { piecesOf } from './cash-limit.ts';
+import { type Charges, chargesFor, judgeCash } from './charges.ts';
+import { inTurn } from './in-turn.ts';
+import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { totalChanged } from './total-changed.ts';
 
 /** The request of a COD checkout. Prices are never taken from it but from the database. */
 export interface CashCheckoutRequest {
@@ -31,31 +45,78 @@ export interface PlacedCheckout {
   replayed: boolean;
 }
 
-/** Two: while one group is written, the next is read and checked. */
-const together = new GroupedWork<CashCheckout, Finish>({
-  line: lineOfCheckouts({ atOnce: 2, leftFree: 2 }),
-  most: CARTS_AT_ONCE,
-  // Orders of one customer update one row, which a statement can write only once.
-  keyOf: ({ store, request }) => `${store.ownerId} ${request.customer.phone}`,
-  work: placeTogether,
-});
+/** A checkout that was priced and checked without locks. */
+interface Prepared {
+  order: Order;
+  noticed: NoticeContext;
+  /** The most orders of the month; null: not enforced. */
+  orderCap: number | null;
+}
 
 /**
- * Places a COD order of the shop, together with others that arrive at the same time, in one
- * statement. The order of a replayed call doesn't name its customer.
+ * Places a COD order of the shop.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
- * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `once` and `inTurn`
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `once` and `inTurn`
  */
 export async function placeCashCheckout(
   store: Store,
   request: CashCheckoutRequest,
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
-  const finish = await together.add({ store, request, idempotency });
-  try {
-    return { order: await finish(), duplicate: false, replayed: false };
-  } catch (error) {
-    const { result } = await answeredBefore<Order>(idempotency, error);
-    return { order: result, duplicate: true, replayed: true };
-  }
+  const { result, replayed } = await inTurn(() =>
+    withFreeNumber(tenantOfStore(store), () =>
+      once(idempotency, {
+        prepare: () => prepare(store, request),
+        write: (prepared, trx) => write(store, prepared, trx),
+        isFrequent: true,
+      }),
+    ),
+  );
+  return { order: result, duplicate: replayed, replayed };
+}
+
+async function prepare(store: Store, request: CashCheckoutRequest): Promise<Prepared> {
+  const tenant = tenantOfStore(store);
+  if (!store.codEnabled) throw codNotAvailable();
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenant, request.items);
+  // Without a lock: checked again when the rows are locked.
+  refuseShort(lines);
+  const charges = chargesFor(store, subtotalOf(lines), 'cod');
+  const confirmBy = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
+  refuseOtherTotal(request, charges);
+  const order = newOrder({
+    orderNumber: await nextOrderNumber(tenant),
+    source: 'public_store',
+    status: 'new',
+    paymentMethod: 'cod',
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    notes: request.notes?.trim() ?? '',
+    confirmBy,
+  });
+  const noticed = await recentNoticeContext(tenant);
+  return { order, noticed, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null };
+}
+
+function refuseOtherTotal(
+  { expectedTotalMinor }: CashCheckoutRequest,
+  { totalAmountMinor }: Charges,
+): void {
+  if (totalAmountMinor !== (expectedTotalMinor ?? totalAmountMinor)) throw totalChanged();
+}
+
+async function write(
+  store: Store,
+  { order, noticed, orderCap }: Prepared,
+  trx: Trx,
+): Promise<Order> {
+  const tenant = tenantOfStore(store);
+  const placed = await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
+  const count = await countOrder(tenant, placed, trx);
+  if (orderCap !== null && count > orderCap) throw notTakingOrders();
+  return placed;
 }

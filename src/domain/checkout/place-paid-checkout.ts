@@ -13,8 +13,8 @@ import { seePayment } from '../payments/gateway/see-payment.ts';
 import {
   findByGatewayOrder,
   findByGatewayPayment,
-} from '../payments/transactions/find-transaction.ts';
-import { storeOfGatewayPayment } from '../payments/transactions/store-of-gateway-id.ts';
+} from '../payments/transactions/queries/find-transaction.ts';
+import { storeOfGatewayPayment } from '../payments/transactions/queries/store-of-gateway-id.ts';
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import type { OrderOfPayment } from './order-from-payment.ts';
@@ -97,11 +97,15 @@ const isHearsay = ({ orderId, metadata }: Transaction): boolean =>
   orderId === null && metadata.verified === false;
 
 const invalidSignature = (): Refusal =>
-  new Refusal(400, 'INVALID_SIGNATURE', 'The payment’s signature is not valid');
+  new Refusal(
+    400,
+    'INVALID_SIGNATURE',
+    'This payment could not be verified: its signature is not valid',
+  );
 
 const cartChanged = (): Refusal =>
   new Refusal(
     400,
     'CART_CHANGED',
-    'This payment was made for another cart. No order was placed. The store can see the payment',
+    'This payment was made for another cart. No order was placed. The shop can see the payment',
   );

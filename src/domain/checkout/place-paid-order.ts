@@ -5,11 +5,14 @@ import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { once } from '../idempotency/once.ts';
-import { withFreeNumber } from '../orders/next-order-number.ts';
+import { withFreeNumber } from '../orders/with-free-number.ts';
 import { saveAndAlert } from '../payments/attention/follow-attention.ts';
-import { stockOfLines } from '../payments/attention/stock-of-lines.ts';
+import { stockOfLines } from '../payments/attention/waiting-payment.ts';
 import { awaitNobody } from '../payments/transactions/apply-check.ts';
-import { findTransaction, lockTransaction } from '../payments/transactions/find-transaction.ts';
+import {
+  findTransaction,
+  lockTransaction,
+} from '../payments/transactions/queries/find-transaction.ts';
 import {
   type MissingOrder,
   recordCapture,
@@ -162,7 +165,7 @@ function refuseOtherAmount(transaction: Transaction, seen: SeenPayment): void {
   throw new Refusal(
     400,
     'PAYMENT_MISMATCH',
-    'The amount paid does not match the price. No order was placed. The store can see the payment',
+    'The amount paid does not match the price. No order was placed. The shop can see the payment',
   );
 }
 

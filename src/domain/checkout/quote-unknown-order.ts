@@ -5,10 +5,9 @@ import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
-import { findByGatewayOrder } from '../payments/transactions/find-transaction.ts';
-import { insertTransaction } from '../payments/transactions/insert-transaction.ts';
-import { newTransaction } from '../payments/transactions/new-transaction.ts';
-import { storeOfGatewayOrder } from '../payments/transactions/store-of-gateway-id.ts';
+import { insertTransaction, newTransaction } from '../payments/transactions/new-transaction.ts';
+import { findByGatewayOrder } from '../payments/transactions/queries/find-transaction.ts';
+import { storeOfGatewayOrder } from '../payments/transactions/queries/store-of-gateway-id.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import { platformSettings } from '../platform/settings.ts';
 import type { Store } from '../stores/store.ts';
@@ -58,4 +57,4 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
 
 /** 400 for a payment of another store, or for another purpose. */
 export const unknownPayment = (): Refusal =>
-  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment wasn’t made for an order from this store');
+  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment wasn’t made for an order from this shop');

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
@@ -71,14 +71,13 @@ function phoneProblems(phone: string, country: string): FieldProblem[] {
 const NOTHING_KNOWN = { email: null, notes: '', tags: [], noCod: false };
 
 async function isInserted(tenant: Tenant, entry: CustomerEntry, trx: Trx): Promise<boolean> {
-  const { id, phone, name, email, notes, tags, noCod } = entry;
-  const inserted = await rows(
-    `insert into customers (owner_id, id, phone, name, email, notes, tags, no_cod)
-     values (?, ?, ?, ?, ?, ?, ?::text[], ?) on conflict (owner_id, phone) do nothing returning id`,
-    [tenant.ownerId, id, phone, name, email, notes, tags, noCod],
-    trx,
-  );
-  return inserted.length > 0;
+  // Only a row that was written has a time.
+  const { createdAt } = await Customer.of(tenant, trx)
+    .insert(entry)
+    .onConflict(['ownerId', 'phone'])
+    .ignore()
+    .returning('createdAt');
+  return createdAt !== undefined;
 }
 
 async function taken(tenant: Tenant, { phone }: CustomerEntry, trx: Trx): Promise<Refusal> {

@@ -1,3 +1,4 @@
+import type { QueryBuilder } from 'objection';
 import { TenantModel } from '../../db/model.ts';
 import type { Address } from './customer-snapshot.ts';
 
@@ -5,6 +6,11 @@ import type { Address } from './customer-snapshot.ts';
 export class Customer extends TenantModel {
   static override tableName = 'customers';
   static override idColumn = ['owner_id', 'id'];
+  static override modifiers = {
+    /** Neither merged nor erased. The list's indexes contain only these. */
+    standing: (query: QueryBuilder<Customer>) =>
+      query.whereNull('mergedInto').whereNull('erasedAt'),
+  };
 
   id!: string;
   /** E.164, or digits if the number could not be parsed; null after erasure. */
@@ -32,6 +38,3 @@ export class Customer extends TenantModel {
   createdAt!: Date;
   updatedAt!: Date;
 }
-
-/** SQL: customers that were neither merged nor erased. The list's indexes contain only these. */
-export const STANDS = 'merged_into is null and erased_at is null';

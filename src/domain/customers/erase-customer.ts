@@ -1,13 +1,14 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { conversationsOfPerson } from '../drafts/conversations-of-person.ts';
 import { forgetDrafts } from '../drafts/forget-drafts.ts';
+import { conversationsOfPerson } from '../drafts/queries/read-drafts.ts';
 import { forgetConversations } from '../messages/conversations/forget-conversations.ts';
 import { forgetReadings } from '../model-readings/forget-readings.ts';
-import { forgetShopper } from '../notifications/forget-shopper.ts';
+import { forgetShopper } from '../notifications/delete-notices.ts';
 import {
   addEventTo,
   forgetMerges,
@@ -36,18 +37,8 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     await forgetReadings(tenant, conversationIds, trx);
     const customer = await lockPerson(tenant, id, trx);
     await refuseOpenOrders(tenant, customer, trx);
-    await rows(
-      `delete from customers where owner_id = ? and merged_into = ?`,
-      [tenant.ownerId, customer.id],
-      trx,
-    );
-    await rows(
-      `update customers set name = '', phone = null, email = null, address = null, notes = '',
-         tags = '{}', no_cod = false, erased_at = now(), updated_at = now()
-        where owner_id = ? and id = ?`,
-      [tenant.ownerId, customer.id],
-      trx,
-    );
+    await Customer.of(tenant, trx).where({ mergedInto: customer.id }).delete();
+    await Customer.of(tenant, trx).where({ id: customer.id }).patch(NOBODY);
     const orders = await orderIdsOf(tenant, customer.id, trx);
     await forgetMerges(tenant, orders, trx);
     await forgetShopper(tenant, orders, trx);
@@ -57,23 +48,32 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
   });
 }
 
+const NOBODY = {
+  name: '',
+  phone: null,
+  email: null,
+  address: null,
+  notes: '',
+  tags: [],
+  noCod: false,
+  erasedAt: fn.now(),
+  updatedAt: fn.now(),
+};
+
 /** The customer's number and those of customers merged into them. */
 async function phonesOf(tenant: Tenant, id: string, trx: Trx): Promise<string[]> {
   if (!isUuid(id)) return [];
-  const found = await rows<{ phone: string }>(
-    `select phone from customers
-      where owner_id = ? and (id = ? or merged_into = ?) and phone is not null`,
-    [tenant.ownerId, id, id],
-    trx,
-  );
-  return found.map(({ phone }) => phone);
+  const found = await Customer.of(tenant, trx)
+    .select('phone')
+    .where((either) => either.where({ id }).orWhere({ mergedInto: id }));
+  return found.flatMap(({ phone }) => phone ?? []);
 }
 
 async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Customer> {
   if (!isUuid(id)) throw notFound('Customer');
   // Merged customers before their winner, in the order in which an order under their number locks
   // them.
-  await Customer.of(tenant, trx).where('merged_into', id).orderBy('id').forUpdate();
+  await Customer.of(tenant, trx).where({ mergedInto: id }).orderBy('id').forUpdate();
   const customer = await Customer.of(tenant, trx).findOne({ id }).forUpdate();
   if (!customer || customer.erasedAt || customer.mergedInto) throw notFound('Customer');
   return customer;

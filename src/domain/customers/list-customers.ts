@@ -1,11 +1,10 @@
 import type { QueryBuilder } from 'objection';
-import { rows } from '../../db/db.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { asciiDigits } from './ascii-digits.ts';
-import { Customer, STANDS } from './customer.ts';
-import { typedPhone } from './typed-phone.ts';
+import { Customer } from './customer.ts';
+import { typedPhone } from './normalize-phone.ts';
 
 /** The sort orders of the customer list. */
 export const CUSTOMER_SORTS = [
@@ -78,11 +77,11 @@ function matching(
   tenant: Tenant,
   { search, tag, noCod, refused }: CustomerFilter,
 ): QueryBuilder<Customer, Customer[]> {
-  const query = Customer.of(tenant).whereRaw(STANDS);
-  if (search?.trim()) query.where('search_text', 'like', customerPattern(search));
+  const query = Customer.of(tenant).modify('standing');
+  if (search?.trim()) query.where('searchText', 'like', customerPattern(search));
   if (tag) query.whereRaw(`tags <> '{}' and tags @> array[?]::text[]`, [tag]);
   if (noCod !== undefined) query.whereRaw(noCod ? 'no_cod' : 'not no_cod');
-  if (refused !== undefined) query.where('refused_count', refused ? '>' : '=', 0);
+  if (refused !== undefined) query.where('refusedCount', refused ? '>' : '=', 0);
   return query;
 }
 
@@ -90,16 +89,4 @@ function matching(
 function customerPattern(typed: string): string {
   const text = asciiDigits(typed.trim()).toLowerCase();
   return likePattern(typedPhone(text) ?? text);
-}
-
-const MOST_TAGS = 100;
-
-/** The tags of the store's customers. */
-export async function customerTags(tenant: Tenant): Promise<string[]> {
-  const found = await rows<{ tag: string }>(
-    `select distinct unnest(tags) as tag from customers
-      where owner_id = ? and tags <> '{}' and ${STANDS} order by tag limit ?`,
-    [tenant.ownerId, MOST_TAGS],
-  );
-  return found.map(({ tag }) => tag);
 }

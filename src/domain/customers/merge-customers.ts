@@ -1,4 +1,5 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { type Actor, actorWords } from '../../session.ts';
@@ -48,7 +49,7 @@ async function lockEntries(
   { loserId, winnerId }: Merge,
   trx: Trx,
 ): Promise<[Customer, Customer]> {
-  await Customer.of(tenant, trx).where('merged_into', loserId).orderBy('id').forNoKeyUpdate();
+  await Customer.of(tenant, trx).where({ mergedInto: loserId }).orderBy('id').forNoKeyUpdate();
   const entries = await Customer.of(tenant, trx)
     .whereIn('id', [loserId, winnerId])
     .orderBy('id')
@@ -97,18 +98,18 @@ async function bury(
   actor: Actor,
   trx: Trx,
 ): Promise<void> {
-  await rows(
-    `update customers set merged_into = ?, merged_at = now(), merged_by = ?, order_count = 0,
-       total_spent_minor = 0, refused_count = 0, updated_at = now()
-      where owner_id = ? and id = ?`,
-    [winner.id, actorWords(actor), tenant.ownerId, loser.id],
-    trx,
-  );
-  await rows(
-    `update customers set merged_into = ? where owner_id = ? and merged_into = ?`,
-    [winner.id, tenant.ownerId, loser.id],
-    trx,
-  );
+  await Customer.of(tenant, trx)
+    .where({ id: loser.id })
+    .patch({
+      mergedInto: winner.id,
+      mergedAt: fn.now(),
+      mergedBy: actorWords(actor),
+      orderCount: 0,
+      totalSpentMinor: 0,
+      refusedCount: 0,
+      updatedAt: fn.now(),
+    });
+  await Customer.of(tenant, trx).where({ mergedInto: loser.id }).patch({ mergedInto: winner.id });
 }
 
 const MOST_MERGED = 50;
@@ -116,7 +117,7 @@ const MOST_MERGED = 50;
 /** The customers merged into this one, last merged first. */
 export async function mergedEntries(tenant: Tenant, customerId: string): Promise<Customer[]> {
   return await Customer.of(tenant)
-    .where('merged_into', customerId)
-    .orderBy('merged_at', 'desc')
+    .where({ mergedInto: customerId })
+    .orderBy('mergedAt', 'desc')
     .limit(MOST_MERGED);
 }

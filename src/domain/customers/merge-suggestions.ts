@@ -1,6 +1,5 @@
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { Customer, STANDS } from './customer.ts';
-import { isSameNumber } from './same-number.ts';
+import { Customer } from './customer.ts';
 
 const MOST_LOOKED_AT = 20;
 const MOST_SHOWN = 5;
@@ -18,7 +17,7 @@ export async function mergeSuggestions(
 ): Promise<MergeSuggestion[]> {
   const alike = await Customer.of(tenant)
     .whereNot('id', customer.id)
-    .whereRaw(STANDS)
+    .modify('standing')
     .where((any) => {
       if (customer.email) any.whereRaw('lower(email) = lower(?)', [customer.email]);
       if (customer.address) {
@@ -54,3 +53,25 @@ export function likenessOf(one: Known, other: Known): string[] {
   };
   return Object.entries(reasons).flatMap(([words, holds]) => (holds ? [words] : []));
 }
+
+/** Shorter numbers with the same ending are often different people's. */
+const MIN_DIGITS = 7;
+const LONGEST_COUNTRY_CODE = 3;
+
+/**
+ * Whether two stored numbers differ only by a country code or leading zeros: "+919876543210",
+ * "09876543210" and "9876543210".
+ */
+export function isSameNumber(one: string, other: string): boolean {
+  const [short, long] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length) as [
+    string,
+    string,
+  ];
+  return (
+    short.length >= MIN_DIGITS &&
+    long.length - short.length <= LONGEST_COUNTRY_CODE &&
+    long.endsWith(short)
+  );
+}
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^0+/, '');

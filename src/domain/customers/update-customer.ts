@@ -1,6 +1,6 @@
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { Customer, STANDS } from './customer.ts';
+import { Customer } from './customer.ts';
 import { isEmail } from './customer-snapshot.ts';
 import { findCustomer } from './find-customer.ts';
 
@@ -31,7 +31,7 @@ export async function updateCustomer(
   const updatedAt = new Date();
   const changed = await Customer.of(tenant)
     .where({ id: known.id })
-    .whereRaw(STANDS)
+    .modify('standing')
     .patch({ ...columns, updatedAt });
   // Merged or erased just now: retried with the winner, or not found.
   if (changed === 0) return updateCustomer(tenant, id, changes);

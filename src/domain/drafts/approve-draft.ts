@@ -5,15 +5,15 @@ import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
-import { nextOrderNumber, withFreeNumber } from '../orders/next-order-number.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
+import { withFreeNumber } from '../orders/with-free-number.ts';
 import type { Store } from '../stores/store.ts';
 import type { Draft } from './draft.ts';
-import { findDraft, lockDraft } from './find-draft.ts';
+import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
 import { orderOfDraft } from './order-of-draft.ts';
-import { refuseChanged, refuseSettled } from './refuse-settled.ts';
-import { resolvingDraft } from './resolve-draft.ts';
+import { resolveDraft } from './queries/resolve-draft.ts';
 
 export interface Approval {
   /** Absent: the draft's own. */
@@ -87,12 +87,7 @@ async function write(
   refuseSettled(locked);
   // A message may have changed it since it was priced, unseen by the seller.
   refuseChanged(locked, draft.version);
-  const parts = resolvingDraft(
-    tenant,
-    draft.id,
-    { status: 'approved', orderId: order.id },
-    actor,
-    trx,
-  );
-  return placeOrder(tenant, order, { noticed, actor, parts }, trx);
+  const placed = await placeOrder(tenant, order, { noticed, actor }, trx);
+  await resolveDraft(tenant, draft.id, { status: 'approved', orderId: order.id }, actor, trx);
+  return placed;
 }

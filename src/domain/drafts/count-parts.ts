@@ -1,6 +1,6 @@
 import type { LineConfidence } from '../messages/parse/parsed-message.ts';
 import type { Draft, DraftItem } from './draft.ts';
-import { isDoubtful } from './is-doubtful.ts';
+import { isDoubtful } from './draft.ts';
 
 /** The state of a part, in the words of the desk. */
 export type PartState = 'sure' | 'check' | 'unknown';

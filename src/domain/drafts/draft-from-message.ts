@@ -1,5 +1,4 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
-import { together } from '../../db/statement.ts';
 import type { DraftOrigin } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -10,19 +9,24 @@ import { type Outcome, once } from '../idempotency/once.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import { findConversation } from '../messages/conversations/find-conversation.ts';
 import { findMessage } from '../messages/conversations/find-message.ts';
-import { recentMessages } from '../messages/conversations/recent-messages.ts';
+import { recentMessages } from '../messages/conversations/queries/recent-messages.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
 import { recordIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
-import { draftContent } from './draft-content.ts';
-import { type EarlierDraft, earlierDrafts, endOverdue, refuseTaken } from './earlier-drafts.ts';
-import { LOOK_BACK, MOST_MESSAGES } from './find-context.ts';
 import { findDraft } from './find-draft.ts';
-import { messageReader } from './message-reader.ts';
-import { knownOf } from './take-up-message.ts';
-import { withUsualAddress } from './usual-address.ts';
-import { insertingDraft } from './write-draft.ts';
+import { withUsualAddress } from './known-customer.ts';
+import { insertDrafts } from './queries/write-draft.ts';
+import { draftContent } from './reading/draft-content.ts';
+import {
+  type EarlierDraft,
+  earlierDrafts,
+  endOverdue,
+  refuseTaken,
+} from './reading/earlier-drafts.ts';
+import { LOOK_BACK, MOST_MESSAGES } from './reading/find-context.ts';
+import { messageReader } from './reading/message-reader.ts';
+import { knownOf } from './reading/take-up-message.ts';
 
 /**
  * Creates a draft by hand from a message that was not read as an order, or again from the messages
@@ -74,7 +78,7 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
   const { channel, conversationId } = message;
   const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
-  await together(insertingDraft(tenant, draft, trx), 'select 1', trx).catch(tryAgain);
+  await insertDrafts([{ tenant, draft }], {}, trx).catch(tryAgain);
   if (earlier.length === 0) await recordIntent(tenant, draft, 'missed', actor, trx);
   return draft.id;
 }

@@ -1,3 +1,4 @@
+import { TenantModel } from '../../db/model.ts';
 import type {
   ConnectionChannel,
   DraftOrderStatus,
@@ -40,25 +41,35 @@ export interface DraftCustomer {
   };
 }
 
-/** A line of a draft. Prices in minor units, as of the reading. */
-export interface DraftItem {
-  id: string;
-  productId: string;
+export class DraftItemRow extends TenantModel {
+  static override tableName = 'draft_order_items';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['parts', 'spans', 'alternatives'];
+  }
+
+  id!: string;
+  draftOrderId!: string;
+  position!: number;
+  productId!: string;
   /** Null: not stated. */
-  variantId: string | null;
-  productName: string;
-  variantName: string;
-  sku: string | null;
-  quantity: number;
-  unitPriceMinor: number;
-  confidence: number;
-  parts: Partial<LineConfidence>;
-  spans: Span[];
-  sourceText: string;
-  alternatives: Alternative[];
+  variantId!: string | null;
+  productName!: string;
+  variantName!: string;
+  sku!: string | null;
+  quantity!: number;
+  unitPriceMinor!: number;
+  confidence!: number;
+  parts!: Partial<LineConfidence>;
+  spans!: Span[];
+  sourceText!: string;
+  alternatives!: Alternative[];
   /** Whether a person has checked the uncertain parts. */
-  settled: boolean;
+  settled!: boolean;
 }
+
+/** A line of a draft. Prices in minor units, as of the reading. */
+export type DraftItem = Omit<DraftItemRow, keyof TenantModel | 'draftOrderId' | 'position'>;
 
 /** Words for an item that the store doesn't sell, until a person has seen them. */
 export interface DraftUnmatched extends UnmatchedWords {
@@ -69,42 +80,99 @@ export interface DraftUnmatched extends UnmatchedWords {
 export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
 
-export interface Draft {
-  id: string;
-  /** `expired` as soon as it is overdue, even before the job has run. */
-  status: DraftOrderStatus;
-  channel: ConnectionChannel;
-  conversationId: string;
-  messageId: string;
-  origin: DraftOrigin;
+export class DraftRow extends TenantModel {
+  static override tableName = 'draft_orders';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['customer', 'customerSpans', 'parseErrors', 'unmatched', 'alternatives'];
+  }
+
+  id!: string;
+  status!: DraftOrderStatus;
+  channel!: ConnectionChannel;
+  conversationId!: string;
+  messageId!: string;
+  origin!: DraftOrigin;
   /** The messages that it was read from; `Span.message` is an index in this list. */
-  messageIds: string[];
-  messageText: string;
-  customer: DraftCustomer;
-  customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
-  notes: string;
-  paymentMethod: DraftPaymentMethod;
-  items: DraftItem[];
-  confidence: number;
-  parseErrors: ParseError[];
-  unmatched: DraftUnmatched[];
+  messageIds!: string[];
+  messageText!: string;
+  customer!: DraftCustomer;
+  customerSpans!: Partial<Record<keyof ParsedCustomer, Span>>;
+  notes!: string;
+  paymentMethod!: DraftPaymentMethod;
+  confidence!: number;
+  parseErrors!: ParseError[];
+  unmatched!: DraftUnmatched[];
   /** The last reader of its lines. */
-  reader: Reader;
+  reader!: Reader;
   /** Other possible readings of its messages. */
-  alternatives: OtherReading[];
+  alternatives!: OtherReading[];
   /** How many parts need an answer, and how many should be checked. */
-  unknowns: number;
-  checks: number;
-  settledFields: SettledField[];
-  editedAt: Date | null;
+  unknowns!: number;
+  checks!: number;
+  settledFields!: SettledField[];
+  editedAt!: Date | null;
+  /** Whether a person changed lines that were read. */
+  corrected!: boolean;
   /** Incremented by every change. */
-  version: number;
-  orderId: string | null;
-  rejectReason: string | null;
-  resolvedByName: string;
-  resolvedAt: Date | null;
-  lastMessageAt: Date;
-  expiresAt: Date;
-  createdAt: Date;
-  updatedAt: Date;
+  version!: number;
+  orderId!: string | null;
+  rejectReason!: string | null;
+  resolvedBy!: string | null;
+  resolvedByName!: string;
+  resolvedAt!: Date | null;
+  lastMessageAt!: Date;
+  expiresAt!: Date;
+  createdAt!: Date;
+  updatedAt!: Date;
+  /** Not a column: selected with `DRAFT`, in one statement with the draft. */
+  items!: DraftItem[];
 }
+
+/**
+ * A draft with its lines. It is `expired` as soon as it is overdue, even before the job has run.
+ */
+export type Draft = Omit<DraftRow, keyof TenantModel | 'corrected' | 'resolvedBy'>;
+
+/** A message that became an order at once, without a draft. */
+export class DirectOrder extends TenantModel {
+  static override tableName = 'direct_orders';
+  static override idColumn = ['owner_id', 'message_id'];
+
+  messageId!: string;
+  conversationId!: string;
+  orderId!: string;
+  /** When the last message that it was read from was sent. */
+  lastMessageAt!: Date;
+  createdAt!: Date;
+}
+
+/** What a message or a person can change in a draft. */
+export type DraftContent = Pick<
+  Draft,
+  | 'messageIds'
+  | 'messageText'
+  | 'customer'
+  | 'customerSpans'
+  | 'notes'
+  | 'paymentMethod'
+  | 'items'
+  | 'confidence'
+  | 'parseErrors'
+  | 'unmatched'
+  | 'reader'
+  | 'alternatives'
+  | 'unknowns'
+  | 'checks'
+  | 'settledFields'
+  | 'editedAt'
+  | 'lastMessageAt'
+>;
+
+/** A draft that is not written yet. */
+export type NewDraft = DraftContent &
+  Pick<Draft, 'id' | 'channel' | 'conversationId' | 'messageId' | 'origin'>;
+
+/** Whether a person must still decide if it is an order. */
+export const isDoubtful = ({ parseErrors }: Pick<Draft, 'parseErrors'>): boolean =>
+  parseErrors.some(({ code }) => code === 'IS_IT_AN_ORDER');

@@ -1,34 +1,28 @@
-import { rows, type Trx } from '../../db/db.ts';
-import { notFound } from '../../errors.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
+import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import type { Draft } from './draft.ts';
-import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
+import { type Draft, DraftRow } from './draft.ts';
+import { DRAFT, IS_WAITING } from './queries/draft-sql.ts';
+import { readDraft } from './queries/read-drafts.ts';
 
 /**
  * One draft of the tenant with its lines.
  * @throws Refusal 404 for an unknown or malformed id, or another tenant's
  */
 export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<Draft> {
-  const [draft] = isUuid(id)
-    ? await rows<Draft>(
-        `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d
-          where d.owner_id = ? and d.id = ?`,
-        [tenant.ownerId, id],
-        trx,
-      )
-    : [];
+  const draft = isUuid(id) ? await readDraft(tenant, id, trx) : undefined;
   if (!draft) throw notFound('Draft');
   return draft;
 }
 
 /** Drafts of the tenant with their lines, in the order of the ids; unknown ones are left out. */
 export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]): Promise<Draft[]> {
-  return rows<Draft>(
-    `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d
-      where d.owner_id = ? and d.id = any(?::uuid[]) order by array_position(?::uuid[], d.id)`,
-    [tenant.ownerId, ids, ids],
-  );
+  return await DraftRow.of(tenant)
+    .select(raw(DRAFT))
+    .whereIn('id', [...ids])
+    .orderByRaw('array_position(?::uuid[], id)', [[...ids]]);
 }
 
 /**
@@ -37,12 +31,58 @@ export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]):
  * @throws Refusal 404
  */
 export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<Draft> {
-  if (isUuid(id)) {
-    await rows(
-      `select id from draft_orders where owner_id = ? and id = ? for no key update`,
-      [tenant.ownerId, id],
-      trx,
+  if (isUuid(id)) await DraftRow.of(tenant, trx).select('id').where({ id }).forNoKeyUpdate();
+  return findDraft(tenant, id, trx);
+}
+
+/** The conversation of a draft; null when the draft was deleted. */
+export async function conversationOfDraft(tenant: Tenant, draftId: string): Promise<string | null> {
+  const draft = await DraftRow.of(tenant).select('conversationId').findOne({ id: draftId });
+  return draft?.conversationId ?? null;
+}
+
+/** The newest pending draft of each of these conversations: conversation id → draft id. */
+export async function pendingDraftsOf(
+  tenant: Tenant,
+  conversationIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (conversationIds.length === 0) return new Map();
+  const found = await DraftRow.of(tenant)
+    .select('id', 'conversationId')
+    .whereIn('conversationId', [...conversationIds])
+    .whereRaw(IS_WAITING)
+    .orderBy('createdAt');
+  return new Map(found.map(({ conversationId, id }) => [conversationId, id]));
+}
+
+/**
+ * Refuses changes of a draft that is no longer pending.
+ * @throws Refusal 409 DRAFT_NOT_PENDING, with who did what when, or 409 DRAFT_EXPIRED
+ */
+export function refuseSettled(draft: Draft): void {
+  const { status, orderId, resolvedByName, resolvedAt, rejectReason } = draft;
+  if (status === 'pending') return;
+  if (status === 'expired') {
+    throw conflict(
+      'DRAFT_EXPIRED',
+      'This draft is older than 24 hours. Create a new draft from its message',
     );
   }
-  return findDraft(tenant, id, trx);
+  throw conflict('DRAFT_NOT_PENDING', `This draft has already been ${status}`, {
+    status,
+    ...(orderId ? { orderId } : { reason: rejectReason }),
+    by: resolvedByName,
+    at: resolvedAt?.toISOString() ?? null,
+  });
+}
+
+/**
+ * Refuses a decision about another version of a draft than a person has seen; null: not checked.
+ * @throws Refusal 409 DRAFT_CHANGED
+ */
+export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {
+  if (seen === null || seen === undefined || seen === version) return;
+  throw conflict('DRAFT_CHANGED', 'This draft has changed. Review it again', {
+    version,
+  });
 }

@@ -1,6 +1,9 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { fn, raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { forgetDraftNotices } from '../notifications/settle-draft-notices.ts';
+import { forgetDraftNotices } from '../notifications/delete-notices.ts';
+import { forgetCorrections } from './corrections/record-corrections.ts';
+import { DraftItemRow, DraftRow } from './draft.ts';
 
 /** The person whose drafts are erased. */
 interface ForgottenPerson {
@@ -20,29 +23,30 @@ export async function forgetDrafts(
   { phones, orderIds, conversationIds }: ForgottenPerson,
   trx: Trx,
 ): Promise<void> {
-  const { ownerId } = tenant;
-  const forgotten = await rows<{ id: string }>(
-    `update draft_orders set customer = '{}', customer_spans = '{}', message_text = '', notes = '',
-        unmatched = '[]', parse_errors = '[]', alternatives = '[]', version = version + 1, updated_at = now(),
-        status = case when status = 'pending' then 'rejected' else status end,
-        resolved_at = case when status = 'pending' then now() else resolved_at end
-      where owner_id = ? and (order_id = any(?::uuid[]) or customer ->> 'phone' = any(?)
-          or conversation_id = any(?::uuid[]))
-    returning id`,
-    [ownerId, orderIds, phones, conversationIds],
-    trx,
-  );
+  const forgotten = await DraftRow.of(tenant, trx)
+    .where((any) =>
+      any
+        .whereIn('orderId', [...orderIds])
+        .orWhereRaw(`customer ->> 'phone' = any(?)`, [[...phones]])
+        .orWhereIn('conversationId', [...conversationIds]),
+    )
+    .patch({
+      customer: {},
+      customerSpans: {},
+      messageText: '',
+      notes: '',
+      unmatched: [],
+      parseErrors: [],
+      alternatives: [],
+      version: raw('version + 1'),
+      updatedAt: fn.now(),
+      status: raw(`case when status = 'pending' then 'rejected' else status end`),
+      resolvedAt: raw(`case when status = 'pending' then now() else resolved_at end`),
+    })
+    .returning('id');
   const ids = forgotten.map(({ id }) => id);
-  await rows(
-    `update draft_order_items set source_text = '', spans = '[]'
-      where owner_id = ? and draft_order_id = any(?::uuid[])`,
-    [ownerId, ids],
-    trx,
-  );
-  await rows(
-    `delete from reading_corrections where owner_id = ? and draft_order_id = any(?::uuid[])`,
-    [ownerId, ids],
-    trx,
-  );
+  const lines = DraftItemRow.of(tenant, trx).whereIn('draftOrderId', ids);
+  await lines.patch({ sourceText: '', spans: [] });
+  await forgetCorrections(tenant, ids, trx);
   await forgetDraftNotices(tenant, ids, trx);
 }

@@ -1,9 +1,12 @@
 import type { Trx } from '../../db/db.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Customer } from '../customers/customer.ts';
-import { findCustomerByPhone } from '../customers/find-customer-by-phone.ts';
+import { findCustomerByPhone } from '../customers/find-customer.ts';
+import type { Order } from '../orders/order.ts';
+import { recentOrdersOf } from '../orders/recent-orders-of.ts';
 import type { Store } from '../stores/store.ts';
-import type { DraftCustomer } from './draft.ts';
+import { countParts } from './count-parts.ts';
+import type { Draft, DraftContent, DraftCustomer } from './draft.ts';
 
 /** A phone number has at least this many digits. */
 const MIN_DIGITS = 6;
@@ -16,4 +19,61 @@ export async function knownCustomer(
 ): Promise<Customer | null> {
   if (phone.replace(/\P{Nd}/gu, '').length < MIN_DIGITS) return null;
   return findCustomerByPhone(tenantOfStore(store), phone, store.country, trx);
+}
+
+// The first letters are checked first: a lookbehind at every position costs far more.
+const USUAL =
+  /(?=[lmopsruwपव])(?<![\p{L}\p{N}])(?:(?:same|usual|old|previous|last|regular) (?:delivery )?(?:address|place)|(?:purana|purane|pehle wala|pehle wale|wahi|same) (?:address|adress|pata|pate|jagah)|(?:misma|la) direcci[oó]n(?: de siempre)|misma direcci[oó]n|(?:वही|पुराना|पुराने|पिछला) (?:पता|पते|एड्रेस))(?![\p{L}\p{M}\p{N}])/iu;
+
+/**
+ * The content of a draft with the last address for this phone, if the words ask for it and the
+ * shopper gave no other.
+ */
+export async function withUsualAddress(
+  store: Store,
+  text: string,
+  content: DraftContent,
+  trx: Trx,
+): Promise<DraftContent> {
+  const { address } = content.customer;
+  const isWanted = USUAL.test(text) && !address?.postalCode;
+  if (!isWanted) return content;
+  const customer = await knownCustomer(store, content.customer, trx);
+  if (!customer?.address) return content;
+  const known = {
+    ...content,
+    customer: { ...content.customer, address: customer.address },
+    parseErrors: content.parseErrors.filter(({ code }) => code !== 'ADDRESS_INCOMPLETE'),
+  };
+  return { ...known, ...countParts(known) };
+}
+
+const WINDOW_HOURS = 24;
+
+/**
+ * The order of the last day that a draft probably repeats: same phone, same pieces; null: none.
+ * Compared by the draft's creation time.
+ */
+export async function similarOrder(store: Store, draft: Draft): Promise<Order | null> {
+  if (draft.items.length === 0) return null;
+  const tenant = tenantOfStore(store);
+  const customer = await knownCustomer(store, draft.customer);
+  if (!customer) return null;
+  const since = new Date(draft.createdAt.getTime() - WINDOW_HOURS * 3_600_000);
+  const orders = await recentOrdersOf(tenant, customer.id, since);
+  const wanted = piecesOf(draft.items);
+  const isRepeated = ({ id, status, items }: Order): boolean =>
+    id !== draft.orderId && status !== 'cancelled' && piecesOf(items) === wanted;
+  return orders.find(isRepeated) ?? null;
+}
+
+function piecesOf(
+  lines: readonly { productId: string; variantId: string | null; quantity: number }[],
+): string {
+  const pieces = new Map<string, number>();
+  for (const { productId, variantId, quantity } of lines) {
+    const key = variantId ?? productId;
+    pieces.set(key, (pieces.get(key) ?? 0) + quantity);
+  }
+  return JSON.stringify([...pieces].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

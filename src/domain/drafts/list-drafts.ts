@@ -1,17 +1,36 @@
-import { rows } from '../../db/db.ts';
+import { type QueryBuilder, raw } from 'objection';
 import { likePattern } from '../../db/like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
-import type { StatementPart } from '../../db/statement.ts';
+import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import type { Draft } from './draft.ts';
-import { DRAFT_COLUMNS, DRAFT_ITEMS } from './draft-columns.ts';
-import {
-  DOUBTFUL,
-  DRAFT_CONDITIONS,
-  type DraftFilter,
-  type DraftSort,
-  SORT_COLUMNS,
-} from './draft-conditions.ts';
+import { type Draft, DraftRow } from './draft.ts';
+import { beyond, DOUBTFUL, DRAFT, DRAFT_CONDITIONS, SEARCHED } from './queries/draft-sql.ts';
+
+/** The filters of a list of drafts, in the desk's words. */
+export const DRAFT_FILTERS = [
+  'pending',
+  'review',
+  'doubtful',
+  'ready',
+  'check',
+  'expiring',
+  'approved',
+  'rejected',
+  'expired',
+  'all',
+] as const;
+export type DraftFilter = (typeof DRAFT_FILTERS)[number];
+
+/** By creation or by expiry. */
+export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
+export type DraftSort = (typeof DRAFT_SORTS)[number];
+
+/** Column and direction of each sort order; the id breaks ties. */
+const SORT_COLUMNS: Record<DraftSort, { column: string; direction: 'asc' | 'desc' }> = {
+  '-createdAt': { column: 'created_at', direction: 'desc' },
+  createdAt: { column: 'created_at', direction: 'asc' },
+  expiresAt: { column: 'expires_at', direction: 'asc' },
+};
 
 export interface DraftQuery extends PageRequest {
   /** One or several, of which any may match; absent: all. */
@@ -29,42 +48,87 @@ export interface DraftQuery extends PageRequest {
 export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Page<Draft>> {
   const { page, limit, sort = '-createdAt' } = query;
   const { column, direction } = SORT_COLUMNS[sort];
-  const { sql: where, bindings } = conditions(tenant, query);
-  const [drafts, [counted]] = await Promise.all([
-    rows<Draft>(
-      `select ${DRAFT_COLUMNS}, ${DRAFT_ITEMS} from draft_orders d where ${where}
-        order by d.${column} ${direction}, d.id ${direction} limit ? offset ?`,
-      [...bindings, limit, (page - 1) * limit],
-    ),
-    rows<{ total: number }>(
-      `select count(*) as total from draft_orders d where ${where}`,
-      bindings,
-    ),
-  ]);
-  return toPage(drafts, counted?.total ?? 0, query);
+  const { results, total } = await inOrder(matching(tenant, query), column, direction)
+    .select(raw(DRAFT))
+    .page(page - 1, limit);
+  return toPage(results, total, query);
 }
 
-function conditions(
-  { ownerId }: Tenant,
-  { filter = 'all', isDoubtful, conversationId, search }: DraftQuery,
-): StatementPart {
+function matching(
+  tenant: Tenant,
+  { filter = 'all', isDoubtful, conversationId, search }: Omit<DraftQuery, keyof PageRequest>,
+): QueryBuilder<DraftRow, DraftRow[]> {
   const filters = typeof filter === 'string' ? [filter] : filter;
   const any = filters.map((each) => `(${DRAFT_CONDITIONS[each]})`).join(' or ');
-  const words = search?.trim() ? likePattern(search.trim()) : null;
-  const parts: StatementPart[] = [
-    { sql: 'd.owner_id = ?', bindings: [ownerId] },
-    { sql: `(${any})`, bindings: [] },
-    ...(isDoubtful === undefined
-      ? []
-      : [{ sql: isDoubtful ? DOUBTFUL : `not ${DOUBTFUL}`, bindings: [] }]),
-    ...(conversationId ? [{ sql: 'd.conversation_id = ?', bindings: [conversationId] }] : []),
-    ...(words ? [{ sql: SEARCH, bindings: [words, words, words] }] : []),
-  ];
-  return {
-    sql: parts.map(({ sql }) => sql).join(' and '),
-    bindings: parts.flatMap((part) => part.bindings),
-  };
+  const query = DraftRow.of(tenant).whereRaw(`(${any})`);
+  if (isDoubtful !== undefined) query.whereRaw(isDoubtful ? DOUBTFUL : `not ${DOUBTFUL}`);
+  if (conversationId) query.where({ conversationId });
+  if (search?.trim()) {
+    const pattern = likePattern(search.trim());
+    query.whereRaw(SEARCHED, [pattern, pattern, pattern]);
+  }
+  return query;
 }
 
-const SEARCH = `(d.message_text ilike ? or d.customer ->> 'name' ilike ?
-  or d.customer ->> 'phone' ilike ?)`;
+// With the table's name: the list's own `expires_at` is an expression, which no index has.
+const inOrder = (
+  query: QueryBuilder<DraftRow, DraftRow[]>,
+  column: string,
+  direction: 'asc' | 'desc',
+): QueryBuilder<DraftRow, DraftRow[]> =>
+  query.orderBy(`draft_orders.${column}`, direction).orderBy('draft_orders.id', direction);
+
+export interface DraftsAfter {
+  /** Absent: pending drafts. */
+  filter?: DraftFilter | undefined;
+  sort?: DraftSort | undefined;
+  /** The draft after which the page begins; absent: the first page. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** A page of drafts after a given one (keyset pagination). */
+export async function draftsAfter(
+  tenant: Tenant,
+  { filter = 'pending', sort = '-createdAt', after = '', limit }: DraftsAfter,
+): Promise<{ items: Draft[]; hasMore: boolean }> {
+  const { column, direction } = SORT_COLUMNS[sort];
+  const query = inOrder(matching(tenant, { filter }), column, direction);
+  if (isUuid(after)) query.whereRaw(beyond(column, direction === 'asc' ? '>' : '<'), [after]);
+  const items = await query.select(raw(DRAFT)).limit(limit + 1);
+  return { items: items.slice(0, limit), hasMore: items.length > limit };
+}
+
+/** A list, and a draft that is or was in it. */
+export interface NextQuery {
+  id: string;
+  /** Absent: pending drafts. */
+  filter?: DraftFilter | undefined;
+  sort?: DraftSort | undefined;
+}
+
+/**
+ * The id of the next draft in a list, or of the list's first, so that somebody who began in the
+ * middle reaches all of them; null: none is left.
+ */
+export const nextDraft = async (tenant: Tenant, query: NextQuery): Promise<string | null> =>
+  (await neighbour(tenant, query, 'after')) ?? (await neighbour(tenant, query, 'first'));
+
+/** The id of the previous draft in the list; null: it is the first. */
+export const previousDraft = (tenant: Tenant, query: NextQuery): Promise<string | null> =>
+  neighbour(tenant, query, 'before');
+
+async function neighbour(
+  tenant: Tenant,
+  { id, filter = 'pending', sort = '-createdAt' }: NextQuery,
+  which: 'after' | 'before' | 'first',
+): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const { column, direction } = SORT_COLUMNS[sort];
+  const isUp = (direction === 'asc') === (which !== 'before');
+  const query = inOrder(matching(tenant, { filter }), column, isUp ? 'asc' : 'desc');
+  if (which === 'first') query.whereNot({ id });
+  else query.whereRaw(beyond(column, isUp ? '>' : '<'), [id]);
+  const [found] = await query.select('id').limit(1);
+  return found?.id ?? null;
+}

@@ -1,21 +1,17 @@
-import { rows, type Trx } from '../../db/db.ts';
-import type { StatementPart } from '../../db/statement.ts';
+import type { Trx } from '../../db/db.ts';
+import { beginPart } from '../../db/savepoint.ts';
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
-import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Message } from '../messages/message.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
-import {
-  countOrderNumber,
-  isNumberTaken,
-  MOST_DRAWS,
-  passTakenNumbers,
-} from '../orders/next-order-number.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { nextOrderNumberIn } from '../orders/queries/order-numbers.ts';
+import { withFreeNumberIn } from '../orders/with-free-number.ts';
 import type { Store } from '../stores/store.ts';
 import { hasWholeAddress } from './count-parts.ts';
+import { DirectOrder, type DraftContent } from './draft.ts';
 import { orderOfDraft } from './order-of-draft.ts';
-import type { DraftContent } from './write-draft.ts';
 
 /** Below this, a person must check first. */
 const SURE = 0.9;
@@ -41,39 +37,30 @@ export async function placeDirectOrder(
 ): Promise<boolean> {
   const tenant = tenantOfStore(store);
   // The event's transaction continues after a refusal: half an order must not remain.
-  await rows('savepoint direct_order', [], trx);
+  const undo = await beginPart(trx);
   const place = async (): Promise<void> => {
+    const draft = { ...content, channel: message.channel };
     const order = await orderOfDraft(
       store,
-      { ...content, channel: message.channel },
-      { orderNumber: () => countOrderNumber(tenant, trx), status: 'pending', isSeen: false },
+      draft,
+      { orderNumber: () => nextOrderNumberIn(tenant, trx), status: 'pending', isSeen: false },
       trx,
     );
-    const parts = { direct: directPart(tenant, message, order.id, content.lastMessageAt) };
     const noticed = await noticeContext(tenant, trx);
-    await placeOrder(tenant, order, { noticed, actor: SHOPPER, parts }, trx);
+    await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
+    await DirectOrder.of(tenant, trx).insert({
+      messageId: message.id,
+      conversationId: message.conversationId,
+      orderId: order.id,
+      lastMessageAt: content.lastMessageAt,
+    });
   };
-  for (let draws = 1; ; draws++) {
-    try {
-      await place();
-      return true;
-    } catch (error) {
-      const mayDrawAgain = isNumberTaken(error) && draws < MOST_DRAWS;
-      if (!mayDrawAgain && !(error instanceof Refusal)) throw error;
-      await rows('rollback to savepoint direct_order', [], trx);
-      if (!mayDrawAgain) return false;
-      await passTakenNumbers(tenant, trx);
-    }
+  try {
+    await withFreeNumberIn(tenant, place, undo, trx);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await undo();
+    return false;
   }
 }
-
-const directPart = (
-  tenant: Tenant,
-  message: Message,
-  orderId: string,
-  lastMessageAt: Date,
-): StatementPart => ({
-  sql: `insert into direct_orders (owner_id, message_id, conversation_id, order_id, last_message_at)
-    values (?, ?, ?, ?, ?)`,
-  bindings: [tenant.ownerId, message.id, message.conversationId, orderId, lastMessageAt],
-});

@@ -1,5 +1,4 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
-import { together } from '../../db/statement.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -7,9 +6,8 @@ import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft } from './draft.ts';
-import { findDraft, lockDraft } from './find-draft.ts';
-import { refuseChanged, refuseSettled } from './refuse-settled.ts';
-import { insertingDraft, savingDraft } from './write-draft.ts';
+import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
+import { saveSplit } from './queries/write-draft.ts';
 
 /**
  * The lines to move, and the version of the draft that the seller has seen; absent: not checked.
@@ -76,9 +74,7 @@ async function splitIn(
     unmatched: [],
     editedAt,
   });
-  const { draft: inserted, draftItems } = insertingDraft(tenant, second, trx, draft.expiresAt);
-  const { draft: saved, goneItems } = savingDraft(tenant, first, trx);
-  await together({ inserted, movedItems: draftItems, saved, goneItems }, 'select 1', trx);
+  await saveSplit(tenant, first, { draft: second, expiresAt: draft.expiresAt }, trx);
   return second.id;
 }
 

@@ -9,10 +9,9 @@ import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft } from './draft.ts';
-import { draftItems, linesOf } from './draft-items.ts';
-import { findDraft, lockDraft } from './find-draft.ts';
-import { refuseChanged, refuseSettled } from './refuse-settled.ts';
-import { saveDraft } from './write-draft.ts';
+import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
+import { saveDraft } from './queries/write-draft.ts';
+import { draftItems, linesOf } from './reading/draft-items.ts';
 
 interface Swap {
   /** The index among the draft's alternatives. */

@@ -1,5 +1,5 @@
-import { rows } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { findAnswer } from './queries/keys.ts';
 
 /** The stored answer for this key; null while there is none. */
 export async function findKeptResult<Result>(
@@ -7,10 +7,6 @@ export async function findKeptResult<Result>(
   route: string,
   key: string,
 ): Promise<Result | null> {
-  const [kept] = await rows<{ response: Result | null }>(
-    `select response from idempotency_keys
-      where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
-    [tenant.ownerId, route, key],
-  );
+  const kept = await findAnswer<Result>(tenant, route, key);
   return kept?.response ?? null;
 }

@@ -1,6 +1,7 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
+import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
 
 /** A change in two steps: preparation without locks, then the writes. */
 export interface Change<Prepared, Result> {
@@ -51,18 +52,15 @@ async function changeWithKey<Prepared, Result>(
 ): Promise<Result> {
   const prepared = await change.prepare();
   return inTransaction(async (trx) => {
-    await claim(key, trx);
+    if (!(await claimKey(key, trx))) throw inProgress();
     const result = await change.write(prepared, trx);
-    await rows(
-      `update idempotency_keys set response = ?::jsonb where owner_id = ? and route = ? and key = ?`,
-      [JSON.stringify(result), ...primaryKey(key)],
-      trx,
-    );
+    await keepAnswer(key, result, trx);
     return result;
   }, change);
 }
 
-const primaryKey = ({ tenant, route, key }: IdempotencyKey) => [tenant.ownerId, route, key];
+const inProgress = (): Refusal =>
+  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still in progress');
 
 /**
  * The stored answer of an earlier call with the same key; null without one, or without a key. For
@@ -73,11 +71,7 @@ export async function keptOutcome<Result>(
   key: IdempotencyKey | null,
 ): Promise<Outcome<Result> | null> {
   if (!key) return null;
-  const [kept] = await rows<{ requestHash: string; response: Result }>(
-    `select request_hash as "requestHash", response from idempotency_keys
-      where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
-    primaryKey(key),
-  );
+  const kept = await findAnswer<Result>(key.tenant, key.route, key.key);
   if (!kept) return null;
   if (kept.requestHash !== key.requestHash) {
     throw new Refusal(
@@ -86,34 +80,5 @@ export async function keptOutcome<Result>(
       'This Idempotency-Key was already used for another request',
     );
   }
-  return { result: kept.response, replayed: true };
-}
-
-// A row that is older than 24 hours but not deleted yet is reused.
-const CLAIM = `
-insert into idempotency_keys as k (owner_id, route, key, request_hash) values (?, ?, ?, ?)
-on conflict (owner_id, route, key) do update
-  set request_hash = excluded.request_hash, response = null, created_at = now()
-  where k.created_at <= now() - interval '24 hours'
-returning k.key`;
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/** Whether a statement timed out waiting for a key, by the context of its error. */
-export const isLockedKey = (error: unknown): boolean => {
-  const { code, where = '' } = error as { code?: string; where?: string };
-  return code === LOCK_NOT_AVAILABLE && where.includes('"idempotency_keys"');
-};
-
-/** 409 for a request whose first call is still running. */
-export const inProgress = (): Refusal =>
-  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still in progress');
-
-/** Writes the key's row; waits while another transaction is writing the same one. */
-async function claim(key: IdempotencyKey, trx: Trx): Promise<void> {
-  const claimed = await rows(CLAIM, [...primaryKey(key), key.requestHash], trx).catch((error) => {
-    if (error.code === LOCK_NOT_AVAILABLE) return [];
-    throw error;
-  });
-  if (claimed.length === 0) throw inProgress();
+  return { result: kept.response as Result, replayed: true };
 }

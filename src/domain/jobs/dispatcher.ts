@@ -13,6 +13,6 @@ export function setJobDispatcher(dispatch: JobDispatcher | null): void {
  * @throws Error when there is no queue or it cannot be reached; the sweep finds the rows
  */
 export async function dispatchJobs(ids: string[]): Promise<void> {
-  if (!dispatcher) throw new Error('This process has no queue');
+  if (!dispatcher) throw new Error('This process has no job queue');
   await dispatcher(ids);
 }

@@ -1,6 +1,7 @@
-import { rows } from '../../db/db.ts';
+import { fn, type PartialModelObject, raw } from 'objection';
 import type { ClaimedJob } from './claim-job.ts';
 import { errorText } from './error-text.ts';
+import { Job } from './job.ts';
 
 /** After this many attempts a job is dead and needs a person. */
 export const MAX_ATTEMPTS = 10;
@@ -12,28 +13,24 @@ const MAX_DELAY_SECONDS = 3_600;
 /**
  * Marks a claimed job as done. False when its lease has expired and another worker has claimed it.
  */
-export async function completeJob(job: ClaimedJob): Promise<boolean> {
-  return settle(job, `state = 'done', finished_at = now(), last_error = null`, []);
-}
+export const completeJob = (job: ClaimedJob): Promise<boolean> =>
+  settle(job, { state: 'done', finishedAt: fn.now(), lastError: null });
 
 /** Stores the error and schedules a retry, or ends the job as dead. Returns its new state. */
 export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued' | 'dead'> {
-  const text = errorText(error);
+  const lastError = errorText(error);
   if (job.attempts >= MAX_ATTEMPTS) {
-    await settle(job, `state = 'dead', finished_at = now(), last_error = ?`, [text]);
+    await settle(job, { state: 'dead', finishedAt: fn.now(), lastError });
     return 'dead';
   }
-  await settle(
-    job,
-    `run_at = now() + ? * interval '1 second', enqueued_at = null, last_error = ?`,
-    [retryDelay(job.attempts), text],
-  );
+  const runAt = raw(`now() + ? * interval '1 second'`, [retryDelay(job.attempts)]);
+  await settle(job, { runAt, enqueuedAt: null, lastError });
   return 'queued';
 }
 
 /** Returns an unfinished job at once; the attempt doesn't count. */
 export async function handBackJob(job: ClaimedJob): Promise<void> {
-  await settle(job, 'attempts = attempts - 1, enqueued_at = null', []);
+  await settle(job, { attempts: raw('attempts - 1'), enqueuedAt: null });
 }
 
 /**
@@ -45,11 +42,12 @@ export function retryDelay(attempts: number, random = Math.random()): number {
   return Math.round(Math.min(delay, MAX_DELAY_SECONDS) * (0.8 + 0.4 * random));
 }
 
-async function settle(job: ClaimedJob, change: string, bindings: unknown[]): Promise<boolean> {
-  const settled = await rows(
-    `update jobs set lease_id = null, leased_until = null, ${change}
-     where id = ? and lease_id = ? and state = 'queued' returning id`,
-    [...bindings, job.id, job.leaseId],
-  );
-  return settled.length === 1;
+async function settle(
+  { id, leaseId }: ClaimedJob,
+  change: PartialModelObject<Job>,
+): Promise<boolean> {
+  const settled = await Job.query()
+    .patch({ leaseId: null, leasedUntil: null, ...change })
+    .where({ id, leaseId, state: 'queued' });
+  return settled === 1;
 }

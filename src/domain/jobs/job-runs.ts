@@ -1,4 +1,5 @@
-import { rows } from '../../db/db.ts';
+import { raw } from 'objection';
+import { BaseModel } from '../../db/model.ts';
 import type { RecurringJobName } from './job-names.ts';
 
 /** The result of one run of a recurring job. */
@@ -17,29 +18,48 @@ export interface LastRun extends Omit<JobRun, 'name'> {
   at: Date;
 }
 
+/** The last run of a recurring job, as it is stored. */
+class JobRunRow extends BaseModel {
+  static override tableName = 'job_runs';
+  static override idColumn = 'name';
+
+  name!: string;
+  lastRunAt!: Date;
+  lastDurationMs!: number;
+  lastStatus!: JobRun['status'];
+  lastError!: string | null;
+  lastResult!: unknown;
+
+  static override get jsonAttributes() {
+    return ['lastResult'];
+  }
+}
+
 /** Records a run as its job's last one. */
-export async function recordRun(run: JobRun): Promise<void> {
-  await rows(
-    `insert into job_runs (name, last_run_at, last_duration_ms, last_status, last_error, last_result)
-     values (?, now() - ? * interval '1 millisecond', ?, ?, ?, ?::jsonb)
-     on conflict (name) do update set last_run_at = excluded.last_run_at,
-       last_duration_ms = excluded.last_duration_ms, last_status = excluded.last_status,
-       last_error = excluded.last_error, last_result = excluded.last_result`,
-    [
-      run.name,
-      run.durationMs,
-      run.durationMs,
-      run.status,
-      run.error,
-      JSON.stringify(run.result ?? null),
-    ],
-  );
+export async function recordRun({ name, ...run }: JobRun): Promise<void> {
+  await JobRunRow.query()
+    .insert({
+      name,
+      lastRunAt: raw(`now() - ? * interval '1 millisecond'`, [run.durationMs]),
+      lastDurationMs: run.durationMs,
+      lastStatus: run.status,
+      lastError: run.error,
+      lastResult: run.result ?? null,
+    })
+    .onConflict('name')
+    .merge();
 }
 
 /** The last run of every recurring job that has run. */
 export const lastRuns = (): Promise<LastRun[]> =>
-  rows<LastRun>(
-    `select name, last_run_at as at, last_duration_ms as "durationMs", last_status as status,
-       last_error as error, last_result as result
-     from job_runs`,
-  );
+  JobRunRow.query()
+    .select(
+      'name',
+      'lastRunAt as at',
+      'lastDurationMs as durationMs',
+      'lastStatus as status',
+      'lastError as error',
+      'lastResult as result',
+    )
+    .castTo<LastRun[]>()
+    .execute();

@@ -1,4 +1,4 @@
-import { afterCommit, type Unit } from '../../db/db.ts';
+import { afterCommit, type Trx } from '../../db/db.ts';
 import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { dispatchJobs } from './dispatcher.ts';
@@ -11,14 +11,14 @@ export interface PlannedJob {
 }
 
 /**
- * Jobs as part of a larger statement of the caller's unit. Due ones wake the queue after its
+ * Jobs as part of a larger statement of the caller's transaction. Due ones wake the queue after its
  * commit; the sweep finds the others when they are due.
  */
-export function jobsPart(unit: Unit, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
+export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
   const planned = jobs.map(({ data, runAt }) => ({ id: newId(), data, run_at: runAt }));
   const dueNow = planned.filter((job) => job.run_at === null).map(({ id }) => id);
   if (dueNow.length > 0) {
-    afterCommit(unit, () => {
+    afterCommit(trx, () => {
       dispatchJobs(dueNow).catch(() => {});
     });
   }

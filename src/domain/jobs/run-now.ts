@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { addJob } from './add-job.ts';
 import { countWorkers } from './heartbeat.ts';
+import { Job } from './job.ts';
 import { isRecurringJobName } from './job-names.ts';
 import { lastRuns } from './job-runs.ts';
 
@@ -50,7 +51,7 @@ export async function runNow(
 }
 
 async function isOver(id: string): Promise<boolean> {
-  const [job] = await rows<{ state: string }>('select state from jobs where id = ?', [id]);
+  const job = await Job.query().findById(id).select('state');
   return job?.state !== 'queued';
 }
 

@@ -1,5 +1,6 @@
-import { rows } from '../../db/db.ts';
+import { fn } from 'objection';
 import { dispatchJobs } from './dispatcher.ts';
+import { IS_FREE, Job } from './job.ts';
 
 const BATCH = 1_000;
 const MAX_BATCHES = 20;
@@ -20,20 +21,22 @@ export async function sweepJobs(): Promise<number> {
     const ids = await dueJobs();
     if (ids.length === 0) break;
     await dispatchJobs(ids);
-    await rows(`update jobs set enqueued_at = now() where id = any(?::uuid[])`, [ids]);
+    await Job.query().patch({ enqueuedAt: fn.now() }).whereRaw('id = any(?::uuid[])', [ids]);
     swept += ids.length;
   }
   return swept;
 }
 
 async function dueJobs(): Promise<string[]> {
-  const due = await rows<{ id: string }>(
-    `select id from jobs
-     where state = 'queued' and run_at <= now() - ? * interval '1 second'
-       and (enqueued_at is null or enqueued_at < now() - ? * interval '1 second')
-       and (leased_until is null or leased_until < now())
-     order by run_at limit ${BATCH}`,
-    [GRACE_SECONDS, LOST_AFTER_SECONDS],
-  );
+  const due = await Job.query()
+    .select('id')
+    .where({ state: 'queued' })
+    .whereRaw(`run_at <= now() - ? * interval '1 second'`, [GRACE_SECONDS])
+    .whereRaw(`(enqueued_at is null or enqueued_at < now() - ? * interval '1 second')`, [
+      LOST_AFTER_SECONDS,
+    ])
+    .whereRaw(IS_FREE)
+    .orderBy('runAt')
+    .limit(BATCH);
   return due.map(({ id }) => id);
 }

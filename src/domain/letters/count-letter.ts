@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rows, type Trx } from '../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import type { LetterScope } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
+import { LetterCount } from './letter-count.ts';
 
 /** A daily limit of emails. */
 export interface LetterBound {
@@ -11,19 +13,7 @@ export interface LetterBound {
   most: number;
 }
 
-const TODAY = `(now() at time zone 'UTC')::date`;
-const BOUNDS = `jsonb_to_recordset(?::jsonb) as b (nth integer, scope text, key text, most integer)`;
-
-// In the order of the limits: parallel transactions wait for each other and don't deadlock.
-const LOCK = `
-insert into letter_counts (day, scope, key, sent, most)
-select ${TODAY}, b.scope, b.key, 0, b.most from ${BOUNDS} order by b.nth
-on conflict (scope, key, day) do update set most = excluded.most
-returning scope, sent, most`;
-
-const COUNT = `
-update letter_counts c set sent = c.sent + 1
-  from ${BOUNDS} where c.day = ${TODAY} and c.scope = b.scope and c.key = b.key`;
+const today = () => raw(`(now() at time zone 'UTC')::date`);
 
 /**
  * Counts one email against all of its limits, or against none if one is reached. Exact under
@@ -35,11 +25,22 @@ export async function countLetter(
   trx: Trx,
 ): Promise<LetterScope | null> {
   if (bounds.length === 0) return null;
-  const list = JSON.stringify(bounds.map((bound, nth) => ({ ...bound, nth })));
-  const counts = await rows<{ scope: LetterScope; sent: number; most: number }>(LOCK, [list], trx);
+  // Locks the rows in the order of the limits: parallel transactions wait for each other and don't
+  // deadlock.
+  const counts = await LetterCount.query(trx)
+    .insert(bounds.map((bound) => ({ ...bound, day: today(), sent: 0 })))
+    .onConflict(['scope', 'key', 'day'])
+    .merge(['most'])
+    .returning(['scope', 'sent', 'most']);
   const reached = counts.find(({ sent, most }) => sent >= most);
   if (reached) return reached.scope;
-  await rows(COUNT, [list], trx);
+  await LetterCount.query(trx)
+    .patch({ sent: raw('sent + 1') })
+    .where({ day: today() })
+    .whereIn(
+      ['scope', 'key'],
+      bounds.map(({ scope, key }) => [scope, key]),
+    );
   return null;
 }
 

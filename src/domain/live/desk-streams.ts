@@ -4,7 +4,7 @@ import { may, type Permission } from '../../permissions.ts';
 import type { DeskKind, DeskNotice } from '../../queue/desk-notices.ts';
 import { isShutOut, type Session } from '../../session.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
-import { findSession } from '../accounts/find-session.ts';
+import { findSession } from '../accounts/sessions/queries/find-session.ts';
 
 /** Further windows of the same session poll instead. */
 const PER_SESSION = 6;

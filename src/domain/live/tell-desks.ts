@@ -1,4 +1,4 @@
-import { afterCommit, type Unit } from '../../db/db.ts';
+import { afterCommit, type Trx } from '../../db/db.ts';
 import type { DeskKind, DeskNotice } from '../../queue/desk-notices.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
@@ -13,12 +13,12 @@ export function setDeskTeller(tell: Teller | null): void {
 }
 
 /**
- * Notifies open desks of a change after its unit has committed. Not within it: PostgreSQL commits
+ * Notifies open desks of a change after its transaction has committed. Not within it: PostgreSQL commits
  * transactions with a NOTIFY one after another, server-wide. If a process dies in between, desks
  * find the change when they poll.
  */
-export function tellDesks(unit: Unit, tenant: Owner, kind: DeskKind, id: string): void {
-  afterCommit(unit, () => tellDesksNow(tenant, kind, id));
+export function tellDesks(trx: Trx, tenant: Owner, kind: DeskKind, id: string): void {
+  afterCommit(trx, () => tellDesksNow(tenant, kind, id));
 }
 
 /** The same for a change that has committed. */

@@ -1,52 +1,89 @@
+import { Model, type ModelObject, type QueryBuilder } from 'objection';
+import { TenantModel } from '../../db/model.ts';
 import type { ConnectionChannel, MediaState, MessageDirection } from '../../enums.ts';
 
 /** A shopper's thread with the store on one channel. */
-export interface Conversation {
-  id: string;
-  channel: ConnectionChannel;
-  channelUserId: string;
+export class Conversation extends TenantModel {
+  static override tableName = 'conversations';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  channel!: ConnectionChannel;
+  /** The provider's lasting id of the shopper; without one, what it called the shopper by. */
+  channelUserId!: string;
+  /** Chat: the number by which the provider knows the shopper; a typed one may differ from it. */
+  waId!: string | null;
   /** E.164; null: unknown. */
-  phone: string | null;
+  phone!: string | null;
   /** The shopper's own name there; empty when unknown. */
-  name: string;
-  username: string;
+  name!: string;
+  username!: string;
   /** The number or page they last wrote to; null after it was disconnected. */
-  connectionId: string | null;
-  /** Null: the shopper has not written yet. */
-  lastInboundAt: Date | null;
-  lastMessageAt: Date;
-  lastText: string;
-  unread: number;
+  connectionId!: string | null;
+  /** By the provider's clock; null: the shopper has not written yet. */
+  lastInboundAt!: Date | null;
+  lastMessageAt!: Date;
+  lastText!: string;
+  unread!: number;
+  updatedAt!: Date;
 }
 
 /** An image, voice message or file of a message. */
-export interface MessageMedia {
-  id: string;
-  kind: string;
-  mimeType: string;
-  fileName: string;
-  bytes: number | null;
-  state: MediaState;
-  error: string | null;
+export class MessageMedia extends TenantModel {
+  static override tableName = 'message_media';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  messageId!: string;
+  position!: number;
+  kind!: string;
+  mimeType!: string;
+  fileName!: string;
+  bytes!: number | null;
+  state!: MediaState;
+  error!: string | null;
 }
 
 /** One message of a thread. */
-export interface Message {
-  id: string;
-  conversationId: string;
-  channel: ConnectionChannel;
-  direction: MessageDirection;
-  externalId: string | null;
+export class MessageRow extends TenantModel {
+  static override tableName = 'messages';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['details'];
+  }
+
+  id!: string;
+  conversationId!: string;
+  channel!: ConnectionChannel;
+  direction!: MessageDirection;
+  externalId!: string | null;
   /** The provider's own type, such as text, image or order. */
-  type: string;
-  text: string;
-  details: Record<string, unknown>;
+  type!: string;
+  text!: string;
+  details!: Record<string, unknown>;
   /** The provider's delivery status of our messages; null for a shopper's. */
-  status: string | null;
-  statusError: string | null;
-  sentByName: string;
+  status!: string | null;
+  statusError!: string | null;
+  sentBy!: string | null;
+  sentByName!: string;
   /** By the provider's clock. */
-  sentAt: Date;
-  editedAt: Date | null;
-  deletedAt: Date | null;
+  sentAt!: Date;
+  editedAt!: Date | null;
+  deletedAt!: Date | null;
+  media?: MessageMedia[];
+
+  static override relationMappings = {
+    media: {
+      relation: Model.HasManyRelation,
+      modelClass: MessageMedia,
+      join: { from: 'messages.id', to: 'message_media.messageId' },
+      modify: (media: QueryBuilder<MessageMedia>) => media.orderBy(['position', 'id']),
+    },
+  };
 }
+
+/** A message as it is read elsewhere; one that has just arrived is not fetched from its row. */
+export type Message = Omit<ModelObject<MessageRow>, 'ownerId' | 'sentBy' | 'media'>;
+
+/** A message with its files. */
+export type MessageWithMedia = Message & { media: MessageMedia[] };

@@ -10,7 +10,7 @@ interface Connection {
 
 let connection: Connection | null = null;
 
-/** Configures the message provider and the decryption of stored tokens for this process. */
+/** Configures the messaging provider and the decryption of stored tokens for this process. */
 export function connectMessaging(settings: {
   providerApiUrl: string;
   secrets: SecretBox;

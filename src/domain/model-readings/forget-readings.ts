@@ -1,25 +1,28 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { ModelReadingRow } from './model-reading.ts';
 
 /**
  * Removes a person's words from the stored answers about their conversations, and cancels questions
  * in progress.
  */
 export async function forgetReadings(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   conversationIds: readonly string[],
   trx: Trx,
 ): Promise<void> {
-  await rows(
-    `update model_readings
-        set answer = null, claim_id = null, finished_at = coalesce(finished_at, now()),
-            outcome = case when state in ('waiting', 'asking') then 'gone' else outcome end,
-            state = case when state in ('waiting', 'asking') then 'skipped' else state end
-      where owner_id = ? and conversation_id = any(?::uuid[])`,
-    [ownerId, conversationIds],
-    trx,
-  );
+  const isOpen = `state in ('waiting', 'asking')`;
+  await ModelReadingRow.of(tenant, trx)
+    .whereIn('conversationId', [...conversationIds])
+    .patch({
+      answer: null,
+      claimId: null,
+      finishedAt: raw('coalesce(finished_at, now())'),
+      outcome: raw(`case when ${isOpen} then 'gone' else outcome end`),
+      state: raw(`case when ${isOpen} then 'skipped' else state end`),
+    });
 }
 
 /** Deletes a tenant's readings, before its messages. */

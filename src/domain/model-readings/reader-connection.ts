@@ -2,6 +2,7 @@ import { Breaker } from '../../clients/reader/breaker.ts';
 import type { ReaderBounds, ReaderClient } from '../../clients/reader/reader-client.ts';
 import { lazy } from '../../concurrency/lazy.ts';
 import type { ReaderSettings } from '../../config.ts';
+import type { Store } from '../stores/store.ts';
 
 /** This process's connection to the operator's language model. */
 export interface ReaderConnection {
@@ -30,3 +31,7 @@ export function connectReader(settings: ReaderSettings | null, bounds?: ReaderBo
 
 /** This process's language model; null: none is configured. */
 export const readerConnection = (): ReaderConnection | null => connection;
+
+/** Whether this store's messages are sent to the operator's language model. */
+export const asksModel = ({ modelReader }: Store): boolean =>
+  modelReader && readerConnection() !== null;

@@ -1,23 +1,11 @@
-import { rows } from '../../db/db.ts';
-import { acrossTenants } from '../../tenancy/tenant.ts';
 import { askWaiting } from './model-desk.ts';
-
-/*
- * Every message comes with a job, so one that has waited for a minute has lost it, or its process
- * died; or the queue is only long, and one more look does no harm.
- */
-const LATE = acrossTenants(`
-select count(*) as late
-  from (select 1 from model_readings
-         where state in ('waiting', 'asking') and created_at < now() - interval '1 minute'
-         limit 1000) r`);
+import { countLate } from './queries/sweep-late.ts';
 
 /**
  * Starts waiting messages without a job, in this process. Returns how many are late, at most 1,000.
  */
 export async function sweepReadings(): Promise<number> {
-  const [found] = await rows<{ late: number }>(LATE);
-  const late = found?.late ?? 0;
+  const late = await countLate();
   if (late > 0) await askWaiting();
   return late;
 }

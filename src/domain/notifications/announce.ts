@@ -1,9 +1,8 @@
 import type { Trx } from '../../db/db.ts';
-import { together } from '../../db/statement.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { cashToPay } from '../payments/amount-due.ts';
-import { announcing } from './announcing.ts';
+import { announceOn } from './announcing.ts';
 import type { Announcement } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
 
@@ -22,7 +21,5 @@ export async function announce(tenant: Tenant, announcement: Told, trx: Trx): Pr
   const context = await noticeContext(tenant, trx);
   const order = orderId ? await findOrder(tenant, orderId, trx) : null;
   const dueMinor = order ? await cashToPay(tenant, order, trx) : 0;
-  const { notices, noticeJobs } = announcing(context, { ...told, order, dueMinor }, trx);
-  if (!notices) return;
-  await together({ notices, ...(noticeJobs ? { noticeJobs } : {}) }, 'select 1', trx);
+  await announceOn(context, { ...told, order, dueMinor }, trx);
 }

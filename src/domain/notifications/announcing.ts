@@ -1,5 +1,5 @@
-import type { Unit } from '../../db/db.ts';
-import type { StatementPart } from '../../db/statement.ts';
+import type { Trx } from '../../db/db.ts';
+import { type StatementPart, together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
@@ -21,23 +21,32 @@ export interface Told {
 export const announcing = (
   context: NoticeContext,
   announcement: Announcement,
-  unit: Unit,
-): NoticeParts => announcingAll([{ context, announcement }], unit);
+  trx: Trx,
+): NoticeParts => announcingAll([{ context, announcement }], trx);
+
+/** The same as a statement of its own, if anybody is to be told. */
+export async function announceOn(
+  context: NoticeContext,
+  announcement: Announcement,
+  trx: Trx,
+): Promise<void> {
+  const parts = announcing(context, announcement, trx);
+  if (parts.notices) await together({ ...parts }, 'select 1', trx);
+}
 
 /** The same for several announcements, of any stores. */
-export function announcingAll(told: readonly Told[], unit: Unit): NoticeParts {
+export function announcingAll(told: readonly Told[], trx: Trx): NoticeParts {
   const now = new Date();
   const rows = told.flatMap((each) => rowsOf(each, now));
   const outside = rows.filter(({ channel }) => channel !== 'in_app');
-  for (const { context } of told)
-    tellDesks(unit, context.tenant, 'notices', context.tenant.ownerId);
+  for (const { context } of told) tellDesks(trx, context.tenant, 'notices', context.tenant.ownerId);
   const jobs = outside.map(({ id, owner_id: ownerId, notBefore }) => ({
     data: { ownerId, notificationId: id },
     runAt: notBefore,
   }));
   return {
     ...(rows.length > 0 ? { notices: noticesPart(rows) } : {}),
-    ...(jobs.length > 0 ? { noticeJobs: jobsPart(unit, 'deliver-notification', jobs) } : {}),
+    ...(jobs.length > 0 ? { noticeJobs: jobsPart(trx, 'deliver-notification', jobs) } : {}),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { NotificationAudience } from '../../enums.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { saveNoticeSettings } from '../stores/save-notice-settings.ts';
+import { saveNoticeSettings } from '../stores/notice-settings.ts';
+import { forgetNoticeContext } from './notice-context.ts';
 import { choicesOf, isChosen, type NoticeChanges, type NoticeSettings } from './notice-settings.ts';
-import { forgetNoticeContext } from './recent-notice-context.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Above this, "low" would be meaningless. */

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../db/db.ts';
-import type { StatementPart } from '../../db/statement.ts';
+import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { Notification } from './notification.ts';
 
 /**
  * Deletes the seller's notifications about a settled payment in all channels: sent ones could be
@@ -8,16 +8,8 @@ import type { Tenant } from '../../tenancy/tenant.ts';
  */
 export async function clearPaymentAlert(
   tenant: Tenant,
-  transactionId: string,
+  paymentTransactionId: string,
   trx: Trx,
 ): Promise<void> {
-  const { sql, bindings } = clearingPaymentAlert(tenant, transactionId);
-  await rows(sql, bindings, trx);
+  await Notification.of(tenant, trx).delete().where({ paymentTransactionId });
 }
-
-/** The same as part of a larger statement. */
-export const clearingPaymentAlert = (tenant: Tenant, transactionId: string): StatementPart => ({
-  sql: `delete from notifications
-    where owner_id = ? and payment_transaction_id = ?`,
-  bindings: [tenant.ownerId, transactionId],
-});

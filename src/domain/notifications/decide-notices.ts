@@ -9,8 +9,8 @@ import type { Order } from '../orders/order.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { CHANNELS_OF, isChosen, type OutsideChannel, SELLER_EVENTS } from './notice-settings.ts';
 import { afterQuietHours } from './quiet-hours.ts';
-import { sellerWords } from './seller-words.ts';
-import { shopperWords } from './shopper-words.ts';
+import { sellerWords } from './words/seller-words.ts';
+import { shopperWords } from './words/shopper-words.ts';
 
 /** An event that people may be notified of. */
 export interface Announcement {

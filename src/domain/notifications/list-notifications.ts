@@ -36,15 +36,22 @@ export async function listNotifications(
   else if (!withPush) query.whereNot({ channel: 'push' });
   if (audience) query.where({ audience });
   if (status) query.where({ status });
-  if (orderId) query.where({ order_id: orderId });
+  if (orderId) query.where({ orderId });
   // Only in-app notifications can be read.
-  if (unread) query.where('channel', 'in_app').whereNull('read_at');
+  if (unread) query.where('channel', 'in_app').whereNull('readAt');
   const order = sort === 'createdAt' ? 'asc' : 'desc';
   const { results, total } = await query
     .orderBy([
-      { column: 'created_at', order },
+      { column: 'createdAt', order },
       { column: 'id', order },
     ])
     .page(page.page - 1, page.limit);
   return toPage(results, total, page);
 }
+
+/** How many in-app notifications are unread. */
+export const countUnread = (tenant: Tenant): Promise<number> =>
+  Notification.of(tenant)
+    .where({ channel: 'in_app', audience: 'seller' })
+    .whereNull('readAt')
+    .resultSize();

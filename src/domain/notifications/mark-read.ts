@@ -10,8 +10,25 @@ export interface ReadNotifications {
 
 /** Marks the named notifications as read, or all. */
 export async function markRead(tenant: Tenant, { ids, channel }: ReadNotifications): Promise<void> {
-  const query = Notification.of(tenant).whereNull('read_at');
+  const query = Notification.of(tenant).whereNull('readAt');
   if (ids) query.whereIn('id', [...ids]);
   if (channel) query.where({ channel });
   await query.patch({ readAt: new Date() });
+}
+
+/** Marks notifications about an order as read, when somebody views the order itself. */
+export const markOrderRead = (tenant: Tenant, orderId: string): Promise<void> =>
+  markSeen(tenant, { orderId });
+
+/** The same for a draft. */
+export const markDraftRead = (tenant: Tenant, draftOrderId: string): Promise<void> =>
+  markSeen(tenant, { draftOrderId });
+
+type Subject = { orderId: string } | { draftOrderId: string };
+
+async function markSeen(tenant: Tenant, subject: Subject): Promise<void> {
+  await Notification.of(tenant)
+    .where({ ...subject, channel: 'in_app', audience: 'seller' })
+    .whereNull('readAt')
+    .patch({ readAt: new Date() });
 }

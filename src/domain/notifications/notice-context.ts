@@ -1,9 +1,10 @@
 import { hasMail } from '../../clients/mail.ts';
-import { frequentRows, type Trx } from '../../db/db.ts';
+import { database, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { NoticeSettings } from './notice-settings.ts';
+import { noticeFacts } from './queries/notice-facts.ts';
 
 /** The data of a store that decides who is notified on which channel. */
 export interface NoticeContext {
@@ -26,28 +27,45 @@ export interface NoticeContext {
   hasMail: boolean;
 }
 
-const SELECT = `
-select s.name as "storeName", s.country, s.language, s.time_zone as "timeZone",
-       s.notification_settings as settings,
-       coalesce(nullif(s.contact ->> 'email', ''), u.email) as "sellerEmail", u.email as "ownerEmail",
-       nullif(s.contact ->> 'phone', '') as "sellerPhone",
-       (select count(*) from push_subscriptions p join users r on r.id = p.user_id
-         where p.owner_id = s.owner_id and r.is_active) as phones,
-       exists (select from channel_connections c
-                where c.owner_id = s.owner_id and c.channel = 'chat') as "hasChat"
-  from stores s join users u on u.id = s.owner_id
- where s.owner_id = ?`;
-
 /**
  * Reads the data for decisions about notifications, in one query.
  * @throws Refusal 404 when the tenant has no store
  */
 export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
-  const [found] = await frequentRows<Omit<NoticeContext, 'tenant' | 'hasMail'>>(
-    SELECT,
-    [tenant.ownerId],
-    trx,
-  );
+  const found = await noticeFacts(tenant, trx);
   if (!found) throw notFound('Store');
   return { ...found, language: localeOf(found), tenant, hasMail: hasMail() };
 }
+
+/** How long, in milliseconds, a process caches what it has read. */
+const MAX_AGE = 1_000;
+const MOST = 1_000;
+
+interface Kept {
+  pool: unknown;
+  readAt: number;
+  context: NoticeContext;
+}
+
+const kept = new Map<string, Kept>();
+
+/**
+ * The same as `noticeContext`, at most a second old: for events that come hundreds of times a
+ * second.
+ * @throws Refusal 404 when the tenant has no store
+ */
+export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
+  const pool = database();
+  const known = kept.get(tenant.ownerId);
+  if (known?.pool === pool && Date.now() - known.readAt < MAX_AGE) return known.context;
+  const readAt = Date.now();
+  const context = await noticeContext(tenant, trx);
+  if (kept.size >= MOST) kept.clear();
+  kept.set(tenant.ownerId, { pool, readAt, context });
+  return context;
+}
+
+/** Removes a store from this process's cache after its owner has changed it. */
+export const forgetNoticeContext = ({ ownerId }: Tenant): void => {
+  kept.delete(ownerId);
+};

@@ -1,5 +1,5 @@
 import type { NoticeEvent, NotificationAudience, NotificationChannel } from '../../enums.ts';
-import { LOW_STOCK_UP_TO } from '../catalog/availability.ts';
+import { LOW_STOCK_UP_TO } from '../catalog/shop/availability.ts';
 
 /** The channels besides the in-app list, which sellers always get. */
 export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;

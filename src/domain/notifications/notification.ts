@@ -24,6 +24,9 @@ export class Notification extends TenantModel {
   body!: string;
   data!: Record<string, unknown>;
   orderId!: string | null;
+  /** The payment that needs the seller's decision. */
+  paymentTransactionId!: string | null;
+  draftOrderId!: string | null;
   /** An email address or phone number; null for in-app and push notifications. */
   recipient!: string | null;
   /** Why it could not be sent, in words. */
@@ -33,7 +36,12 @@ export class Notification extends TenantModel {
   /** Tries since it was written, or last resent. */
   attempts!: number;
   resends!: number;
+  leasedUntil!: Date | null;
   nextAttemptAt!: Date | null;
+  /** When an email was counted in the day's emails. */
+  countedAt!: Date | null;
+  /** The provider's id of the message. */
+  providerId!: string | null;
   sentAt!: Date | null;
   readAt!: Date | null;
   createdAt!: Date;

@@ -1,23 +1,13 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
-import { together } from '../../db/statement.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { LETTERS } from '../../limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { jobsPart } from '../jobs/jobs-part.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
+import { queueDelivery } from './deliver/queue-delivery.ts';
 import { Notification } from './notification.ts';
-
-/** SQL that resets a notification's tries. */
-export const QUEUED_AGAIN = `
-  status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
-  sent_at = null, leased_until = null, next_attempt_at = now(), held_for = null, counted_at = null`;
-
-/** Notifications that a person can resend: finished ones outside the app. */
-const AGAIN = `
-update notifications set ${QUEUED_AGAIN}
- where owner_id = ? and id = ?::uuid and status in ('sent', 'failed') and channel <> 'in_app'
-returning id`;
+import { queueAgain } from './queries/queue-again.ts';
 
 /**
  * Resends a sent or failed notification: its tries start again, and the resend is counted. The
@@ -31,13 +21,10 @@ export async function resendNotification(
 ): Promise<Notification> {
   if (!isUuid(id)) throw notFound('Notification');
   await inTransaction(async (trx) => {
-    const [again] = await rows(AGAIN, [tenant.ownerId, id], trx);
-    if (!again) throw await refusalFor(tenant, id, trx);
+    if (!(await queueAgain(tenant, id, trx))) throw await refusalFor(tenant, id, trx);
     const most = LETTERS.resendsPerNoticePerDay;
     if (await countLetter([{ scope: 'notice', key: id, most }], trx)) throw tooOften(most);
-    const data = { ownerId: tenant.ownerId, notificationId: id };
-    const job = jobsPart(trx, 'deliver-notification', [{ data, runAt: null }]);
-    await together({ job }, 'select 1', trx);
+    await queueDelivery([{ ownerId: tenant.ownerId, id }], trx);
     await within?.(trx);
   });
   const notice = await Notification.of(tenant).findOne({ id });
@@ -60,4 +47,21 @@ async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
         'This notification is only shown in the dashboard and can’t be sent',
       )
     : conflict('NOT_RESENDABLE', 'This notification is still being sent');
+}
+
+/** Sends emails held for the owner's confirmation, except those older than a day. */
+export async function releaseHeldLetters(tenant: Tenant, trx: Trx): Promise<void> {
+  const released = await Notification.of(tenant, trx)
+    .patch({
+      status: 'queued',
+      attempts: 0,
+      error: null,
+      heldFor: null,
+      leasedUntil: null,
+      nextAttemptAt: fn.now(),
+    })
+    .where({ status: 'failed', heldFor: 'unconfirmed' })
+    .whereRaw('created_at > now() - make_interval(hours => ?)', [LETTERS.heldHours])
+    .returning(['ownerId', 'id']);
+  await queueDelivery(released, trx);
 }

@@ -5,7 +5,7 @@ import { conflict, type Refusal } from '../../errors.ts';
 import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../format/status-words.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { changeSpent } from '../customers/change-spent.ts';
+import { changeSpent } from '../customers/customer-totals.ts';
 import { announcing } from '../notifications/announcing.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { cashToPay } from '../payments/amount-due.ts';

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { countRefusal } from '../customers/count-refusal.ts';
+import { countRefusal } from '../customers/customer-totals.ts';
 import type { Order } from './order.ts';
 
 /**

@@ -1,5 +1,4 @@
 import type { Trx } from '../../db/db.ts';
-import type { StatementPart } from '../../db/statement.ts';
 import type { PaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
@@ -7,15 +6,16 @@ import { type CustomerInput, readCustomer } from '../customers/customer-snapshot
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
-import { manualPayment } from '../payments/manual-payment.ts';
+import { recordManualPayment } from '../payments/record-payment.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
 import type { LineRequest } from './match-line.ts';
 import { newOrder } from './new-order.ts';
-import { nextOrderNumber, withFreeNumber } from './next-order-number.ts';
 import type { Order } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { priceLines } from './price-lines.ts';
+import { nextOrderNumber } from './queries/order-numbers.ts';
+import { withFreeNumber } from './with-free-number.ts';
 
 /** A line with the seller's own price; without one, the catalog's. */
 export interface ManualLine extends LineRequest {
@@ -54,15 +54,10 @@ export function createManualOrder(
       order: await prepareOrder(store, request),
       noticed: await noticeContext(tenant),
     }),
-    write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx: Trx) {
-      const payment = {
-        orderId: order.id,
-        amountMinor: order.totalAmountMinor,
-        currency: order.currency,
-      };
-      const parts: Record<string, StatementPart> =
-        order.paymentStatus === 'paid' ? { payment: manualPayment(tenant, payment) } : {};
-      return placeOrder(tenant, order, { noticed, actor, parts }, trx);
+    async write({ order, noticed }: { order: Order; noticed: NoticeContext }, trx: Trx) {
+      const placed = await placeOrder(tenant, order, { noticed, actor }, trx);
+      if (placed.paymentStatus === 'paid') await recordManualPayment(tenant, placed, trx);
+      return placed;
     },
   };
   return withFreeNumber(tenant, () => once(idempotency, change));

@@ -4,8 +4,10 @@ import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import { refreshFinancialStatus } from '../payments/refresh-financial-status.ts';
-import { refreshFulfillment } from '../shipping/refresh-fulfillment.ts';
-import { refuseBelowFulfilled } from '../shipping/refuse-below-fulfilled.ts';
+import {
+  refreshFulfillment,
+  refuseBelowFulfilled,
+} from '../shipping/fulfillments/fulfilled-quantities.ts';
 import { followEdit } from '../stock/follow-edit.ts';
 import type { Store } from '../stores/store.ts';
 import { editChanges } from './edit-changes.ts';

@@ -16,7 +16,7 @@ export const lockOrders = (
   trx: Trx,
 ): Promise<LockedOrder[]> =>
   rows<LockedOrder>(
-    `select id, order_number as "orderNumber", status from orders
+    `select id, order_number, status from orders
       where owner_id = ? and id = any(?::uuid[]) order by id for no key update`,
     [tenant.ownerId, ids],
     trx,

@@ -18,8 +18,8 @@ export const namedOrders = (
   { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },
 ): Promise<NamedOrder[]> =>
   rows<NamedOrder>(
-    `select id, order_number as "orderNumber", status, customer ->> 'name' as "customerName",
-            total_amount_minor as "totalMinor"
+    `select id, order_number, status, customer ->> 'name' as customer_name,
+            total_amount_minor as total_minor
        from orders where owner_id = ? and order_number = any(?::bigint[])
       union
      select id, order_number, status, customer ->> 'name', total_amount_minor

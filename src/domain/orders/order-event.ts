@@ -1,4 +1,4 @@
-import { rows, type Trx, type Unit } from '../../db/db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
@@ -45,11 +45,11 @@ const COLUMNS = `owner_id, id, order_id, type, actor_id, actor_name, impersonate
   impersonator_name, data`;
 
 /**
- * Timeline entries as part of a larger statement of this unit; open desks are notified after its
+ * Timeline entries as part of a larger statement of this transaction; open desks are notified after its
  * commit.
  */
-export function orderEvents(entries: readonly TimelineEntry[], unit: Unit): StatementPart {
-  for (const { tenant, orderId } of entries) tellDesks(unit, tenant, 'orders', orderId);
+export function orderEvents(entries: readonly TimelineEntry[], trx: Trx): StatementPart {
+  for (const { tenant, orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);
   return {
     sql: `insert into order_events (${COLUMNS})
     select ${COLUMNS} from jsonb_to_recordset(?::jsonb) as entry (owner_id uuid, id uuid,
@@ -76,8 +76,8 @@ export const orderEvent = (
   tenant: Tenant,
   orderId: string,
   event: OrderEvent,
-  unit: Unit,
-): StatementPart => orderEvents([{ tenant, orderId, event }], unit);
+  trx: Trx,
+): StatementPart => orderEvents([{ tenant, orderId, event }], trx);
 
 /** Writes one timeline entry in a statement of its own. */
 export async function addOrderEvent(

@@ -20,7 +20,7 @@ export async function tagsOf(
   const tags = new Map<string, string[]>(orderIds.map((id) => [id, []]));
   if (orderIds.length === 0) return tags;
   const found = await frequentRows<{ orderId: string; tag: string }>(
-    `select order_id as "orderId", tag from order_tags
+    `select order_id, tag from order_tags
       where owner_id = ? and order_id = any(?::uuid[]) order by tag`,
     [tenant.ownerId, orderIds],
     trx,

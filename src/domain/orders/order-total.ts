@@ -10,7 +10,7 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {
   const [order] = isUuid(orderId)
     ? await rows<{ totalMinor: number }>(
-        `select total_amount_minor as "totalMinor" from orders where owner_id = ? and id = ?`,
+        `select total_amount_minor as total_minor from orders where owner_id = ? and id = ?`,
         [tenant.ownerId, orderId],
         trx,
       )

@@ -1,47 +1,66 @@
 import type { Trx } from '../../db/db.ts';
-import type { StatementPart } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { announcing } from '../notifications/announcing.ts';
+import { addPurchase } from '../customers/queries/add-purchase.ts';
+import { announceOn } from '../notifications/announcing.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
-import { insertOrder } from './insert-order.ts';
+import { codNotAvailable } from './cod-not-available.ts';
 import type { Order } from './order.ts';
+import type { OrderEvent } from './order-event.ts';
+import { insertOrder } from './queries/insert-order.ts';
+import { searchTextOf } from './search-text.ts';
 
 export interface Placing {
   noticed: NoticeContext;
   actor: Actor;
-  /** Further parts of the statement that writes the order. */
-  parts?: Record<string, StatementPart>;
+  /** The gateway's id of its payment, for the search. */
+  paymentId?: string | undefined;
+  /** The timeline entry after its creation. */
+  next?: OrderEvent;
 }
 
 /**
- * Places an order that did not come through the shop: takes its stock, writes it and sends its
- * notifications. Locks in the fixed order: stock rows by id, then the customer's.
+ * Places an order, which was priced and numbered before, in the caller's transaction: every order
+ * is placed here. Locks in the fixed order: stock rows by id, the customer's, then the counters
+ * that triggers write.
  * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for a product that was deleted in the
  * meantime, 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery
  */
 export async function placeOrder(
   tenant: Tenant,
-  order: Order,
-  { noticed, actor, parts = {} }: Placing,
+  priced: Order,
+  { noticed, actor, paymentId, next }: Placing,
   trx: Trx,
 ): Promise<Order> {
-  await takeForOrder(tenant, order.id, order.items, actor, trx);
-  const all = {
-    ...parts,
-    ...announcing(noticed, { event: 'order_placed', order, data: {} }, trx),
+  await takeForOrder(tenant, priced.id, priced.items, actor, trx);
+  const { customerId, noCod } = await addPurchase(tenant, priced, noticed.country, trx);
+  if (noCod && priced.paymentStatus === 'cod') throw refusedCash(priced);
+  const order = { ...priced, customerId };
+  const created: OrderEvent = { type: 'created', actor, data: createdData(order) };
+  const written = {
+    searchText: searchTextOf({ ...order, paymentId }, noticed.country),
+    events: next ? [created, next] : [created],
   };
-  const extras = { country: noticed.country, actor, parts: all };
-  const { customerId, noCod } = await insertOrder(tenant, order, extras, trx);
-  if (noCod && order.paymentStatus === 'cod') throw noCash(order);
-  return { ...order, customerId };
+  await insertOrder(tenant, order, written, trx);
+  await announceOn(noticed, { event: 'order_placed', order, data: {} }, trx);
+  return order;
 }
 
-const noCash = ({ customer }: Order): Refusal =>
-  new Refusal(
-    400,
-    'COD_NOT_AVAILABLE',
-    `${customer.name} can’t pay by cash on delivery. Choose another payment method, or allow it on the customer’s page`,
-  );
+const createdData = ({ source, status, totalAmountMinor, currency }: Order) => ({
+  source,
+  status,
+  totalAmountMinor,
+  currency,
+});
+
+/** A shopper isn't told who was excluded. */
+const refusedCash = ({ source, customer }: Order): Refusal =>
+  source === 'public_store'
+    ? codNotAvailable()
+    : new Refusal(
+        400,
+        'COD_NOT_AVAILABLE',
+        `${customer.name} can’t pay by cash on delivery. Choose another payment method, or allow it on the customer’s page`,
+      );

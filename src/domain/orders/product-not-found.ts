@@ -2,7 +2,7 @@ import { Refusal } from '../../errors.ts';
 
 /** 400 for an item that this store doesn't sell, with the message of `platform.md`. */
 export function productNotFound(productId: string, path: string): Refusal {
-  const fields = [{ path, message: 'is not sold in this store' }];
+  const fields = [{ path, message: 'is not sold in this shop' }];
   return new Refusal(400, 'PRODUCT_NOT_FOUND', `Product not found: ${productId}`, { fields });
 }
 

@@ -19,24 +19,24 @@ type StoredOrder = Omit<Order, Times> & {
 };
 
 /** Lists every field, so that no other field is exposed. */
-const SELECT = `select o.id, o.order_number as "orderNumber", o.public_token as "publicToken",
-    o.source, o.status, o.financial_status as "financialStatus",
-    o.fulfillment_status as "fulfillmentStatus", o.payment_status as "paymentStatus",
-    o.payment_method as "paymentMethod", o.customer, o.customer_id as "customerId",
+const SELECT = `select o.id, o.order_number, o.public_token,
+    o.source, o.status, o.financial_status,
+    o.fulfillment_status, o.payment_status,
+    o.payment_method, o.customer, o.customer_id,
     (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id,
         'variantId', i.variant_id, 'productName', i.product_name, 'variantName', i.variant_name,
         'sku', i.sku, 'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor,
         'totalMinor', i.total_minor) order by i.position), '[]')
       from order_items i where i.owner_id = o.owner_id and i.order_id = o.id) as items,
-    o.subtotal_minor as "subtotalMinor", o.discount_amount_minor as "discountAmountMinor",
-    o.shipping_amount_minor as "shippingAmountMinor", o.tax_amount_minor as "taxAmountMinor",
-    o.total_amount_minor as "totalAmountMinor", o.currency, o.invoice_url as "invoiceUrl",
-    o.label_url as "labelUrl", o.notes, o.notes_by_shopper as "notesByShopper",
-    o.draft_order_id as "draftOrderId", o.flags, o.cancel_reason as "cancelReason",
-    o.cod_answer as "codAnswer", o.cod_asked_at as "codAskedAt",
-    o.cod_answered_at as "codAnsweredAt", o.cancel_requested_at as "cancelRequestedAt",
-    o.confirm_by as "confirmBy",
-    o.created_at as "createdAt", o.updated_at as "updatedAt"
+    o.subtotal_minor, o.discount_amount_minor,
+    o.shipping_amount_minor, o.tax_amount_minor,
+    o.total_amount_minor, o.currency, o.invoice_url,
+    o.label_url, o.notes, o.notes_by_shopper,
+    o.draft_order_id, o.flags, o.cancel_reason,
+    o.cod_answer, o.cod_asked_at,
+    o.cod_answered_at, o.cancel_requested_at,
+    o.confirm_by,
+    o.created_at, o.updated_at
   from orders o where o.owner_id = ? and`;
 
 const BY = {

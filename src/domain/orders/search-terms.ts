@@ -1,4 +1,4 @@
-import { typedPhone } from '../customers/typed-phone.ts';
+import { typedPhone } from '../customers/normalize-phone.ts';
 import {
   clipped,
   compact,

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { dropOrderNotices } from '../notifications/drop-order-notices.ts';
+import { dropOrderNotices } from '../notifications/delete-notices.ts';
 import { moveOrder } from './change-status.ts';
 import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';
@@ -35,7 +35,7 @@ export async function takeBackOrder(
 async function refuseTouched({ ownerId }: Tenant, order: Order, trx: Trx): Promise<void> {
   const [found] = await rows<{ isTouched: boolean }>(
     `select exists (select from order_events e
-       where e.owner_id = ? and e.order_id = ? and e.type <> 'created') as "isTouched"`,
+       where e.owner_id = ? and e.order_id = ? and e.type <> 'created') as is_touched`,
     [ownerId, order.id],
     trx,
   );

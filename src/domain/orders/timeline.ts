@@ -34,9 +34,9 @@ interface EventRow {
   customerName: string;
 }
 
-const COLUMNS = `e.created_at as at, e.type, e.actor_id as "actorId", e.actor_name as "actorName",
-  e.impersonated_by as "impersonatedBy", e.impersonator_name as "impersonatorName", e.data, o.id as "orderId", o.order_number as "orderNumber",
-  o.customer ->> 'name' as "customerName"`;
+const COLUMNS = `e.created_at as at, e.type, e.actor_id, e.actor_name,
+  e.impersonated_by, e.impersonator_name, e.data, o.id as order_id, o.order_number,
+  o.customer ->> 'name' as customer_name`;
 const MAX_ENTRIES = 500;
 
 /**

@@ -4,8 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
-import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
-import { sharpLibrary } from '../catalog/photos/sharp.ts';
+import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
 import { saveLogoKey } from '../stores/paper-settings.ts';
 
 /** Pixels of a stored logo: sharp at its size on documents. */

@@ -1,4 +1,5 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import type { PaperKind } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
@@ -6,7 +7,7 @@ import { addEventTo } from '../orders/orders-of-customer.ts';
 import { savePaperUrls } from '../orders/save-paper-urls.ts';
 import { loadPaperOrders, paperFingerprint } from './load-papers.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
-import type { LeftOut, Papers } from './papers.ts';
+import { type LeftOut, Papers } from './papers.ts';
 
 interface MadePapers {
   fileKey: string;
@@ -16,11 +17,6 @@ interface MadePapers {
   orders: PaperOrder[];
   leftOut: LeftOut[];
 }
-
-const FINISH = `
-update papers set state = 'done', file_key = ?, page_count = ?, left_out = ?::jsonb,
-       fingerprint = ?, error = null, finished_at = now()
- where owner_id = ? and id = ? and state = 'running' returning id`;
 
 /**
  * Records that a file of papers exists: on the papers, and on each order that is unchanged since
@@ -35,12 +31,18 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
     const [first] = made.orders;
     const fingerprint =
       papers.orderId && first ? paperFingerprint(kindOf(papers), made.store, first) : null;
-    const finished = await rows(
-      FINISH,
-      [made.fileKey, made.pages, JSON.stringify(leftOut), fingerprint, tenant.ownerId, papers.id],
-      trx,
-    );
-    if (finished.length === 0) return;
+    const finished = await Papers.of(tenant, trx)
+      .patch({
+        state: 'done',
+        fileKey: made.fileKey,
+        pageCount: made.pages,
+        leftOut,
+        fingerprint,
+        error: null,
+        finishedAt: fn.now(),
+      })
+      .where({ id: papers.id, state: 'running' });
+    if (finished === 0) return;
     const isOutdated = new Set(outdated.map(({ orderId }) => orderId));
     await noteOnOrders(
       tenant,

@@ -1,4 +1,6 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
+import { TenantModel } from '../../db/model.ts';
 import { invalidField } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
@@ -14,16 +16,25 @@ export interface InvoiceNumber {
 /** Above any shop's needs, and far below the limit of exact numbers. */
 export const MAX_INVOICE_NUMBER = 999_999_999;
 
-const WITHOUT = `
-select w.id from unnest(?::uuid[]) with ordinality as w (id, place)
- where not exists (select 1 from invoices i where i.owner_id = ? and i.order_id = w.id)
- order by w.place`;
+/** The invoice of an order. */
+class Invoice extends TenantModel {
+  static override tableName = 'invoices';
+  static override idColumn = ['owner_id', 'order_id'];
 
-// The clock's time: a transaction that waited for the counter began before others' invoices.
-const GIVE = `
-insert into invoices (owner_id, order_id, number, number_text, issued_at)
-select ?, g.id, ?::bigint + g.place, ? || (?::bigint + g.place), clock_timestamp()
-  from unnest(?::uuid[]) with ordinality as g (id, place)`;
+  orderId!: string;
+  number!: number;
+  /** As printed, with the prefix of the day it was assigned. */
+  numberText!: string;
+  issuedAt!: Date;
+}
+
+/** The last invoice number of a store. */
+class InvoiceCounter extends TenantModel {
+  static override tableName = 'invoice_counters';
+  static override idColumn = 'owner_id';
+
+  lastNumber!: number;
+}
 
 /**
  * Assigns invoice numbers to orders without one, in id order. The counter stays locked until the
@@ -35,13 +46,20 @@ export async function giveInvoiceNumbers(
   orderIds: readonly string[],
   trx: Trx,
 ): Promise<void> {
-  const without = await rows<{ id: string }>(WITHOUT, [orderIds, tenant.ownerId], trx);
+  const numbered = await invoiceNumbersOf(tenant, orderIds, trx);
+  const without = orderIds.filter((id) => !numbered.has(id));
   if (without.length === 0) return;
   const last = await lockCounter(tenant, trx);
   const { invoicePrefix } = await paperSettings(tenant, trx);
-  const ids = without.map(({ id }) => id);
-  await rows(GIVE, [tenant.ownerId, last, invoicePrefix, last, ids], trx);
-  await setCounter(tenant, last + ids.length, trx);
+  await Invoice.of(tenant, trx).insert(
+    without.map((orderId, index) => {
+      const number = last + index + 1;
+      // The clock's time: a transaction that waited for the counter began before others' invoices.
+      const issuedAt = raw('clock_timestamp()');
+      return { orderId, number, numberText: `${invoicePrefix}${number}`, issuedAt };
+    }),
+  );
+  await setCounter(tenant, last + without.length, trx);
 }
 
 /** The invoice numbers of several orders by order id. */
@@ -50,22 +68,19 @@ export async function invoiceNumbersOf(
   orderIds: readonly string[],
   trx?: Trx,
 ): Promise<Map<string, InvoiceNumber>> {
-  const found = await rows<InvoiceNumber>(
-    `select order_id as "orderId", number_text as number, issued_at as "issuedAt" from invoices
-      where owner_id = ? and order_id = any(?::uuid[])`,
-    [tenant.ownerId, orderIds],
-    trx,
+  const found = await Invoice.of(tenant, trx).whereIn('orderId', [...orderIds]);
+  return new Map(
+    found.map(({ orderId, numberText, issuedAt }) => [
+      orderId,
+      { orderId, number: numberText, issuedAt },
+    ]),
   );
-  return new Map(found.map((invoice) => [invoice.orderId, invoice]));
 }
 
 /** The next invoice number, without its prefix. */
 export async function nextInvoiceNumber(tenant: Tenant): Promise<number> {
-  const [counter] = await rows<{ last: number }>(
-    'select last_number as last from invoice_counters where owner_id = ?',
-    [tenant.ownerId],
-  );
-  return (counter?.last ?? 0) + 1;
+  const counter = await InvoiceCounter.of(tenant).first();
+  return (counter?.lastNumber ?? 0) + 1;
 }
 
 /**
@@ -81,23 +96,16 @@ export async function raiseInvoiceNumber(tenant: Tenant, next: number, trx: Trx)
 
 /** The last used number, with a lock on the counter. */
 async function lockCounter(tenant: Tenant, trx: Trx): Promise<number> {
-  await rows(
-    'insert into invoice_counters (owner_id, last_number) values (?, 0) on conflict do nothing',
-    [tenant.ownerId],
-    trx,
-  );
-  const [counter] = await rows<{ last: number }>(
-    'select last_number as last from invoice_counters where owner_id = ? for update',
-    [tenant.ownerId],
-    trx,
-  );
-  return counter?.last ?? 0;
+  await InvoiceCounter.of(tenant, trx).insert({ lastNumber: 0 }).onConflict().ignore();
+  const counter = await InvoiceCounter.of(tenant, trx).forUpdate().first();
+  return counter?.lastNumber ?? 0;
 }
 
-async function setCounter(tenant: Tenant, last: number, trx: Trx): Promise<void> {
-  await rows(
-    'update invoice_counters set last_number = ? where owner_id = ?',
-    [last, tenant.ownerId],
-    trx,
-  );
+async function setCounter(tenant: Tenant, lastNumber: number, trx: Trx): Promise<void> {
+  await InvoiceCounter.of(tenant, trx).patch({ lastNumber });
+}
+
+/** Forgets the last number of a tenant. */
+export async function forgetCounter(tenant: Tenant, trx: Trx): Promise<void> {
+  await InvoiceCounter.of(tenant, trx).delete();
 }

@@ -11,7 +11,7 @@ import type { Order, OrderItem } from '../orders/order.ts';
 import { amountDue, holdOfDue } from '../payments/amount-due.ts';
 import { sumsOf } from '../payments/money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../payments/order-money.ts';
-import { type NumberedParcel, parcelsOfOrders } from '../shipping/parcels-of-orders.ts';
+import { type NumberedParcel, parcelsOfOrders } from '../shipping/fulfillments/parcel-numbers.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import { paperSettings } from '../stores/paper-settings.ts';

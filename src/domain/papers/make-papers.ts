@@ -1,22 +1,15 @@
+import { fn } from 'objection';
 import { files } from '../../clients/files.ts';
 import { oneAtATime } from '../../concurrency/one-at-a-time.ts';
-import { rows } from '../../db/db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { type LockedOrder, lockOrders } from '../orders/lock-orders.ts';
 import { finishPapers } from './finish-papers.ts';
+import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
-import { PAPERS_COLUMNS, type Papers, papersFolder } from './papers.ts';
-import { preparePapers } from './prepare-papers.ts';
+import { type LeftOut, Papers, papersFolder } from './papers.ts';
 import { renderPapers } from './render-papers.ts';
-
-const CLAIM = `
-update papers set state = 'running', error = null
- where owner_id = ? and id = ?::uuid and state in ('queued', 'running', 'failed')
-returning ${PAPERS_COLUMNS}`;
-
-const FAIL = `
-update papers set state = 'failed', error = ?, finished_at = now()
- where owner_id = ? and id = ?::uuid and state = 'running'`;
 
 /**
  * Up to this many orders are drawn next to other work. Larger requests wait for each other: 200
@@ -37,22 +30,33 @@ export async function makePapers(
   ids: { ownerId: string; papersId: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const [papers] = await rows<Papers>(CLAIM, [ids.ownerId, ids.papersId]);
+  const tenant = tenantOfStore(ids);
+  const papers = await Papers.of(tenant)
+    .patch({ state: 'running', error: null })
+    .where({ id: ids.papersId })
+    .whereNot({ state: 'done' })
+    .returning('*')
+    .first();
   if (!papers) return;
   try {
-    const work = () => make(papers, ids.ownerId, signal);
+    const work = () => make(tenant, papers, signal);
     await (papers.orderIds.length > FEW ? oneLargeFileAtATime(work) : work());
   } catch (error) {
     // The process is stopping: another one continues.
     if (signal?.aborted) throw error;
     const isRefusal = error instanceof Refusal;
-    await rows(FAIL, [isRefusal ? error.message : TRY_LATER, ids.ownerId, ids.papersId]);
+    await Papers.of(tenant)
+      .patch({
+        state: 'failed',
+        error: isRefusal ? error.message : TRY_LATER,
+        finishedAt: fn.now(),
+      })
+      .where({ id: ids.papersId, state: 'running' });
     if (!isRefusal) throw error;
   }
 }
 
-async function make(papers: Papers, ownerId: string, signal?: AbortSignal): Promise<void> {
-  const tenant = tenantOfStore({ ownerId });
+async function make(tenant: Tenant, papers: Papers, signal?: AbortSignal): Promise<void> {
   const store = await loadPaperStore(tenant);
   const prepared = await preparePapers(tenant, papers);
   const orders = await loadPaperOrders(tenant, prepared.orderIds);
@@ -66,10 +70,51 @@ async function make(papers: Papers, ownerId: string, signal?: AbortSignal): Prom
     signal,
   });
   signal?.throwIfAborted();
-  const fileKey = `${papersFolder(ownerId, papers.id)}/papers.pdf`;
+  const fileKey = `${papersFolder(tenant.ownerId, papers.id)}/papers.pdf`;
   await files().put(fileKey, content);
   await finishPapers(tenant, papers, { fileKey, pages, store, orders, ...prepared });
 }
 
 const titleOf = ({ kinds }: Papers, name: string): string =>
   `${kinds.map((kind) => kind.replaceAll('_', ' ')).join(', ')} · ${name}`;
+
+/** The orders that get papers, and those that don't, with the reason. */
+interface PreparedPapers {
+  orderIds: string[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Removes cancelled orders and assigns invoice numbers to the others.
+ * @throws Refusal 409 when none is left
+ */
+const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> =>
+  inTransaction(async (trx) => {
+    const locked = await lockOrders(tenant, papers.orderIds, trx);
+    const byId = new Map(locked.map((order) => [order.id, order]));
+    const wanted = papers.orderIds.flatMap((id) => byId.get(id) ?? []);
+    const numbered = await invoiceNumbersOf(tenant, papers.orderIds, trx);
+    // The invoice of an order that was cancelled later can still be opened, and shows it.
+    const isKept = ({ id, status }: LockedOrder) =>
+      status !== 'cancelled' || (papers.orderId !== null && numbered.has(id));
+    const orderIds = wanted.filter(isKept).map(({ id }) => id);
+    const leftOut = wanted.filter((order) => !isKept(order)).map(cancelled);
+    if (orderIds.length === 0) throw nothingLeft(leftOut);
+    if (papers.kinds.includes('invoice')) await giveInvoiceNumbers(tenant, orderIds, trx);
+    return { orderIds, leftOut };
+  });
+
+const cancelled = ({ id, orderNumber }: LockedOrder): LeftOut => ({
+  orderId: id,
+  orderNumber,
+  reason: `Order ${orderNumber} is cancelled`,
+});
+
+const nothingLeft = ([first, ...more]: LeftOut[]) =>
+  new Refusal(
+    409,
+    'ORDER_CANCELLED',
+    first && more.length === 0
+      ? `${first.reason}, so no documents can be created`
+      : 'All these orders are cancelled, so no documents can be created',
+  );

@@ -4,9 +4,8 @@ import { SYSTEM } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
-import { latestOrderPaper, type OrderPaper, type Papers } from './papers.ts';
+import { latestOrderPaper, type OrderPaper, type Papers, waitForPapers } from './papers.ts';
 import { requestOrderPaper } from './request-papers.ts';
-import { waitForPapers } from './wait-for-papers.ts';
 
 /** An order's invoice or label, ready to send. */
 export interface ReadyPaper {

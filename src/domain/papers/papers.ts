@@ -1,9 +1,12 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Trx } from '../../db/db.ts';
+import { TenantModel } from '../../db/model.ts';
 import type { PaperKind, WorkState } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { countWorkers } from '../jobs/heartbeat.ts';
 
 /** The papers with an address of their own in each order. */
 export type OrderPaper = 'invoice' | 'label';
@@ -16,34 +19,44 @@ export interface LeftOut {
   reason: string;
 }
 
+/** Papers that are still not made after this count as failed: each time, their process died. */
+const LATE_MS = 2 * 3_600_000;
+
 /** A requested file of papers, for one or many orders. */
-export interface Papers {
-  id: string;
-  kinds: PaperKind[];
-  orderIds: string[];
-  state: WorkState;
-  fileKey: string | null;
-  pageCount: number | null;
+export class Papers extends TenantModel {
+  static override tableName = 'papers';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['leftOut', 'actor'];
+  }
+
+  id!: string;
+  kinds!: PaperKind[];
+  orderIds!: string[];
+  state!: WorkState;
+  fileKey!: string | null;
+  pageCount!: number | null;
   /** Why it failed, in words. */
-  error: string | null;
-  leftOut: LeftOut[];
+  error!: string | null;
+  leftOut!: LeftOut[];
   /** Set for the file behind one order's invoice or label address. */
-  orderId: string | null;
-  fingerprint: string | null;
-  actor: Actor;
-  createdAt: Date;
-  finishedAt: Date | null;
+  orderId!: string | null;
+  fingerprint!: string | null;
+  actor!: Actor;
+  createdAt!: Date;
+  finishedAt!: Date | null;
+
+  get isBeingMade(): boolean {
+    return this.state === 'queued' || this.state === 'running';
+  }
+
+  /** A later job may still complete overdue ones. */
+  override $afterFind(): void {
+    if (!this.isBeingMade || this.createdAt.getTime() > Date.now() - LATE_MS) return;
+    this.state = 'failed';
+    this.error = 'These documents could not be created in time';
+  }
 }
-
-/** Overdue: the process that made them died each time. */
-const IS_LATE = `(state in ('queued', 'running') and created_at < now() - interval '2 hours')`;
-
-/** The columns of a `Papers`. Overdue ones count as failed; a later job may still complete them. */
-export const PAPERS_COLUMNS = `
-  id, kinds, order_ids as "orderIds", file_key as "fileKey", page_count as "pageCount",
-  case when ${IS_LATE} then 'failed' else state end as state,
-  case when ${IS_LATE} then 'These documents could not be created in time' else error end as error, left_out as "leftOut", order_id as "orderId", fingerprint, actor,
-  created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** The folder of a tenant's papers in the file store. */
 export const papersFolderOf = (ownerId: string): string => `papers/${ownerId}`;
@@ -57,15 +70,19 @@ export const papersFolder = (ownerId: string, papersId: string): string =>
  * @throws Refusal 404 for an unknown or malformed id, or another tenant's
  */
 export async function findPapers(tenant: Tenant, papersId: string): Promise<Papers> {
-  const [found] = isUuid(papersId)
-    ? await rows<Papers>(`select ${PAPERS_COLUMNS} from papers where owner_id = ? and id = ?`, [
-        tenant.ownerId,
-        papersId,
-      ])
-    : [];
+  const found = isUuid(papersId) ? await Papers.of(tenant).findOne({ id: papersId }) : undefined;
   if (!found) throw notFound('Documents');
   return found;
 }
+
+const newest = (tenant: Tenant, trx?: Trx) =>
+  Papers.of(tenant, trx)
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(1)
+    .first();
 
 /** The latest file of one order's invoice or label, in any state. */
 export async function latestOrderPaper(
@@ -74,28 +91,43 @@ export async function latestOrderPaper(
   paper: OrderPaper,
   trx?: Trx,
 ): Promise<Papers | null> {
-  const [found] = await rows<Papers>(
-    `select ${PAPERS_COLUMNS} from papers
-      where owner_id = ? and order_id = ? and kinds = array[?::text]
-      order by created_at desc, id desc limit 1`,
-    [tenant.ownerId, orderId, paper],
-    trx,
-  );
+  const found = await newest(tenant, trx)
+    .where({ orderId })
+    .whereRaw('kinds = array[?::text]', [paper]);
   return found ?? null;
 }
 
 /** The latest papers of the past day with this order; for its page. */
 export async function latestPapersWith(tenant: Tenant, orderId: string): Promise<Papers | null> {
-  const [found] = await rows<Papers>(
-    `select ${PAPERS_COLUMNS} from papers
-      where owner_id = ? and created_at > now() - interval '1 day'
-        and order_ids @> array[?::uuid] and kinds && array['invoice', 'label', 'label_four']
-      order by created_at desc, id desc limit 1`,
-    [tenant.ownerId, orderId],
-  );
+  const found = await newest(tenant)
+    .whereRaw(`created_at > now() - interval '1 day'`)
+    .whereRaw('order_ids @> array[?::uuid]', [orderId])
+    .whereRaw(`kinds && array['invoice', 'label', 'label_four']`);
   return found ?? null;
 }
 
-/** Whether papers are still being made. */
-export const isBeingMade = ({ state }: Pick<Papers, 'state'>): boolean =>
-  state === 'queued' || state === 'running';
+/** How long a request waits for the worker, in milliseconds. */
+const PATIENCE_MS = 8_000;
+const FIRST_LOOK_MS = 60;
+const LONGEST_LOOK_MS = 500;
+
+/**
+ * Waits until papers are done or have failed, as long as a page may take to load; not at all
+ * without a living worker. Returns their state then.
+ * @throws Refusal 404
+ */
+export async function waitForPapers(
+  tenant: Tenant,
+  papersId: string,
+  patienceMs = PATIENCE_MS,
+): Promise<Papers> {
+  const until = Date.now() + patienceMs;
+  let pause = FIRST_LOOK_MS;
+  for (;;) {
+    const papers = await findPapers(tenant, papersId);
+    if (!papers.isBeingMade || Date.now() >= until) return papers;
+    if ((await countWorkers()) === 0) return papers;
+    await wait(pause);
+    pause = Math.min(pause * 1.5, LONGEST_LOOK_MS);
+  }
+}

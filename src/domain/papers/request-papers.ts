@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { PAPER_KINDS, type PaperKind } from '../../enums.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
@@ -10,7 +10,7 @@ import { addJob } from '../jobs/add-job.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { lockOrders } from '../orders/lock-orders.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
-import { isBeingMade, latestOrderPaper, type OrderPaper } from './papers.ts';
+import { latestOrderPaper, type OrderPaper, Papers } from './papers.ts';
 
 /** The most orders in one file. */
 export const MAX_ORDERS = 500;
@@ -84,7 +84,7 @@ export async function requestOrderPaper(
       );
     }
     const latest = await latestOrderPaper(tenant, order.id, paper, trx);
-    if (latest && isBeingMade(latest)) return { id: latest.id };
+    if (latest?.isBeingMade) return { id: latest.id };
     const single = { orderId: order.id, fingerprint: paperFingerprint(paper, store, content) };
     return insertPapers(tenant, { kinds: [paper], orderIds: [order.id], actor, single }, trx);
   });
@@ -106,20 +106,14 @@ async function insertPapers(
   trx: Trx,
 ): Promise<{ id: string }> {
   const id = newId();
-  await rows(
-    `insert into papers (owner_id, id, kinds, order_ids, order_id, fingerprint, actor)
-     values (?, ?, ?::text[], ?::uuid[], ?, ?, ?::jsonb)`,
-    [
-      tenant.ownerId,
-      id,
-      kinds,
-      orderIds,
-      single?.orderId ?? null,
-      single?.fingerprint ?? null,
-      JSON.stringify(actor),
-    ],
-    trx,
-  );
+  await Papers.of(tenant, trx).insert({
+    id,
+    kinds: [...kinds],
+    orderIds: [...orderIds],
+    orderId: single?.orderId ?? null,
+    fingerprint: single?.fingerprint ?? null,
+    actor,
+  });
   await addJob(trx, 'make-papers', { ownerId: tenant.ownerId, papersId: id });
   return { id };
 }

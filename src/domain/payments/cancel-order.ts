@@ -15,7 +15,7 @@ import type { Refund } from './payment.ts';
 import { refundOrderIn } from './refund-order.ts';
 import { sendWritten } from './refunds/send-refund.ts';
 import { refuseUnknownPieces } from './restock-for.ts';
-import { lockPaymentsOfOrder } from './transactions/find-transaction.ts';
+import { lockPaymentsOfOrder } from './transactions/queries/find-transaction.ts';
 
 /** How an order is cancelled. */
 export interface Cancellation {

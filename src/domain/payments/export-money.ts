@@ -1,8 +1,8 @@
 import { csvPieces } from '../../format/csv.ts';
 import { minorToText } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './list-payments.ts';
-import { type ListedRefund, refundsBefore } from './list-refunds.ts';
+import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './queries/list-payments.ts';
+import { type ListedRefund, refundsBefore } from './queries/list-refunds.ts';
 
 /** Payments as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
 export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>

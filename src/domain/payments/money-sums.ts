@@ -1,6 +1,6 @@
 import type { FinancialStatus } from '../../enums.ts';
 import type { Payment, Refund } from './payment.ts';
-import { givenBackOf } from './spread-refunds.ts';
+import { givenBackOf, isManual } from './spread-refunds.ts';
 
 type PaymentAmount = Pick<Payment, 'id' | 'provider' | 'status' | 'amountMinor'>;
 type RefundAmount = Pick<Refund, 'paymentId' | 'status' | 'amountMinor'>;
@@ -54,3 +54,7 @@ function wordFor(totalMinor: number, paidMinor: number, refundedMinor: number): 
 
 const sum = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((total, { amountMinor }) => total + amountMinor, 0);
+
+/** What was paid through a gateway for an order, in minor units, including refunded money. */
+export const paidOnline = (payments: readonly Payment[]): number =>
+  sum(payments.filter((payment) => !isManual(payment) && isCaptured(payment)));

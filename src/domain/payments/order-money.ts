@@ -2,14 +2,8 @@ import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { orderTotal } from '../orders/order-total.ts';
 import { type MoneySums, sumsOf } from './money-sums.ts';
-import {
-  type Payment,
-  PaymentRow,
-  type Refund,
-  RefundRow,
-  toPayment,
-  toRefund,
-} from './payment.ts';
+import { type Payment, type Refund, RefundRow, toPayment, toRefund } from './payment.ts';
+import { PaymentTransaction } from './transactions/transaction.ts';
 
 /** All payments and refunds of an order, oldest first, and their sums. */
 export interface OrderMoney extends MoneySums {
@@ -45,13 +39,13 @@ export async function moneyOfOrders(
     orderIds.map((id) => [id, { payments: [], refunds: [] }]),
   );
   const ofOrders = [...orderIds];
-  const payments = await PaymentRow.of(tenant, trx)
-    .whereIn('order_id', ofOrders)
-    .orderBy(['created_at', 'id']);
+  const payments = await PaymentTransaction.of(tenant, trx)
+    .whereIn('orderId', ofOrders)
+    .orderBy(['createdAt', 'id']);
   const refunds = await RefundRow.of(tenant, trx)
-    .whereIn('order_id', ofOrders)
-    .orderBy(['created_at', 'id']);
-  for (const row of payments) money.get(row.orderId)?.payments.push(toPayment(row));
+    .whereIn('orderId', ofOrders)
+    .orderBy(['createdAt', 'id']);
+  for (const row of payments) money.get(row.orderId ?? '')?.payments.push(toPayment(row));
   for (const row of refunds) money.get(row.orderId ?? '')?.refunds.push(toRefund(row));
   return money;
 }

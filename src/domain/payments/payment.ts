@@ -1,5 +1,6 @@
 import { TenantModel } from '../../db/model.ts';
 import type { RefundStatus, TransactionStatus } from '../../enums.ts';
+import type { PaymentTransaction } from './transactions/transaction.ts';
 
 /**
  * A payment of an order, received or expected. Amounts are minor units of `currency`, times ISO
@@ -45,24 +46,7 @@ export interface Refund {
   createdAt: string;
 }
 
-export class PaymentRow extends TenantModel {
-  static override tableName = 'payment_transactions';
-  static override idColumn = ['owner_id', 'id'];
-
-  id!: string;
-  orderId!: string;
-  provider!: string;
-  status!: TransactionStatus;
-  amountMinor!: number;
-  currency!: string;
-  method!: string | null;
-  reference!: string | null;
-  providerOrderId!: string | null;
-  providerPaymentId!: string | null;
-  confirmedAt!: Date | null;
-  createdAt!: Date;
-}
-
+/** A refund as it is stored. */
 export class RefundRow extends TenantModel {
   static override tableName = 'refunds';
   static override idColumn = ['owner_id', 'id'];
@@ -78,12 +62,25 @@ export class RefundRow extends TenantModel {
   method!: string;
   reason!: string;
   error!: string | null;
+  actorName!: string;
+  /** Whether the shopper is told once it is done. */
+  tellsCustomer!: boolean;
+  /** How often a person tried again what the gateway had refused: part of the idempotency key. */
+  tries!: number;
+  /** Calls to the gateway since then. */
+  attempts!: number;
+  nextAttemptAt!: Date | null;
+  /** Until when a process is calling the gateway. */
+  leasedUntil!: Date | null;
+  doneAt!: Date | null;
   createdAt!: Date;
+  updatedAt!: Date;
 }
 
-export const toPayment = (row: PaymentRow): Payment => ({
+/** The row of a payment that has an order. */
+export const toPayment = (row: PaymentTransaction): Payment => ({
   id: row.id,
-  orderId: row.orderId,
+  orderId: row.orderId as string,
   provider: row.provider,
   status: row.status,
   amountMinor: row.amountMinor,

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict, invalidField, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
@@ -15,6 +15,7 @@ import { sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
 import type { Payment } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
+import { PaymentTransaction } from './transactions/transaction.ts';
 
 /** A payment that the seller received by hand. */
 export interface NewPayment {
@@ -93,9 +94,16 @@ export async function recordPaymentIn(
     gatewayPaymentId: null,
     createdAt: new Date().toISOString(),
   };
-  await insertPayment(tenant, payment, trx);
-  const { currency } = order;
+  const { id, provider, status, currency, createdAt } = payment;
   const data = { amountMinor, currency, method, reference: payment.reference };
+  await PaymentTransaction.of(tenant, trx).insert({
+    ...data,
+    id,
+    orderId: order.id,
+    provider,
+    status,
+    createdAt: new Date(createdAt),
+  });
   await addOrderEvent(tenant, order.id, { type: 'payment_recorded', actor, data }, trx);
   const money = { payments: [...payments, payment], refunds };
   return { payment, order: await settle(tenant, order, money, trx) };
@@ -128,22 +136,19 @@ function exceedsDue({ currency, orderNumber }: Order, dueMinor: number, locale: 
   return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', message, details);
 }
 
-async function insertPayment(tenant: Tenant, payment: Payment, trx: Trx): Promise<void> {
-  await rows(
-    `insert into payment_transactions (owner_id, id, provider, status, amount_minor, currency,
-       order_id, method, reference, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      tenant.ownerId,
-      payment.id,
-      payment.provider,
-      payment.status,
-      payment.amountMinor,
-      payment.currency,
-      payment.orderId,
-      payment.method,
-      payment.reference,
-      payment.createdAt,
-    ],
-    trx,
-  );
+/** Records a payment by hand for a whole order that the caller has just written. */
+export async function recordManualPayment(
+  tenant: Tenant,
+  { id: orderId, totalAmountMinor: amountMinor, currency }: Order,
+  trx: Trx,
+): Promise<void> {
+  await PaymentTransaction.of(tenant, trx).insert({
+    id: newId(),
+    provider: 'manual',
+    status: 'captured',
+    amountMinor,
+    currency,
+    orderId,
+    method: 'other',
+  });
 }

@@ -1,10 +1,11 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { saveMoneyWords } from '../orders/save-money-words.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
+import { savePaymentStates } from './queries/save-payment-states.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
 /**
@@ -47,11 +48,6 @@ function paymentStatusAfter(order: Order, financialStatus: FinancialStatus): Pay
 const isDue = (status: FinancialStatus): boolean =>
   status === 'pending' || status === 'partially_paid';
 
-const SAVE_STATES = `
-update payment_transactions p set status = s.status, updated_at = now()
-  from unnest(?::uuid[], ?::text[]) as s (id, status)
- where p.owner_id = ? and p.id = s.id`;
-
 /** Only completed refunds count: one in progress may still fail. */
 async function saveStates(tenant: Tenant, { payments, refunds }: MoneyRows, trx: Trx) {
   const captured = payments.filter(isCaptured);
@@ -64,9 +60,5 @@ async function saveStates(tenant: Tenant, { payments, refunds }: MoneyRows, trx:
     return status === payment.status ? [] : [{ id: payment.id, status }];
   });
   if (changed.length === 0) return;
-  await rows(
-    SAVE_STATES,
-    [changed.map(({ id }) => id), changed.map(({ status }) => status), tenant.ownerId],
-    trx,
-  );
+  await savePaymentStates(tenant, changed, trx);
 }

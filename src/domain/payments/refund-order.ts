@@ -20,7 +20,7 @@ import { sendOutcome } from './refunds/send-refund.ts';
 import { tellDone, tellRequested } from './refunds/tell-refund.ts';
 import { insertRefund } from './refunds/write-refund.ts';
 import { type Restock, restockFor } from './restock-for.ts';
-import { lockPaymentsOfOrder } from './transactions/find-transaction.ts';
+import { lockPaymentsOfOrder } from './transactions/queries/find-transaction.ts';
 
 /** A refund by the seller. */
 export interface NewRefund {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
+import { limitStatements } from './queries/database-checks.ts';
 
 /** The time limit for one part of an operator's page, in milliseconds. */
 export const PART_LIMIT_MS = 800;
@@ -26,7 +27,7 @@ export async function boundedRead<T>(
     );
   });
   const reading = inTransaction(async (trx) => {
-    await rows(`set local statement_timeout = ${Math.floor(limitMs)}`, [], trx);
+    await limitStatements(limitMs, trx);
     return read(trx);
   });
   try {

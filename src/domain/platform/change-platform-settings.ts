@@ -1,7 +1,13 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction } from '../../db/db.ts';
 import { conflict, type FieldProblem, refuseProblems } from '../../errors.ts';
 import { type AuditActor, recordAudit } from './audit/record-audit.ts';
-import { forgetPlatformSettings, type PlatformSettings, readSettings } from './settings.ts';
+import {
+  forgetPlatformSettings,
+  lockSettings,
+  type PlatformSettings,
+  PlatformSettingsRow,
+} from './settings.ts';
 
 /** Providers repeat an undelivered event for up to a week. */
 export const MIN_RETENTION_DAYS = 8;
@@ -27,19 +33,20 @@ export async function changePlatformSettings(
   refuseRetention(changes.webhookRetentionDays);
   refuseProblems(readerProblems(changes));
   const settings = await inTransaction(async (trx) => {
-    const before = await readSettings(trx, ' for update');
+    const before = await lockSettings(trx);
     if (differences(before, seen).length > 0) throw settingsChanged();
     const changed = differences(before, changes);
     if (changed.length === 0) return before;
-    const after = { ...before, ...pick(changes, changed) };
-    await write(after, trx);
+    const changing = pick(changes, changed);
+    const after = { ...before, ...changing };
+    await PlatformSettingsRow.query(trx).patch({ ...changing, updatedAt: fn.now() });
     await recordAudit(
       {
         action: 'settings_changed',
         actor,
         target: { type: 'settings', id: null, name: 'Platform settings' },
         before: pick(before, changed),
-        after: pick(after, changed),
+        after: changing,
         reason,
       },
       trx,
@@ -93,25 +100,4 @@ function readerProblems(changes: Partial<PlatformSettings>): FieldProblem[] {
       message: 'must be a price from 0 to 10,000 with at most four decimals',
     })),
   ];
-}
-
-async function write(settings: PlatformSettings, trx: Trx): Promise<void> {
-  await rows(
-    `update platform_settings
-        set maintenance_mode = ?, inactive_stores = ?, order_cap = ?, require_known_payment = ?,
-            webhook_retention_days = ?, reader_store_calls = ?, reader_platform_calls = ?,
-            reader_price_in = ?, reader_price_out = ?, updated_at = now()`,
-    [
-      settings.maintenanceMode,
-      settings.inactiveStores,
-      settings.orderCap,
-      settings.requireKnownPayment,
-      settings.webhookRetentionDays,
-      settings.readerStoreCalls,
-      settings.readerPlatformCalls,
-      settings.readerPriceIn,
-      settings.readerPriceOut,
-    ],
-    trx,
-  );
 }

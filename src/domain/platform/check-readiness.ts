@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrationSource } from '../../../migrations/index.ts';
 import type { SecretBox } from '../../crypto/encryption.ts';
-import { rows, type ServerState, serverState } from '../../db/db.ts';
-import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
+import { type ServerState, serverState } from '../../db/db.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
+import { countJobs, type JobCounts } from '../jobs/queries/count-jobs.ts';
 import { type QueueState, queueState } from '../jobs/schedules.ts';
-import { opensStoredSecrets } from './opens-stored-secrets.ts';
+import { opensStoredSecrets } from './key-must-fit.ts';
+import { doneMigrations } from './queries/database-checks.ts';
 
 const DEADLINE_MS = 2_000;
 
@@ -44,6 +45,6 @@ async function ask(secrets: SecretBox): Promise<Readiness> {
 
 async function isMigrated(): Promise<boolean> {
   const names = await migrationSource.getMigrations([]);
-  const done = await rows<{ name: string }>('select name from knex_migrations').catch(() => []);
+  const done = await doneMigrations().catch(() => []);
   return names.every((name) => done.some((row) => row.name === name));
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../../config-error.ts';
-import type { SecretBox } from '../../crypto/encryption.ts';
-import { opensStoredSecrets } from './opens-stored-secrets.ts';
+import { SEALED_PREFIX, type SecretBox } from '../../crypto/encryption.ts';
+import { SECRET_FIELDS } from '../stores/store-settings.ts';
+import { storedSecrets } from './queries/database-checks.ts';
 
 interface Log {
   warn(details: object, message: string): void;
@@ -37,6 +38,28 @@ export async function keyMustFit(box: SecretBox, log: Log): Promise<void> {
 const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
   new ConfigError(
     hasPrevious
-      ? 'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two must be the key that they were encrypted with (README, A new encryption key)'
-      : 'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, must be the key that they were encrypted with (README, A new encryption key)',
+      ? 'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (README, A new encryption key)'
+      : 'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (README, A new encryption key)',
   );
+
+const answers = new WeakMap<SecretBox, Promise<boolean>>();
+
+/**
+ * Whether what the database keeps sealed was sealed with one of the box's keys; true as well where
+ * nothing is. One secret of ours is enough, since this is about the key: single secrets may be
+ * damaged, or be of a key that was lost. A process asks until it is answered, and then no more.
+ */
+export function opensStoredSecrets(box: SecretBox): Promise<boolean> {
+  const known = answers.get(box);
+  if (known) return known;
+  const asked = ask(box);
+  answers.set(box, asked);
+  asked.catch(() => answers.delete(box));
+  return asked;
+}
+
+async function ask(box: SecretBox): Promise<boolean> {
+  const prefixes = { any: SEALED_PREFIX, ours: await box.prefixes() };
+  const { areThere, isOneOurs } = await storedSecrets(SECRET_FIELDS, prefixes);
+  return !areThere || isOneOurs;
+}

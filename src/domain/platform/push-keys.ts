@@ -1,4 +1,5 @@
-import { rows } from '../../db/db.ts';
+import { raw } from 'objection';
+import { PlatformSettingsRow } from './settings.ts';
 
 /** The VAPID keys of this installation; the private key is encrypted. */
 export interface SealedPushKeys {
@@ -8,21 +9,17 @@ export interface SealedPushKeys {
 
 /** Null: there are none yet. */
 export async function findPushKeys(): Promise<SealedPushKeys | null> {
-  const [found] = await rows<{ keys: SealedPushKeys | null }>(
-    'select push_keys as keys from platform_settings',
-  );
-  return found?.keys ?? null;
+  const found = await PlatformSettingsRow.query().select('pushKeys').first();
+  return found?.pushKeys ?? null;
 }
 
 /** Stores a key pair, unless another process was faster: then returns that one's. */
 export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys> {
-  const [kept] = await rows<{ keys: SealedPushKeys }>(
-    `update platform_settings set push_keys = coalesce(push_keys, ?::jsonb)
-     returning push_keys as keys`,
-    [JSON.stringify(keys)],
-  );
-  if (!kept) throw new Error('platform_settings has no row');
-  return kept.keys;
+  const [kept] = await PlatformSettingsRow.query()
+    .patch({ pushKeys: raw('coalesce(push_keys, ?::jsonb)', JSON.stringify(keys)) })
+    .returning('pushKeys');
+  if (!kept?.pushKeys) throw new Error('platform_settings has no row');
+  return kept.pushKeys;
 }
 
 /** Replaces a key pair, unless another process was faster. */
@@ -30,8 +27,7 @@ export async function replacePushKeys(
   before: SealedPushKeys,
   after: SealedPushKeys,
 ): Promise<void> {
-  await rows(
-    `update platform_settings set push_keys = ?::jsonb where push_keys ->> 'privateKey' = ?`,
-    [JSON.stringify(after), before.privateKey],
-  );
+  await PlatformSettingsRow.query()
+    .patch({ pushKeys: after })
+    .whereRaw(`push_keys ->> 'privateKey' = ?`, before.privateKey);
 }

@@ -1,21 +1,55 @@
-import { database, rows, type Trx } from '../../db/db.ts';
+import type { Pojo } from 'objection';
+import { database, type Trx } from '../../db/db.ts';
+import { BaseModel } from '../../db/model.ts';
+import { AuditEventRow } from './audit/audit-event.ts';
+import type { SealedPushKeys } from './push-keys.ts';
+
+/** The table has this one row. */
+export class PlatformSettingsRow extends BaseModel {
+  static override tableName = 'platform_settings';
+  static override idColumn = 'only_row';
+
+  maintenanceMode!: boolean;
+  /** Whether the shop of a suspended store stays open to shoppers. */
+  inactiveStores!: 'serve' | 'close';
+  /** Whether an order over the plan's limit is only counted, or refused. */
+  orderCap!: 'count' | 'enforce';
+  requireKnownPayment!: boolean;
+  webhookRetentionDays!: number;
+  /** The daily limits of messages for the language model: of one store, and of all. */
+  readerStoreCalls!: number;
+  readerPlatformCalls!: number;
+  /** The operator's price of a million tokens, in and out, in any currency. */
+  readerPriceIn!: number;
+  readerPriceOut!: number;
+  /** Null: there are none yet. */
+  pushKeys!: SealedPushKeys | null;
+  updatedAt!: Date;
+
+  /** The driver returns decimal columns as text. */
+  override $parseDatabaseJson(json: Pojo): Pojo {
+    const row = super.$parseDatabaseJson(json);
+    for (const price of ['readerPriceIn', 'readerPriceOut']) {
+      if (price in row) row[price] = Number(row[price]);
+    }
+    return row;
+  }
+}
+
+const SETTINGS = [
+  'maintenanceMode',
+  'inactiveStores',
+  'orderCap',
+  'requireKnownPayment',
+  'webhookRetentionDays',
+  'readerStoreCalls',
+  'readerPlatformCalls',
+  'readerPriceIn',
+  'readerPriceOut',
+] as const;
 
 /** The operators' settings for all stores. */
-export interface PlatformSettings {
-  maintenanceMode: boolean;
-  /** Whether the shop of a suspended store stays open to shoppers. */
-  inactiveStores: 'serve' | 'close';
-  /** Whether an order over the plan's limit is only counted, or refused. */
-  orderCap: 'count' | 'enforce';
-  requireKnownPayment: boolean;
-  webhookRetentionDays: number;
-  /** The daily limits of messages for the language model: of one store, and of all. */
-  readerStoreCalls: number;
-  readerPlatformCalls: number;
-  /** The operator's price of a million tokens, in and out, in any currency. */
-  readerPriceIn: number;
-  readerPriceOut: number;
-}
+export type PlatformSettings = Pick<PlatformSettingsRow, (typeof SETTINGS)[number]>;
 
 /** How long, in milliseconds, a process caches what it has read. */
 const MAX_AGE = 2_000;
@@ -39,22 +73,38 @@ export function forgetPlatformSettings(): void {
   kept = undefined;
 }
 
-/**
- * The present settings.
- * @param lock ` for update` inside the transaction that changes them
- */
-export async function readSettings(trx?: Trx, lock = ''): Promise<PlatformSettings> {
-  const [settings] = await rows<PlatformSettings>(
-    `select maintenance_mode as "maintenanceMode", inactive_stores as "inactiveStores",
-            order_cap as "orderCap", require_known_payment as "requireKnownPayment",
-            webhook_retention_days as "webhookRetentionDays",
-            reader_store_calls as "readerStoreCalls",
-            reader_platform_calls as "readerPlatformCalls",
-            reader_price_in::float8 as "readerPriceIn", reader_price_out::float8 as "readerPriceOut"
-       from platform_settings${lock}`,
-    [],
-    trx,
-  );
-  if (!settings) throw new Error('platform_settings has no row');
-  return settings;
+const selected = (trx?: Trx) =>
+  PlatformSettingsRow.query(trx)
+    .select(...SETTINGS)
+    .first()
+    .throwIfNotFound();
+
+/** The present settings. */
+export const readSettings = async (trx?: Trx): Promise<PlatformSettings> => ({
+  ...(await selected(trx)),
+});
+
+/** The same, locked for the transaction that changes them. */
+export const lockSettings = async (trx: Trx): Promise<PlatformSettings> => ({
+  ...(await selected(trx).forUpdate()),
+});
+
+/** Maintenance mode, set by an operator. */
+export interface Maintenance {
+  /** Null if it was not set through the portal or the API. */
+  since: Date | null;
+  by: string | null;
+}
+
+/** Since when maintenance mode is on, and who set it; null: it is off. */
+export async function maintenanceSince(): Promise<Maintenance | null> {
+  const { maintenanceMode } = await platformSettings();
+  if (!maintenanceMode) return null;
+  const switched = await AuditEventRow.query()
+    .where({ action: 'settings_changed' })
+    .whereRaw(`after ->> 'maintenanceMode' = 'true'`)
+    .modify('newestFirst')
+    .limit(1)
+    .first();
+  return { since: switched?.createdAt ?? null, by: switched?.actorName ?? null };
 }

@@ -2,10 +2,8 @@ import { BOM, quotedLines } from '../../format/csv.ts';
 import { neutralised } from '../../format/formula-cell.ts';
 import { minorToText } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { salesByDay } from './sales-by-day.ts';
-import { salesByProduct } from './sales-by-product.ts';
-import { salesBySource } from './sales-by-source.ts';
 import type { ReportRequest } from './sales-report.ts';
+import { salesByDay, salesByProduct, salesBySource } from './sales-views.ts';
 
 /** More products than any catalog has. */
 const ALL_PRODUCTS = 100_000;

@@ -1,11 +1,14 @@
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { refundedIn } from './refunded-in.ts';
-import { type Period, periodBefore } from './report-period.ts';
+import { refundedIn, type SourceSales, totalSales } from './queries/sales.ts';
+import { boundsOf, type Period, periodBefore } from './report-period.ts';
 import { type Sales, sumOf } from './sales.ts';
-import { type DaySales, salesByDay } from './sales-by-day.ts';
-import { type ProductReport, salesByProduct } from './sales-by-product.ts';
-import { type SourceSales, salesBySource } from './sales-by-source.ts';
-import { salesIn } from './sales-in.ts';
+import {
+  type DaySales,
+  type ProductReport,
+  salesByDay,
+  salesByProduct,
+  salesBySource,
+} from './sales-views.ts';
 
 export const REPORT_VIEWS = ['day', 'product', 'source'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
@@ -42,8 +45,8 @@ export async function salesReport(
   const earlier = periodBefore(period);
   const [view, refundedMinor, before] = await Promise.all([
     viewOf(tenant, { period, by, timeZone }),
-    refundedIn(tenant, period, timeZone),
-    salesIn(tenant, earlier, timeZone),
+    refundedIn(tenant, boundsOf(period, timeZone)),
+    totalSales(tenant, boundsOf(earlier, timeZone)),
   ]);
   return { ...view, period, refundedMinor, before: { ...before, period: earlier } };
 }

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { files } from '../../clients/files.ts';
 import { imageFileKey } from '../catalog/photos/image-files.ts';
-import { onePictureAtATime } from '../catalog/photos/one-picture-at-a-time.ts';
-import { sharpLibrary } from '../catalog/photos/sharp.ts';
+import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
 
 /** Where a product's photo is in a picture, in pixels; it fills the area. */
 export interface PhotoPlace {

@@ -14,7 +14,7 @@ export interface HeldLine {
  */
 export const heldByOrder = (tenant: Tenant, orderId: string, trx?: Trx): Promise<HeldLine[]> =>
   rows<HeldLine>(
-    `select variant_id as "variantId", order_item_id as "orderItemId",
+    `select variant_id, order_item_id,
             -sum(delta)::integer as quantity
        from stock_movements where owner_id = ? and order_id = ?
       group by variant_id, order_item_id having sum(delta) < 0`,

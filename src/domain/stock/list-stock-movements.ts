@@ -21,8 +21,8 @@ export const listStockMovements = (
   limit: number,
 ): Promise<StockMovement[]> =>
   rows<StockMovement>(
-    `select id, delta, stock_after as "stockAfter", reason, note, order_id as "orderId",
-            actor_name as "actorName", created_at as "createdAt"
+    `select id, delta, stock_after, reason, note, order_id,
+            actor_name, created_at
        from stock_movements where owner_id = ? and variant_id = ?
       order by created_at desc, id desc limit ?`,
     [tenant.ownerId, variantId, limit],

@@ -10,7 +10,7 @@ export interface LockedVariant {
 }
 
 const LOCK = `
-select id, stock, track_stock as "trackStock", oversell from product_variants
+select id, stock, track_stock, oversell from product_variants
  where owner_id = ? and id = any(?::uuid[]) order by id for no key update`;
 
 /** Locks variants in id order, like all code that moves stock. */

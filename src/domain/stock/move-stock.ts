@@ -1,10 +1,9 @@
 import type { Trx } from '../../db/db.ts';
-import { together } from '../../db/statement.ts';
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { stockParts } from './stock-parts.ts';
+import { moveVariants } from './queries/move-variants.ts';
 
 /** One change of one variant's stock. Several may name the same variant. */
 export interface StockChange {
@@ -37,17 +36,13 @@ export interface MoveOptions {
   refuseShort: boolean;
 }
 
-const MOVED = `
-select held.id as "variantId", held.stock, short.id is not null as short
-  from held left join short on short.id = held.id order by held.id`;
-
 /** 409 for a database error about stock out of range; else null. */
-export function outOfRange(error: unknown): Refusal | null {
+function outOfRange(error: unknown): Refusal | null {
   const { constraint } = error as { constraint?: string };
   return constraint === 'product_variants_stock_check'
     ? conflict(
         'STOCK_OUT_OF_RANGE',
-        'This change would make an item’s stock too high or too low. Count the item first',
+        'This change would make an item’s stock too high or too low. Count its stock first',
       )
     : null;
 }
@@ -64,8 +59,7 @@ export function moveStock(
   options: MoveOptions,
   trx: Trx,
 ): Promise<MovedVariant[]> {
-  const move = { tenant, changes, orderId: cause.orderId };
-  return together<MovedVariant>(stockParts([move], cause, options), MOVED, trx).catch((error) => {
+  return moveVariants(tenant, changes, cause, options, trx).catch((error) => {
     throw outOfRange(error) ?? error;
   });
 }

@@ -1,7 +1,7 @@
 import { inTransaction, rows, type Trx } from '../../db/db.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
-import { lowStockLevel } from '../stores/low-stock-level.ts';
+import { lowStockLevel } from '../stores/queries/low-stock-level.ts';
 
 const STORES_A_RUN = 1_000;
 const VARIANTS_A_STORE = 1_000;
@@ -31,7 +31,7 @@ const FROM = `
   join products p on p.owner_id = v.owner_id and p.id = v.product_id`;
 
 const STORES = acrossTenants(
-  `select distinct v.owner_id as "ownerId" ${FROM} where ${IS_LOW} limit ${STORES_A_RUN}`,
+  `select distinct v.owner_id ${FROM} where ${IS_LOW} limit ${STORES_A_RUN}`,
 );
 
 const TELL = `
@@ -42,7 +42,7 @@ with low as (
 told as (
   update product_variants v set low_stock_told_at = now() from low
    where v.owner_id = low.owner_id and v.id = low.id)
-select product_id as "productId", name as "productName", variant as "variantName", stock
+select product_id, name as product_name, variant as variant_name, stock
   from low order by stock, name, variant`;
 
 /** Notifies each store, once per run, of variants that have run low. Returns how many stores. */

@@ -1,22 +1,25 @@
+import { fn } from 'objection';
 import type { SecretBox } from '../../crypto/encryption.ts';
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
-import { conflict, invalidField, refuseProblems } from '../../errors.ts';
+import { conflict, type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
 import { internationalNumber } from '../../format/phone-text.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { lockPrices, restatePrices, sameFigure } from '../catalog/restate-prices.ts';
+import { storeNameProblems } from '../accounts/check-account.ts';
+import { lockPrices } from '../catalog/queries/lock-prices.ts';
+import { restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';
 import { hasTraded } from '../orders/has-orders.ts';
-import type { Place } from './check-place.ts';
-import { claimSlug, countSlugs, slugTaken } from './claim-slug.ts';
 import { recordInLog } from './log/record-in-log.ts';
 import { settingsEntries } from './log/settings-entries.ts';
-import { mergeCredentials } from './merge-credentials.ts';
+import { type Place, placeProblems } from './place.ts';
+import { claimSlug } from './queries/claim-slug.ts';
 import type { StoreContact } from './store.ts';
-import { storeProblems } from './store-problems.ts';
-import { lockStoreSettings, type StoreSettings } from './store-settings.ts';
+import { StoreRow } from './store-row.ts';
+import { lockStoreSettings, mergeCredentials, type StoreSettings } from './store-settings.ts';
+import { StoreSlug, slugProblems, slugTaken } from './store-slug.ts';
 
 /** Credentials as typed; null or '' deletes one; absent or still masked ones stay. */
 type CredentialChanges = Record<string, string | null | undefined>;
@@ -82,6 +85,28 @@ export async function changeStore(
   });
 }
 
+const MAX_TEXT = 500;
+const MAX_LINE = 254;
+
+/** The problems of a store's changes, field by field. */
+function storeProblems(changes: StoreChanges): FieldProblem[] {
+  const { name, slug, description, contact, taxId } = changes;
+  return [
+    ...(name === undefined ? [] : storeNameProblems(name)),
+    ...(slug === undefined ? [] : slugProblems(slug)),
+    ...placeProblems(changes),
+    ...tooLong(description, 'description', MAX_TEXT),
+    ...tooLong(contact?.phone, 'contact.phone', MAX_LINE),
+    ...tooLong(contact?.chat, 'contact.chat', MAX_LINE),
+    ...tooLong(contact?.email, 'contact.email', MAX_LINE),
+    ...tooLong(contact?.address, 'contact.address', MAX_TEXT),
+    ...tooLong(taxId, 'taxId', MAX_LINE),
+  ];
+}
+
+const tooLong = (text: string | null | undefined, path: string, max: number): FieldProblem[] =>
+  text && text.length > max ? [{ path, message: `must be at most ${max} characters` }] : [];
+
 /** The most slugs that a store may have had, so that slugs can't be hoarded. */
 const MAX_SLUGS = 20;
 
@@ -122,6 +147,14 @@ const PLAIN_FIELDS = [
   'shippingFeeMinor',
   'freeShippingAboveMinor',
 ] as const satisfies (keyof StoreChanges)[];
+
+const SAVED_FIELDS = [
+  ...PLAIN_FIELDS,
+  'contact',
+  'paymentSettings',
+  'courierSettings',
+  'catalogVersion',
+] as const;
 
 /**
  * The chat's number in the format for links.
@@ -167,46 +200,18 @@ async function inCurrency(
   };
 }
 
-async function save(store: StoreSettings, trx: Trx): Promise<void> {
+async function save({ id, ...store }: StoreSettings, trx: Trx): Promise<void> {
+  const saved = Object.fromEntries(SAVED_FIELDS.map((field) => [field, store[field]]));
   try {
-    await rows(UPDATE, bindings(store), trx);
+    await StoreRow.query(trx)
+      .findById(id)
+      .patch({ ...saved, updatedAt: fn.now() });
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'stores_slug_key') throw slugTaken();
     throw error;
   }
 }
 
-const UPDATE = `
-update stores
-   set name = ?, slug = ?, currency = ?, country = ?, time_zone = ?, language = ?, description = ?,
-       contact = ?::jsonb, tax_id = ?, chat_order_mode = ?, model_reader = ?, cod_enabled = ?, online_enabled = ?,
-       cod_max_amount_minor = ?, cod_max_pieces = ?, cod_above_limit = ?, cod_fee_minor = ?, shipping_fee_minor = ?,
-       free_shipping_above_minor = ?, payment_settings = ?::jsonb, courier_settings = ?::jsonb,
-       catalog_version = ?, updated_at = now()
- where id = ?`;
-
-const bindings = (store: StoreSettings) => [
-  store.name,
-  store.slug,
-  store.currency,
-  store.country,
-  store.timeZone,
-  store.language,
-  store.description,
-  JSON.stringify(store.contact),
-  store.taxId,
-  store.chatOrderMode,
-  store.modelReader,
-  store.codEnabled,
-  store.onlineEnabled,
-  store.codMaxAmountMinor,
-  store.codMaxPieces,
-  store.codAboveLimit,
-  store.codFeeMinor,
-  store.shippingFeeMinor,
-  store.freeShippingAboveMinor,
-  JSON.stringify(store.paymentSettings),
-  JSON.stringify(store.courierSettings),
-  store.catalogVersion,
-  store.id,
-];
+/** How many slugs a store has had, including its present one. */
+const countSlugs = (storeId: string, trx: Trx): Promise<number> =>
+  StoreSlug.query(trx).where({ storeId }).resultSize();

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
-import type { Place } from './check-place.ts';
-import { claimSlug, slugTaken } from './claim-slug.ts';
-import { STORE_COLUMNS, type Store } from './store.ts';
-import { slugFromName } from './store-slug.ts';
+import type { Place } from './place.ts';
+import { claimSlug } from './queries/claim-slug.ts';
+import type { Store } from './store.ts';
+import { StoreRow } from './store-row.ts';
+import { slugFromName, slugTaken } from './store-slug.ts';
 
 export interface NewStore {
   name: string;
@@ -26,11 +27,11 @@ export async function createStore(ownerId: string, store: NewStore, trx: Trx): P
   const id = newId();
   for (const slug of candidates) {
     if (!(await claimSlug(slug, id, trx))) continue;
-    const [made] = await rows<Store>(
-      INSERT,
-      [id, ownerId, store.name, slug, ...placeColumns(store.place)],
-      trx,
-    );
+    await StoreRow.query(trx)
+      .insert({ id, ownerId, name: store.name, slug, ...placeFields(store.place) })
+      .onConflict('slug')
+      .ignore();
+    const made = await StoreRow.query(trx).findById(id).modify('store');
     if (made) return made;
   }
   throw slugTaken();
@@ -46,13 +47,7 @@ function* madeFrom(name: string): Generator<string> {
 
 const USUAL = { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', language: 'en' };
 
-function placeColumns(place: Place = {}) {
+function placeFields(place: Place = {}) {
   const { country, currency, timeZone, language } = { ...USUAL, ...place };
-  return [country, currency, timeZone, language, usualCashLimit(currency)];
+  return { country, currency, timeZone, language, codMaxAmountMinor: usualCashLimit(currency) };
 }
-
-const INSERT = `
-insert into stores (id, owner_id, name, slug, country, currency, time_zone, language,
-  cod_max_amount_minor)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-on conflict (slug) do nothing returning ${STORE_COLUMNS}`;

@@ -1,5 +1,5 @@
 import { OwnedCache } from '../../concurrency/owned-cache.ts';
-import type { CatalogWatch } from '../catalog/catalog-watch.ts';
+import type { CatalogWatch } from '../catalog/shop/catalog-watch.ts';
 import { findStoreBySlug, type Store } from './find-store.ts';
 
 const MAX_BYTES = 4 * 1_024 * 1_024;

@@ -1,5 +1,6 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { StoreRow } from './store-row.ts';
 
 interface Place {
   language: string;
@@ -14,11 +15,7 @@ export const localeOf = ({ language, country }: Place): string =>
   language.includes('-') ? language : `${language}-${country}`;
 
 /** The same for a tenant, when the store isn't loaded. */
-export async function tenantLocale(tenant: Tenant, trx?: Trx): Promise<string> {
-  const [store] = await rows<Place>(
-    `select language, country from stores where owner_id = ?`,
-    [tenant.ownerId],
-    trx,
-  );
+export async function tenantLocale({ ownerId }: Tenant, trx?: Trx): Promise<string> {
+  const store = await StoreRow.query(trx).findOne({ ownerId }).select('language', 'country');
   return store ? localeOf(store) : 'en';
 }

@@ -1,6 +1,8 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { fn, raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { StoreRow } from './store-row.ts';
 
 /** Four on an A4 page, or each on a page of label paper. */
 export const LABEL_SIZES = ['label', 'label_four'] as const;
@@ -20,57 +22,39 @@ export type PaperChanges = { [Field in keyof PaperSettings]?: PaperSettings[Fiel
 
 const DEFAULTS: PaperSettings = { invoicePrefix: 'INV-', footer: '', labelSize: 'label' };
 
-interface Stored {
-  settings: Partial<PaperSettings>;
-  logoKey: string | null;
-}
-
 /**
  * The tenant's settings, with the file key of its logo.
  * @throws Refusal 404
  */
 export async function paperSettings(
-  tenant: Tenant,
+  { ownerId }: Tenant,
   trx?: Trx,
 ): Promise<PaperSettings & { logoKey: string | null }> {
-  const [stored] = await rows<Stored>(
-    `select paper_settings as settings, logo_key as "logoKey" from stores where owner_id = ?`,
-    [tenant.ownerId],
-    trx,
-  );
-  if (!stored) throw notFound('Store');
-  return { ...DEFAULTS, ...stored.settings, logoKey: stored.logoKey };
+  const store = await StoreRow.query(trx).findOne({ ownerId }).select('paperSettings', 'logoKey');
+  if (!store) throw notFound('Store');
+  return { ...DEFAULTS, ...store.paperSettings, logoKey: store.logoKey };
 }
 
 /** Changes what is named; the rest stays. */
 export async function savePaperSettings(
-  tenant: Tenant,
+  { ownerId }: Tenant,
   { invoicePrefix, footer, labelSize }: PaperChanges,
   trx: Trx,
 ): Promise<void> {
-  await rows(
-    `update stores set paper_settings = paper_settings || ?::jsonb, updated_at = now() where owner_id = ?`,
-    [JSON.stringify({ invoicePrefix, footer, labelSize }), tenant.ownerId],
-    trx,
-  );
+  const changes = JSON.stringify({ invoicePrefix, footer, labelSize });
+  await StoreRow.query(trx)
+    .where({ ownerId })
+    .patch({ paperSettings: raw('paper_settings || ?::jsonb', [changes]), updatedAt: fn.now() });
 }
 
 /** Puts another logo, or none, in place. Returns the file key of the one before. */
 export async function saveLogoKey(
-  tenant: Tenant,
+  { ownerId }: Tenant,
   logoKey: string | null,
   trx: Trx,
 ): Promise<string | null> {
-  const [before] = await rows<{ logoKey: string | null }>(
-    `select logo_key as "logoKey" from stores where owner_id = ? for update`,
-    [tenant.ownerId],
-    trx,
-  );
+  const before = await StoreRow.query(trx).findOne({ ownerId }).select('logoKey').forUpdate();
   if (!before) throw notFound('Store');
-  await rows(
-    `update stores set logo_key = ?, updated_at = now() where owner_id = ?`,
-    [logoKey, tenant.ownerId],
-    trx,
-  );
+  await StoreRow.query(trx).where({ ownerId }).patch({ logoKey, updatedAt: fn.now() });
   return before.logoKey;
 }

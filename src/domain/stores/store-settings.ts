@@ -1,9 +1,11 @@
 import type { SecretBox, SecretPlace } from '../../crypto/encryption.ts';
 import { CannotDecrypt } from '../../crypto/encryption.ts';
-import { frequentRows, rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { STORE_COLUMNS, type Store } from './store.ts';
+import { findSettings } from './queries/find-settings.ts';
+import type { Store } from './store.ts';
+import { StoreRow } from './store-row.ts';
 
 /** Credentials of the payment gateway and the courier; secrets are encrypted, as stored. */
 export interface Credentials {
@@ -24,23 +26,23 @@ export const SECRET_FIELDS: readonly string[] = [
   'password',
 ];
 
-const SELECT = `
-select ${STORE_COLUMNS}, payment_settings as "paymentSettings", courier_settings as "courierSettings"
-  from stores where owner_id = ?`;
-
 /**
  * The tenant's store with its encrypted credentials.
  * @throws Refusal 404
  */
-export async function storeSettings(tenant: Tenant): Promise<StoreSettings> {
-  const [store] = await frequentRows<StoreSettings>(SELECT, [tenant.ownerId]);
+export async function storeSettings({ ownerId }: Tenant): Promise<StoreSettings> {
+  const store = await findSettings(ownerId);
   if (!store) throw notFound('Store');
   return store;
 }
 
 /** The same with a row lock until the transaction ends. */
-export async function lockStoreSettings(tenant: Tenant, trx: Trx): Promise<StoreSettings> {
-  const [store] = await rows<StoreSettings>(`${SELECT} for update`, [tenant.ownerId], trx);
+export async function lockStoreSettings({ ownerId }: Tenant, trx: Trx): Promise<StoreSettings> {
+  const store = await StoreRow.query(trx)
+    .findOne({ ownerId })
+    .modify('store')
+    .select('paymentSettings', 'courierSettings')
+    .forUpdate();
   if (!store) throw notFound('Store');
   return store;
 }
@@ -73,4 +75,26 @@ export function maskSecret(box: SecretBox, sealed: string, place: SecretPlace): 
     if (error instanceof CannotDecrypt) return MASK;
     throw error;
   }
+}
+
+/**
+ * Credentials with changes applied and secrets encrypted. An empty value deletes a field; a secret
+ * equal to its mask stays.
+ */
+export function mergeCredentials<G extends object>(
+  stored: G,
+  changes: Record<string, string | null | undefined> | undefined,
+  storeId: string,
+  box: SecretBox,
+): G {
+  const merged: Record<string, string> = { ...(stored as Record<string, string>) };
+  for (const [field, typed] of Object.entries(changes ?? {})) {
+    if (typed === undefined) continue;
+    const value = typed?.trim();
+    const secret = SECRET_FIELDS.includes(field);
+    if (!value) delete merged[field];
+    else if (!secret) merged[field] = value;
+    else if (!value.startsWith(MASK)) merged[field] = box.seal(value, { storeId, field });
+  }
+  return merged as G;
 }

@@ -1,4 +1,15 @@
-import type { FieldProblem } from '../../errors.ts';
+import { BaseModel } from '../../db/model.ts';
+import { conflict, type FieldProblem } from '../../errors.ts';
+
+/** A slug that a store has or had, which no other store can take. */
+export class StoreSlug extends BaseModel {
+  static override tableName = 'store_slugs';
+  static override idColumn = 'slug';
+
+  slug!: string;
+  storeId!: string;
+  createdAt!: Date;
+}
 
 /** The longest slug of a store in the database. */
 export const MAX_SLUG = 60;
@@ -38,3 +49,9 @@ export function slugProblems(slug: string): FieldProblem[] {
     ? [{ path, message: 'is reserved for the platform. Choose another' }]
     : [];
 }
+
+/** 409: the slug belongs to another store. */
+export const slugTaken = () =>
+  conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
+    fields: [{ path: 'slug', message: 'is already used by another store. Choose another' }],
+  });

@@ -45,16 +45,3 @@ export interface Store {
   /** Incremented by every change that shoppers can see. */
   catalogVersion: number;
 }
-
-/** The select list of a `Store`, in its field names. */
-export const STORE_COLUMNS = `
-  id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
-  time_zone as "timeZone", language, description, contact, tax_id as "taxId",
-  chat_order_mode as "chatOrderMode", model_reader as "modelReader", cod_enabled as "codEnabled",
-  online_enabled as "onlineEnabled",
-  (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
-    and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",
-  cod_max_amount_minor as "codMaxAmountMinor",
-  cod_max_pieces as "codMaxPieces", cod_above_limit as "codAboveLimit",
-  cod_fee_minor as "codFeeMinor", shipping_fee_minor as "shippingFeeMinor",
-  free_shipping_above_minor as "freeShippingAboveMinor", catalog_version as "catalogVersion"`;

@@ -1,21 +1,17 @@
-import { inTransaction, rows, type Trx } from '../../db/db.ts';
+import { fn, raw } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Operator } from '../../session.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { StoreRow } from './store-row.ts';
 
 /** An operator's request to suspend or reactivate. */
 export interface Switching {
   reason?: string | null | undefined;
   /** The new state; absent: the opposite of the present one. */
   active?: boolean | undefined;
-}
-
-interface Switchable {
-  ownerId: string;
-  name: string;
-  isActive: boolean;
 }
 
 /**
@@ -38,12 +34,9 @@ export async function switchStore(
         `This store is already ${isActive ? 'active' : 'suspended'}`,
       );
     }
-    await rows(
-      `update stores set is_active = ?, catalog_version = catalog_version + 1, updated_at = now()
-        where id = ?`,
-      [isActive, storeId],
-      trx,
-    );
+    await StoreRow.query(trx)
+      .findById(storeId)
+      .patch({ isActive, catalogVersion: raw('catalog_version + 1'), updatedAt: fn.now() });
     tellDesks(trx, store, 'access', store.ownerId);
     await recordAudit(
       {
@@ -61,14 +54,10 @@ export async function switchStore(
   });
 }
 
-async function lock(storeId: string, trx: Trx): Promise<Switchable> {
-  const [store] = isUuid(storeId)
-    ? await rows<Switchable>(
-        `select owner_id as "ownerId", name, is_active as "isActive" from stores where id = ? for update`,
-        [storeId],
-        trx,
-      )
-    : [];
+async function lock(storeId: string, trx: Trx): Promise<StoreRow> {
+  const store = isUuid(storeId)
+    ? await StoreRow.query(trx).findById(storeId).select('ownerId', 'name', 'isActive').forUpdate()
+    : undefined;
   if (!store) throw notFound('Store');
   return store;
 }

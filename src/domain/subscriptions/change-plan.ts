@@ -2,10 +2,9 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { PlanChoice } from './plans.ts';
-import { quoteBasis } from './quote-basis.ts';
-import { isPayable, type PlanQuote, quotePlan } from './quote-plan.ts';
-import { saveStanding } from './save-standing.ts';
-import { findStanding, lockStanding, type Standing } from './standing.ts';
+import { findStanding } from './queries/standings.ts';
+import { isPayable, type PlanQuote, quoteBasis, quotePlan } from './quote-plan.ts';
+import { lockStanding, type Standing, saveStanding } from './standing.ts';
 
 /**
  * Chooses a plan that costs nothing now: one that begins when the running period ends, the present
@@ -74,7 +73,7 @@ const changing = <T>(tenant: Tenant, change: Change<T>): Promise<T> =>
   });
 
 const notFree = (): Refusal =>
-  conflict('PLAN_NOT_FREE', 'This plan now needs a payment. Review it before you continue');
+  conflict('PLAN_NOT_FREE', 'You now have to pay for this plan. Review it before you continue');
 
 const nothingToCancel = (): Refusal =>
   conflict('NOTHING_TO_CANCEL', 'There is nothing to cancel. Unpaid plans end automatically');

@@ -1,4 +1,4 @@
-import { bringBatchUpToDate, type Move } from './bring-up-to-date.ts';
+import { bringBatchUpToDate, type Move } from './queries/bring-up-to-date.ts';
 
 const BATCH = 500;
 const MAX_BATCHES = 200;

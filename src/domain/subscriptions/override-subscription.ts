@@ -1,4 +1,5 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { fn } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import { conflict, invalidField, notFound, type Refusal } from '../../errors.ts';
 import {
   type Override,
@@ -6,8 +7,8 @@ import {
   plannedOverride,
   versionOf,
 } from './planned-override.ts';
-import { saveStanding } from './save-standing.ts';
-import { lockStanding, type Standing } from './standing.ts';
+import { lockStanding, type Standing, saveStanding } from './standing.ts';
+import { SubscriptionRow } from './subscription-row.ts';
 
 export const MAX_EXTEND_DAYS = 3_650;
 
@@ -30,11 +31,7 @@ export async function overrideSubscription(
   if (seen !== undefined && versionOf(before) !== seen) throw subscriptionChanged();
   const after = plannedOverride(before, override, now);
   await saveStanding(standing, standingOf(id, after), trx);
-  await rows(
-    'update user_subscriptions set trial_ends_at = ? where id = ?',
-    [after.trialEndsAt, id],
-    trx,
-  );
+  await SubscriptionRow.query(trx).findById(id).patch({ trialEndsAt: after.trialEndsAt });
   return { before, after };
 }
 
@@ -47,15 +44,13 @@ function refuseNothing({ planSlug, status, billingCycle, extendDays }: Override)
   }
 }
 
-async function readMoments(id: string, trx: Trx): Promise<{ now: Date; trialEndsAt: Date | null }> {
-  const [row] = await rows<{ now: Date; trialEndsAt: Date | null }>(
-    `select now() as now, trial_ends_at as "trialEndsAt" from user_subscriptions where id = ?`,
-    [id],
-    trx,
-  );
-  if (!row) throw notFound('Subscription');
-  return row;
-}
+const readMoments = (id: string, trx: Trx): Promise<{ now: Date; trialEndsAt: Date | null }> =>
+  SubscriptionRow.query(trx)
+    .findById(id)
+    .select('trialEndsAt', fn.now().as('now'))
+    .throwIfNotFound(notFound('Subscription'))
+    .castTo<{ now: Date; trialEndsAt: Date | null }>()
+    .execute();
 
 const stateOf = (standing: Standing, trialEndsAt: Date | null): OverrideState => ({
   planSlug: standing.planSlug,

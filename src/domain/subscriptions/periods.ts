@@ -1,5 +1,8 @@
 import type { BillingCycle } from '../../enums.ts';
 
+/** How long an unpaid store keeps working after its paid period. */
+export const GRACE_DAYS = 7;
+
 const MONTHS: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };
 
 /**

@@ -1,11 +1,10 @@
 import { BILLING_CYCLES } from '../../enums.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { FREE_PLAN } from './effective.ts';
-import { type Plan, type PlanChoice, planChoice } from './plans.ts';
-import { quoteBasis } from './quote-basis.ts';
-import { type PlanQuote, type QuoteBasis, quotePlan } from './quote-plan.ts';
-import { findStanding, type Standing } from './standing.ts';
+import { FREE_PLAN, type Plan, type PlanChoice, planChoice } from './plans.ts';
+import { findStanding } from './queries/standings.ts';
+import { type PlanQuote, type QuoteBasis, quoteBasis, quotePlan } from './quote-plan.ts';
+import type { Standing } from './standing.ts';
 
 /** The meaning and price of a choice now, or why it is not possible. */
 export type PlanOffer = PlanChoice &

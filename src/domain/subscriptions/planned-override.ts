@@ -1,6 +1,6 @@
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../enums.ts';
-import { FREE_PLAN } from './effective.ts';
 import { addCycles, addDays, later } from './periods.ts';
+import { FREE_PLAN } from './plans.ts';
 import { TRIAL_DAYS } from './start-trial.ts';
 
 /** What an operator can override. */

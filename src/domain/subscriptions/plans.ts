@@ -1,17 +1,28 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
+import { BaseModel } from '../../db/model.ts';
 import type { BillingCycle, PlanSlug } from '../../enums.ts';
-import { FREE_PLAN } from './effective.ts';
+
+/** The free plan, which renews by itself. */
+export const FREE_PLAN = 'free';
 
 /** A plan that a store can be on. Prices in minor units of `currency`. */
-export interface Plan {
-  slug: PlanSlug;
-  name: string;
-  currency: string;
-  monthlyPriceMinor: number;
-  yearlyPriceMinor: number;
+export class PlanRow extends BaseModel {
+  static override tableName = 'plans';
+  static override idColumn = 'slug';
+
+  slug!: PlanSlug;
+  name!: string;
+  currency!: string;
+  monthlyPriceMinor!: number;
+  yearlyPriceMinor!: number;
   /** Orders a calendar month; null: no limit. */
-  orderCap: number | null;
+  orderCap!: number | null;
 }
+
+export type Plan = Pick<
+  PlanRow,
+  'slug' | 'name' | 'currency' | 'monthlyPriceMinor' | 'yearlyPriceMinor' | 'orderCap'
+>;
 
 /** A plan and how often it is paid for. */
 export interface PlanChoice {
@@ -30,13 +41,7 @@ export function planChoice(
 
 /** All plans, smallest first. */
 export const listPlans = (trx?: Trx): Promise<Plan[]> =>
-  rows<Plan>(
-    `select slug, name, currency, monthly_price_minor as "monthlyPriceMinor",
-            yearly_price_minor as "yearlyPriceMinor", order_cap as "orderCap"
-       from plans order by position`,
-    [],
-    trx,
-  );
+  PlanRow.query(trx).orderBy('position').execute();
 
 /** @throws Error for a plan that is not among them */
 export function planOf(plans: readonly Plan[], slug: PlanSlug): Plan {

@@ -1,6 +1,17 @@
+import type { Trx } from '../../db/db.ts';
 import { conflict, type Refusal } from '../../errors.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { paidPeriods } from './payments/subscription-payment.ts';
 import { addCycles, addDays, fullHour } from './periods.ts';
-import { isLarger, isSameChoice, type Plan, type PlanChoice, planOf, priceOf } from './plans.ts';
+import {
+  isLarger,
+  isSameChoice,
+  listPlans,
+  type Plan,
+  type PlanChoice,
+  planOf,
+  priceOf,
+} from './plans.ts';
 import { hasEnded, type Standing } from './standing.ts';
 import { endOfWorth, type PaidPeriod, unusedWorth } from './worth.ts';
 
@@ -36,6 +47,13 @@ export interface QuoteBasis {
   /** The gateway's smallest amount: anything below is free. */
   minimumMinor: number;
   now: Date;
+}
+
+/** The data for quotes of a subscription, as of now. */
+export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<QuoteBasis> {
+  const plans = await listPlans(trx);
+  const paid = await paidPeriods(subscriptionId, trx);
+  return { plans, paid, minimumMinor: gatewayOf().minimumMinor, now: new Date() };
 }
 
 /** Whether a quote is one to be paid. */

@@ -1,7 +1,14 @@
-import { frequentRows, rows } from '../../db/db.ts';
-import type { WebhookSource, WebhookState } from '../../enums.ts';
+import type { WebhookSource } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import {
+  type Claim,
+  claimNextDue,
+  keepNew,
+  lockKnown,
+  type Named,
+  takeOver,
+} from './queries/claim-events.ts';
 import type { ClaimedEvent, ReceivedEvent } from './webhook-event.ts';
 
 /** The lease of a handled event, in seconds; after it, its process counts as dead. */
@@ -9,65 +16,6 @@ const LEASE = 30;
 /** A delivery with many events takes longer. */
 const EVENTS_PER_SECOND = 20;
 const LONGEST_LEASE = 90;
-
-const UNTIL = `now() + ?::integer * interval '1 second'`;
-const HELD = `state = 'processing', leased_until = ${UNTIL}, next_attempt_at = ${UNTIL}`;
-const CLAIMED = 'id, source, event, owner_id as "ownerId", verified, payload, attempts';
-
-/**
- * This commit waits neither for the disk nor for a standby: the provider is answered only after the
- * handling's own commit, which does, and comes later in the log. A crash or a failover in between
- * loses the claim: the handling finds its row missing, and the provider gets an error or no answer
- * and sends the event again. In a fixed order, so that two deliveries of the same events wait for
- * each other instead of deadlocking.
- */
-const KEEP = `
-with events as (
-  select * from jsonb_to_recordset(?::jsonb) as e (id uuid, source text, "externalId" text,
-    "ownerId" uuid, event text, verified boolean, payload jsonb)
-)
-insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state,
-                            attempts, leased_until, next_attempt_at)
-select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesce(e.payload, 'null'), 'processing',
-       1, ${UNTIL}, ${UNTIL}
-  from events e, (select set_config('synchronous_commit', 'off', true)) as no_wait
- order by e.source, e."externalId"
-on conflict (source, external_id) do nothing
-returning source, external_id as "externalId", id, attempts`;
-
-/**
- * Known events are locked briefly: that is written to the log, so this commit waits until
- * everything before it is on the disk, and on the standby where commits wait for one. Seeing a row
- * is not enough to confirm that it is stored: another process may be storing it just now, and a
- * restarted server shows rows that a standby doesn't have yet.
- */
-const KNOWN = `
-select w.id, w.state, w.source, w.external_id as "externalId" from webhook_events w
- where w.id in (select known.id from jsonb_to_recordset(?::jsonb) as e (source text, "externalId" text)
-                 cross join lateral (
-                   select id from webhook_events
-                    where source = e.source and external_id = e."externalId" offset 0) known)
- order by w.id for update of w`;
-
-// A dead event that its provider sends again starts over.
-const TAKE_OVER = `
-update webhook_events
-   set ${HELD}, attempts = case when state = 'dead' then 1 else attempts + 1 end
- where id = any(?::uuid[])
-   and (state in ('failed', 'dead') or (state = 'processing' and leased_until < now()))
-returning source, external_id as "externalId", id, attempts`;
-
-const NEXT_DUE = `
-update webhook_events set ${HELD}, attempts = attempts + 1
- where id = (select id from webhook_events
-              where state in ('processing', 'failed') and next_attempt_at <= now()
-                and source = any(?::text[])
-              order by next_attempt_at limit 1 for update skip locked)
-returning ${CLAIMED}`;
-
-type Named = Pick<ReceivedEvent, 'source' | 'externalId'>;
-type Claim = Pick<ClaimedEvent, 'id' | 'attempts'> & Named;
-type Known = { id: string; state: WebhookState } & Named;
 
 /**
  * Stores received events and claims them for this process: new ones, failed ones, and those whose
@@ -101,11 +49,12 @@ async function claimKnown<E extends ReceivedEvent>(
   const others = received.filter((event) => !kept.has(nameOf(event)));
   if (others.length === 0) return { claims: kept, gone: [] };
   const names = others.map(({ source, externalId }) => ({ source, externalId }));
-  const known = await frequentRows<Known>(KNOWN, [JSON.stringify(names)]);
+  const known = await lockKnown(names);
   const there = new Set(known.map(nameOf));
-  const taken = await takeOver(known.filter(({ state }) => state !== 'processed'));
+  const unhandled = known.filter(({ state }) => state !== 'processed').map(({ id }) => id);
+  const taken = unhandled.length > 0 ? await takeOver(unhandled, leaseOf(unhandled.length)) : [];
   return {
-    claims: new Map([...kept, ...taken]),
+    claims: new Map([...kept, ...byName(taken)]),
     gone: others.filter((event) => !there.has(nameOf(event))),
   };
 }
@@ -115,9 +64,8 @@ const byName = (claims: readonly Claim[]) => new Map(claims.map((claim) => [name
 
 /** Returns the new ones. */
 function keep(received: readonly ReceivedEvent[]): Promise<Claim[]> {
-  const seconds = leaseOf(received.length);
   const events = received.map((event) => ({ ...pick(event), id: newId() }));
-  return frequentRows(KEEP, [JSON.stringify(events), seconds, seconds]);
+  return keepNew(events, leaseOf(received.length));
 }
 
 const pick = ({ source, externalId, ownerId, event, verified, payload }: ReceivedEvent) => ({
@@ -129,20 +77,9 @@ const pick = ({ source, externalId, ownerId, event, verified, payload }: Receive
   payload,
 });
 
-async function takeOver(unhandled: readonly Known[]): Promise<Map<string, Claim>> {
-  if (unhandled.length === 0) return new Map();
-  const seconds = leaseOf(unhandled.length);
-  const ids = unhandled.map(({ id }) => id);
-  return byName(await rows<Claim>(TAKE_OVER, [seconds, seconds, ids]));
-}
-
 const leaseOf = (events: number): number =>
   Math.min(LONGEST_LEASE, LEASE + Math.floor(events / EVENTS_PER_SECOND));
 
 /** The oldest due event of these sources; null when none is due. */
-export async function claimDueEvent(
-  sources: readonly WebhookSource[],
-): Promise<ClaimedEvent | null> {
-  const [due] = await rows<ClaimedEvent>(NEXT_DUE, [LEASE, LEASE, sources]);
-  return due ?? null;
-}
+export const claimDueEvent = (sources: readonly WebhookSource[]): Promise<ClaimedEvent | null> =>
+  claimNextDue(sources, LEASE);

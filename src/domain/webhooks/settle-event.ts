@@ -1,13 +1,12 @@
-import { rows, type Trx } from '../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import { errorText } from '../jobs/error-text.ts';
-import type { ClaimedEvent } from './webhook-event.ts';
+import { markOurs } from './queries/mark-processed.ts';
+import { type ClaimedEvent, WebhookEvent } from './webhook-event.ts';
 
 /** After the first try and one after each of these delays, an event is dead. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800, 43_200];
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
-
-// A process that claimed it in the meantime has counted another attempt.
-const OURS = `where id = ? and state = 'processing' and attempts = ?`;
 
 /**
  * The lease expired and another process handles the event, or a failover lost the claim: this
@@ -20,28 +19,13 @@ export class LeaseLost extends Error {
   }
 }
 
-// In the lock order of `claim-event.ts`, so that the two can't deadlock.
-const MARK_PROCESSED = `
-with ours as (
-  select e.id from webhook_events e
-    join unnest(?::uuid[], ?::integer[]) as claimed (id, attempts) using (id)
-   where e.state = 'processing' and e.attempts = claimed.attempts
-   order by e.id for no key update of e
-)
-update webhook_events
-   set state = 'processed', handled_at = now(), error = null, leased_until = null,
-       next_attempt_at = null
- where id in (select id from ours) returning id`;
-
 /**
  * Marks events processed in the transaction of their effects.
  * @throws LeaseLost unless all of them are still ours
  */
 export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx): Promise<void> {
-  const ids = claimed.map(({ id }) => id);
-  const attempts = claimed.map((event) => event.attempts);
-  const marked = await rows(MARK_PROCESSED, [ids, attempts], trx);
-  if (marked.length < claimed.length) throw new LeaseLost();
+  const marked = await markOurs(claimed, trx);
+  if (marked < claimed.length) throw new LeaseLost();
 }
 
 /**
@@ -55,13 +39,16 @@ export async function markFailed(
 ): Promise<'failed' | 'dead' | null> {
   const seconds = retryDelay(attempts);
   const state = seconds === null ? 'dead' : 'failed';
-  const marked = await rows(
-    `update webhook_events set state = ?, error = ?, leased_until = null,
-       next_attempt_at = now() + ?::integer * interval '1 second' ${OURS} returning id`,
-    [state, errorText(error), seconds, id, attempts],
-    trx,
-  );
-  return marked.length > 0 ? state : null;
+  const marked = await WebhookEvent.query(trx)
+    .patch({
+      state,
+      error: errorText(error),
+      leasedUntil: null,
+      nextAttemptAt: seconds === null ? null : raw(`now() + ? * interval '1 second'`, [seconds]),
+    })
+    // A process that claimed it in the meantime has counted another attempt.
+    .where({ id, state: 'processing', attempts });
+  return marked > 0 ? state : null;
 }
 
 /**
@@ -69,8 +56,8 @@ export async function markFailed(
  * and on the standby where commits wait for one.
  */
 export async function isKept({ id }: Pick<ClaimedEvent, 'id'>): Promise<boolean> {
-  const kept = await rows('select 1 from webhook_events where id = ? for update', [id]);
-  return kept.length > 0;
+  const kept = await WebhookEvent.query().findById(id).select('id').forUpdate();
+  return kept !== undefined;
 }
 
 /**

@@ -1,33 +1,42 @@
 import type { Trx } from '../../db/db.ts';
-import type { WebhookSource } from '../../enums.ts';
+import { BaseModel } from '../../db/model.ts';
+import type { WebhookSource, WebhookState } from '../../enums.ts';
 
-/** An event of a provider. */
-export interface WebhookEvent {
-  source: WebhookSource;
-  /** The provider's name of the event, such as `payment.captured`. */
-  event: string;
+/** An event of a provider, stored before it is handled. */
+export class WebhookEvent extends BaseModel {
+  static override tableName = 'webhook_events';
+
+  id!: string;
+  source!: WebhookSource;
+  /** Unique within its source, at most 512 characters. */
+  externalId!: string;
   /** The owner of its store; null: unknown. */
-  ownerId: string | null;
+  ownerId!: string | null;
+  /** The provider's name of the event, such as `payment.captured`. */
+  event!: string;
   /** Whether its signature was valid; null: there is no secret to verify it with. */
-  verified: boolean | null;
-  payload: unknown;
+  verified!: boolean | null;
+  payload!: unknown;
+  state!: WebhookState;
+  attempts!: number;
+  error!: string | null;
+  receivedAt!: Date;
+  leasedUntil!: Date | null;
+  /** Null: handled, or dead. */
+  nextAttemptAt!: Date | null;
 }
+
+/** What its provider said. */
+type SaidEvent = Pick<WebhookEvent, 'source' | 'event' | 'ownerId' | 'verified' | 'payload'>;
 
 /** A newly received event. */
-export interface ReceivedEvent extends WebhookEvent {
-  /** Unique within its source, at most 512 characters. */
-  externalId: string;
-}
+export type ReceivedEvent = SaidEvent & Pick<WebhookEvent, 'externalId'>;
 
-/** An event that only this process may handle until its lease ends. */
-export interface ClaimedEvent extends WebhookEvent {
-  id: string;
-  /** Includes this one. */
-  attempts: number;
-}
+/** An event that only this process may handle until its lease ends. `attempts` includes this one. */
+export type ClaimedEvent = SaidEvent & Pick<WebhookEvent, 'id' | 'attempts'>;
 
 /**
  * The effects of an event, in the transaction that also marks it as processed: both happen or
  * neither. May run more than once before it commits.
  */
-export type HandleEvent = (event: WebhookEvent, trx: Trx) => Promise<void>;
+export type HandleEvent = (event: SaidEvent, trx: Trx) => Promise<void>;

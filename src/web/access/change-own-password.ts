@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { changePassword } from '../../domain/accounts/change-password.ts';
+import { changePassword } from '../../domain/accounts/passwords/change-password.ts';
 import { originOf } from './origin-of.ts';
 import { withOwnPassword } from './with-own-password.ts';
 

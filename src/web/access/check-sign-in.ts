@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Credentials, signIn } from '../../domain/accounts/sign-in.ts';
-import type { StartedSession } from '../../domain/accounts/start-session.ts';
+import { type Credentials, signIn } from '../../domain/accounts/sessions/sign-in.ts';
+import type { StartedSession } from '../../domain/accounts/sessions/start-session.ts';
 import { Refusal } from '../../errors.ts';
 
 /**

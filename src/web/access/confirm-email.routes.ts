@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { seeLink } from '../../domain/accounts/account-links.ts';
-import { confirmEmail } from '../../domain/accounts/confirm-email.ts';
+import { confirmEmail } from '../../domain/accounts/links/confirm-email.ts';
+import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits.ts';
 import { isOverLink } from './is-over-link.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { endSessionOf } from '../../domain/accounts/end-session.ts';
-import type { Credentials } from '../../domain/accounts/sign-in.ts';
+import { endSessionOf } from '../../domain/accounts/sessions/end-session.ts';
+import type { Credentials } from '../../domain/accounts/sessions/sign-in.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../plugins/limits.ts';

@@ -1,5 +1,5 @@
-import { endImpersonation } from '../../domain/accounts/end-impersonation.ts';
-import { endSession, endSessionOf } from '../../domain/accounts/end-session.ts';
+import { endImpersonation } from '../../domain/accounts/impersonation/end-impersonation.ts';
+import { endSession, endSessionOf } from '../../domain/accounts/sessions/end-session.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 
 /** Signing out; an operator who acts for somebody leaves both sessions. */

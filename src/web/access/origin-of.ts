@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Origin } from '../../domain/accounts/tell-of-new-password.ts';
+import type { Origin } from '../../domain/accounts/links/mail-link.ts';
 import { deviceName } from '../seller/settings/device-name.ts';
 import { userAgentOf } from './check-sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { lazy } from '../../concurrency/lazy.ts';
-import { refuseCommonPassword } from '../../domain/accounts/refuse-common-password.ts';
+import { refuseCommonPassword } from '../../domain/accounts/passwords/common-passwords.ts';
 import { register } from '../../domain/accounts/register.ts';
-import { zoneNames } from '../../domain/stores/place-of.ts';
+import { zoneNames } from '../../domain/stores/place.ts';
 import { countryOf } from '../../format/countries.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits.ts';

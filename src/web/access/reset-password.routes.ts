@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { seeLink } from '../../domain/accounts/account-links.ts';
-import { PASSWORD_LINKS, resetPassword } from '../../domain/accounts/reset-password.ts';
+import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
+import { PASSWORD_LINKS, resetPassword } from '../../domain/accounts/passwords/reset-password.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits.ts';
 import { type FormProblems, formProblems } from '../form.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { wrongPassword } from '../../domain/accounts/wrong-password.ts';
+import { wrongPassword } from '../../domain/accounts/passwords/own-password.ts';
 import { Refusal } from '../../errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { endImpersonation } from '../../domain/accounts/end-impersonation.ts';
+import { endImpersonation } from '../../domain/accounts/impersonation/end-impersonation.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { homeOf } from '../access/safe-next.ts';
 import { returnToOperator } from './return-to-operator.ts';

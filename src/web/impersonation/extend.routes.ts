@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { extendImpersonation } from '../../domain/accounts/extend-impersonation.ts';
+import { extendImpersonation } from '../../domain/accounts/impersonation/extend-impersonation.ts';
 import { Refusal } from '../../errors.ts';
 import { minutesUntil } from '../../format/when.ts';
 import type { AppPlugin } from '../../http/http-types.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rotateSession } from '../../domain/accounts/rotate-session.ts';
+import { rotateSession } from '../../domain/accounts/sessions/rotate-session.ts';
 import { ROTATION_GRACE } from '../../plugins/session.ts';
 import { safeBack } from './safe-back.ts';
 

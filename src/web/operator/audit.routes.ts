@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
-import { listAdmins } from '../../domain/accounts/list-admins.ts';
+import { listAdmins } from '../../domain/accounts/operators/admins.ts';
 import { exportAudit } from '../../domain/platform/audit/export-audit.ts';
 import { listAudit, MOST_LISTED } from '../../domain/platform/audit/list-audit.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';

@@ -1,6 +1,6 @@
 import { isRecurringJobName, RECURRING_JOBS } from '../../domain/jobs/job-names.ts';
-import { findNotice } from '../../domain/platform/health/find-notice.ts';
 import {
+  findNotice,
   replayAsOperator,
   replayDeadAsOperator,
   replayStoreAsOperator,
@@ -9,9 +9,9 @@ import {
   restartAsOperator,
   runAsOperator,
 } from '../../domain/platform/health/health-actions.ts';
-import { findStoreRow } from '../../domain/platform/stores/find-store-row.ts';
-import { findBrokenEvent } from '../../domain/webhooks/find-broken-event.ts';
-import { replayOutcome } from '../../domain/webhooks/replay-outcome.ts';
+import { findStoreRow } from '../../domain/platform/stores/find-store.ts';
+import { findBrokenEvent } from '../../domain/webhooks/find-events.ts';
+import { replayOutcome } from '../../domain/webhooks/replay-event.ts';
 import { WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../format/when.ts';
@@ -99,7 +99,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       known(source, WEBHOOK_SOURCES, 'Source');
       return actOf(
         {
-          title: `Replay all ${source} events that failed for good`,
+          title: `Replay all ${source} events that failed permanently`,
           text: 'The oldest of these events (up to 2,000) will be processed again, with all their retries. Repeat this action to process more.',
           action: `${HEALTH}/events/replay-dead`,
           values: { source },

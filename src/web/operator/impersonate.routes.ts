@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { impersonate } from '../../domain/accounts/impersonate.ts';
-import { impersonationTarget } from '../../domain/accounts/impersonation-target.ts';
-import { parkSession } from '../../domain/accounts/park-session.ts';
+import { impersonate } from '../../domain/accounts/impersonation/impersonate.ts';
+import { impersonationTarget } from '../../domain/accounts/impersonation/impersonation-target.ts';
+import { parkSession } from '../../domain/accounts/sessions/rotate-session.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';

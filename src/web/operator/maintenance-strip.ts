@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { type Maintenance, maintenanceSince } from '../../domain/platform/maintenance-since.ts';
+import { type Maintenance, maintenanceSince } from '../../domain/platform/settings.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

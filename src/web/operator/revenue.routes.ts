@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
-import { exportMonths } from '../../domain/platform/revenue/export-months.ts';
 import { exportPayments } from '../../domain/platform/revenue/export-payments.ts';
-import { listPayments } from '../../domain/platform/revenue/list-payments.ts';
 import { lastMonths } from '../../domain/platform/revenue/months.ts';
+import { listPayments } from '../../domain/platform/revenue/queries/list-payments.ts';
+import { exportMonths } from '../../domain/platform/revenue/revenue-report.ts';
 import { formatMoney } from '../../format/money.ts';
 import { OPERATOR_CLOCK } from '../../format/when.ts';
 import type { AppPlugin } from '../../http/http-types.ts';

@@ -55,12 +55,14 @@ const platformRoutes =
             request.operator,
           );
           reply.flash(
-            maintenanceMode ? 'Maintenance is on' : 'Maintenance is off. All pages are open again',
+            maintenanceMode
+              ? 'Maintenance mode is on'
+              : 'Maintenance mode is off. All pages are open again',
           );
           return reply.redirect(SETTINGS, 303);
         } catch (error) {
           if (isClash(error)) {
-            const clash = await clashWords(`Maintenance is already ${maintenance}`);
+            const clash = await clashWords(`Maintenance mode is already ${maintenance}`);
             return show(request, reply.code(409), { clash });
           }
           const maintenanceProblems = formProblems(error, LABELS);
@@ -108,7 +110,7 @@ async function rulesClash(
 const isClash = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'SETTINGS_CHANGED';
 
-/** "Maintenance is on already: Asha, 2 min ago". */
+/** "Maintenance mode is already on: Asha, 2 min ago". */
 async function clashWords(what: string): Promise<string> {
   const last = await lastAuditOf('settings', null, ['settings_changed']);
   return last ? `${what}: ${last.actor.name}, ${shortTime(last.at, OPERATOR_CLOCK)}` : what;

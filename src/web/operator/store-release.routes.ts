@@ -12,7 +12,7 @@ export const storeReleaseRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Disconnect ${channelName} from ${storeName}`,
-          text: 'The connection and its token will be removed. The store will keep its existing messages but won’t receive new ones. Anyone who can verify this number or page with the message provider can then connect it. The owner will be notified immediately and will see your reason.',
+          text: 'The connection and its token will be removed. The store will keep its existing messages but won’t receive new ones. Anyone who can verify this number or page with the messaging provider can then connect it. The owner will be notified immediately and will see your reason.',
           action: `/admin/stores/${id}/channels/${channelId}/release`,
           label: 'Disconnect',
           busy: 'Disconnecting…',

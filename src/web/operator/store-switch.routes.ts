@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { platformSettings } from '../../domain/platform/settings.ts';
-import { findStoreRow } from '../../domain/platform/stores/find-store-row.ts';
+import { findStoreRow } from '../../domain/platform/stores/find-store.ts';
 import { switchStore } from '../../domain/stores/switch-store.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
 import { exportStores } from '../../domain/platform/stores/export-stores.ts';
-import { listStores } from '../../domain/platform/stores/list-stores.ts';
+import { listStores } from '../../domain/platform/stores/queries/list-stores.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {

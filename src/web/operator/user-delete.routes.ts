@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { deleteUser } from '../../domain/accounts/delete-user.ts';
-import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
-import { countsOfUser, findUser } from '../../domain/platform/users/find-user.ts';
+import { refuseSuperAdmin } from '../../domain/accounts/target-user.ts';
+import { findUser } from '../../domain/platform/users/find-user.ts';
+import { countsOfUser } from '../../domain/platform/users/queries/user-row.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { hasMail } from '../../clients/mail.ts';
-import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
-import { startPasswordReset } from '../../domain/accounts/start-password-reset.ts';
+import { startPasswordReset } from '../../domain/accounts/passwords/start-password-reset.ts';
+import { refuseSuperAdmin } from '../../domain/accounts/target-user.ts';
 import { findUser } from '../../domain/platform/users/find-user.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';

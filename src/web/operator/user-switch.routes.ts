@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { refuseSuperAdmin } from '../../domain/accounts/refuse-super-admin.ts';
 import { switchUser } from '../../domain/accounts/switch-user.ts';
-import { countsOfUser, findUser } from '../../domain/platform/users/find-user.ts';
+import { refuseSuperAdmin } from '../../domain/accounts/target-user.ts';
+import { findUser } from '../../domain/platform/users/find-user.ts';
+import { countsOfUser } from '../../domain/platform/users/queries/user-row.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { reasonProblems } from './reason-problem.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
 import { exportUsers } from '../../domain/platform/users/export-users.ts';
-import { listUsers } from '../../domain/platform/users/list-users.ts';
+import { listUsers } from '../../domain/platform/users/queries/list-users.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { sitemapShopPages, sitemapShops } from '../../domain/catalog/sitemap.ts';
+import { sitemapShopPages, sitemapShops } from '../../domain/catalog/shop/queries/sitemap-shops.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../sitemap-xml.ts';
 

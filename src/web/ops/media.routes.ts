@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { findImageFile } from '../../domain/catalog/photos/find-image-file.ts';
+import { findImageFile } from '../../domain/catalog/photos/image-files.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { CatalogWatch } from '../../domain/catalog/catalog-watch.ts';
+import { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { KeptStores } from '../../domain/stores/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { OwnedCache } from '../../concurrency/owned-cache.ts';
-import type { CatalogWatch } from '../../domain/catalog/catalog-watch.ts';
+import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import { notFound } from '../../errors.ts';
 import { type Encoding, encodingFor } from '../../plugins/content-encoding.ts';

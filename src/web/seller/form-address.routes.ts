@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { findStaff } from '../../domain/accounts/find-staff.ts';
+import { findStaff } from '../../domain/accounts/staff/staff.ts';
 import { findProduct } from '../../domain/catalog/find-product.ts';
 import { findDraft } from '../../domain/drafts/find-draft.ts';
 import { findOrder } from '../../domain/orders/find-order.ts';
-import { findTransaction } from '../../domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../domain/payments/transactions/queries/find-transaction.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 

@@ -11,16 +11,19 @@ const header = (description: string) => Type.Optional(Type.String({ description 
 const [signature, providerSignature] = SIGNATURE_HEADERS;
 const [eventId, providerEventId] = EVENT_ID_HEADERS;
 const Headers = Type.Object({
-  [signature]: header('Hex HMAC-SHA256 of the raw body with the webhook secret'),
-  [providerSignature]: header('The same value under the gateway’s own header name'),
+  [signature]: header(
+    'Hex-encoded HMAC-SHA256 signature of the raw request body, using the webhook secret',
+  ),
+  [providerSignature]: header('The same signature, sent in the gateway’s own header'),
   [eventId]: header('The gateway’s event ID; repeats are ignored'),
-  [providerEventId]: header('The same value under the gateway’s own header name'),
+  [providerEventId]: header('The same ID, sent in the gateway’s own header'),
 });
 const Query = Type.Object({
   store: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Slug of the store whose gateway account sends the event',
+      description:
+        'Slug (name in the web address) of the store whose gateway account sends the event',
     }),
   ),
 });

@@ -20,7 +20,7 @@ const Headers = Type.Object({
 });
 const Answer = Type.Object({
   success: Type.Boolean({
-    description: 'False if part of the delivery was saved and will be retried later',
+    description: 'False if part of this webhook delivery was saved and will be retried later',
   }),
 });
 
@@ -33,7 +33,7 @@ interface Mount {
   hasHandshake?: boolean;
 }
 
-/** Webhooks of the message provider. Genuine deliveries are never rate limited. */
+/** Webhooks of the messaging provider. Genuine deliveries are never rate limited. */
 export const providerWebhookRoutes = ({
   config,
   channels = CONNECTION_CHANNELS,
@@ -59,7 +59,7 @@ export const providerWebhookRoutes = ({
         },
         schema: {
           tags: ['Webhooks'],
-          summary: 'Receive events from the message provider',
+          summary: 'Receive events from the messaging provider',
           headers: Headers,
           response: { 200: Answer },
         },

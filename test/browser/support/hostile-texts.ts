@@ -1,5 +1,4 @@
 import { NOT_SCANNED } from '../../../src/clients/courier/tracking.ts';
-import { rows } from '../../../src/db/db.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { subscribePhone } from '../../../src/domain/notifications/push/subscribe-phone.ts';
 import { addNote } from '../../../src/domain/orders/add-note.ts';
@@ -10,10 +9,11 @@ import { MAX_VIEWS, saveView } from '../../../src/domain/orders/saved-views.ts';
 import { changePaperSettings } from '../../../src/domain/papers/change-paper-settings.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
-import { applyTracking } from '../../../src/domain/shipping/apply-tracking.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
+import { applyTracking } from '../../../src/domain/shipping/tracking/apply-tracking.ts';
 import type { Actor } from '../../../src/session.ts';
 import { browserKeys } from '../../support/notices.ts';
+import { rows } from '../../support/rows.ts';
 import type { TestStore } from '../../support/stores.ts';
 
 const AWB = 'HP-99342';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import type { TestApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 export interface OpenShop {

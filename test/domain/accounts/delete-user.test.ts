@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../src/clients/files.ts';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { deleteUser } from '../../../src/domain/accounts/delete-user.ts';
 import { forgetFiles } from '../../../src/domain/accounts/forget-files.ts';
 import { newId } from '../../../src/ids.ts';
@@ -10,6 +10,7 @@ import type { Operator } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../../support/belongings.ts';
 import { manyOrders } from '../../support/many-orders.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { tablesWith, wholeDatabase } from '../../support/whole-database.ts';
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { FailedSignIns } from '../../../src/domain/accounts/failed-sign-ins.ts';
-import { pruneFailedSignIns } from '../../../src/domain/accounts/prune-failed-sign-ins.ts';
+import {
+  FailedSignIns,
+  pruneFailedSignIns,
+} from '../../../src/domain/accounts/sessions/failed-sign-ins.ts';
 import { useDatabase } from '../../support/database.ts';
+import { rows } from '../../support/rows.ts';
 import { countingStatements } from '../../support/statements.ts';
 
 const db = useDatabase();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
-import { endSession, endSessionsOf } from '../../../src/domain/accounts/end-session.ts';
-import { extendImpersonation } from '../../../src/domain/accounts/extend-impersonation.ts';
-import { findSession } from '../../../src/domain/accounts/find-session.ts';
-import { impersonate } from '../../../src/domain/accounts/impersonate.ts';
-import { rotateSession } from '../../../src/domain/accounts/rotate-session.ts';
+import { inTransaction } from '../../../src/db/db.ts';
+import { extendImpersonation } from '../../../src/domain/accounts/impersonation/extend-impersonation.ts';
+import { impersonate } from '../../../src/domain/accounts/impersonation/impersonate.ts';
+import { endSession, endSessionsOf } from '../../../src/domain/accounts/sessions/end-session.ts';
+import { findSession } from '../../../src/domain/accounts/sessions/queries/find-session.ts';
+import { rotateSession } from '../../../src/domain/accounts/sessions/rotate-session.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 
 const t = useApp();

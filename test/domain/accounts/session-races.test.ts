@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { pruneRefreshTokens } from '../../../src/domain/accounts/prune-refresh-tokens.ts';
+import { pruneRefreshTokens } from '../../../src/domain/accounts/sessions/queries/prune-refresh-tokens.ts';
 import { aSeller, bearer, PASSWORD, post, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 const ROUNDS = 12;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { addAlias } from '../../../src/domain/catalog/add-alias.ts';
+import { addAlias } from '../../../src/domain/catalog/aliases.ts';
 import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
 import { PRODUCT_LIMITS } from '../../../src/domain/catalog/product.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

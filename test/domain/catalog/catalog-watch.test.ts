@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
-import { CatalogWatch } from '../../../src/domain/catalog/catalog-watch.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { pruneCatalogChanges } from '../../../src/domain/catalog/prune-catalog-changes.ts';
+import { CatalogWatch } from '../../../src/domain/catalog/shop/catalog-watch.ts';
+import { pruneCatalogChanges } from '../../../src/domain/catalog/shop/queries/catalog-changes.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

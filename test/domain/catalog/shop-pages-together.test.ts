@@ -1,12 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { findShopProduct, readShopProduct } from '../../../src/domain/catalog/find-shop-product.ts';
-import { listShopProducts } from '../../../src/domain/catalog/list-shop-products.ts';
-import { GOODS_A_PAGE, readShopFront } from '../../../src/domain/catalog/read-shop-front.ts';
+import {
+  findShopProduct,
+  readShopProduct,
+} from '../../../src/domain/catalog/shop/find-shop-product.ts';
+import { listShopProducts } from '../../../src/domain/catalog/shop/list-shop-products.ts';
+import { GOODS_A_PAGE } from '../../../src/domain/catalog/shop/queries/shop-pages.ts';
+import { readShopFront } from '../../../src/domain/catalog/shop/read-shop.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { countingStatements } from '../../support/statements.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { findSellableVariants } from '../../../src/domain/catalog/find-sellable-variants.ts';
-import { findShopProduct } from '../../../src/domain/catalog/find-shop-product.ts';
-import { listCategories } from '../../../src/domain/catalog/list-categories.ts';
-import { listShopProducts, type ShopSort } from '../../../src/domain/catalog/list-shop-products.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
+import { findShopProduct } from '../../../src/domain/catalog/shop/find-shop-product.ts';
+import {
+  listShopProducts,
+  type ShopSort,
+} from '../../../src/domain/catalog/shop/list-shop-products.ts';
+import { listCategories } from '../../../src/domain/catalog/shop/queries/list-categories.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { countingStatements } from '../../support/statements.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';

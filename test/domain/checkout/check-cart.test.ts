@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { checkCart } from '../../../src/domain/checkout/check-cart.ts';
 import { findStoreBySlug, type Store } from '../../../src/domain/stores/find-store.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aVariant, someGoods } from '../../support/goods.ts';
+import { rows } from '../../support/rows.ts';
 import { countingStatements } from '../../support/statements.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 

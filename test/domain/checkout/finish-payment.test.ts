@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { finishPayment } from '../../../src/domain/checkout/finish-payment.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { findStoreOf, type Store } from '../../../src/domain/stores/find-store.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -11,6 +10,7 @@ import {
   useGatewaySimulator,
 } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

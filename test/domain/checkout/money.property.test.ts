@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import type { SellableProduct } from '../../../src/domain/catalog/find-sellable-variants.ts';
 import { chargesFor } from '../../../src/domain/checkout/charges.ts';
 import { newOrder } from '../../../src/domain/orders/new-order.ts';
@@ -15,6 +14,7 @@ import {
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 

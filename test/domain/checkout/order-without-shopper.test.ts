@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRefund } from '../../../dev/simulators/gateway/refunds.ts';
-import { rows } from '../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
 import { finishPayment } from '../../../src/domain/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
-import { refundWaiting } from '../../../src/domain/payments/attention/refund-waiting.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { refundWaiting } from '../../../src/domain/payments/attention/settle-waiting.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -19,6 +18,7 @@ import { orderCount, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { alertReasonsOf } from '../../support/payments.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../support/shopper.ts';
 import { shopOf, type TestStore } from '../../support/stores.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 

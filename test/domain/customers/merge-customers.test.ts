@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findCustomer } from '../../../src/domain/customers/find-customer.ts';
 import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
@@ -14,6 +13,7 @@ import { customerBy, entryOf, miscounted } from '../../support/customers.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { ADDRESS, checkoutOf } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { mergeSuggestions } from '../../../src/domain/customers/merge-suggestions.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { ADDRESS } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliasWords } from '../../../src/domain/drafts/alias-words.ts';
+import { aliasWords } from '../../../src/domain/drafts/corrections/alias-words.ts';
 
 test.each([
   ['2 neela cup', 'neela cup'],

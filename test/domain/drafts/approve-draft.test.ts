@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
+import { rejectDraft, undoApprove, undoReject } from '../../../src/domain/drafts/decide-draft.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
-import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
-import { undoApprove, undoReject } from '../../../src/domain/drafts/undo-decision.ts';
+import { sweepExpiredDrafts } from '../../../src/domain/drafts/queries/sweep-expired-drafts.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Store } from '../../../src/domain/stores/store.ts';
@@ -24,6 +22,7 @@ import {
 } from '../../support/drafts.ts';
 import { orderCount, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

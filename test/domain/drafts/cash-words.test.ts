@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForCash } from '../../../src/domain/drafts/cash-words.ts';
+import { asksForCash } from '../../../src/domain/drafts/reading/draft-content.ts';
 
 test.each([
   'COD please',

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { draftFromMessage } from '../../../src/domain/drafts/draft-from-message.ts';
 import { listOrders } from '../../../src/domain/orders/list-orders.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../support/drafts.ts';
 import { orderCount, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { draftCounts } from '../../../src/domain/drafts/draft-counts.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { listDrafts } from '../../../src/domain/drafts/list-drafts.ts';
+import { draftCounts } from '../../../src/domain/drafts/queries/count-drafts.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, type ChatShop } from '../../support/drafts.ts';

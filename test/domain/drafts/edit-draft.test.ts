@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { customerParts, lineParts } from '../../../src/domain/drafts/count-parts.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
@@ -24,6 +23,7 @@ import {
 } from '../../support/drafts.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, shopOf } from '../../support/stores.ts';
 
 const context = useApp();

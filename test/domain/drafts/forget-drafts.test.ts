@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
@@ -16,6 +15,7 @@ import {
   writes,
 } from '../../support/drafts.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

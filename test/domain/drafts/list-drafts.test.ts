@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
-import type { DraftFilter, DraftSort } from '../../../src/domain/drafts/draft-conditions.ts';
-import { draftCounts } from '../../../src/domain/drafts/draft-counts.ts';
-import { listDrafts } from '../../../src/domain/drafts/list-drafts.ts';
-import { nextDraft, previousDraft } from '../../../src/domain/drafts/next-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
-import { similarOrder } from '../../../src/domain/drafts/similar-order.ts';
-import { touchViewer } from '../../../src/domain/drafts/touch-viewer.ts';
+import { similarOrder } from '../../../src/domain/drafts/known-customer.ts';
+import type { DraftFilter, DraftSort } from '../../../src/domain/drafts/list-drafts.ts';
+import { listDrafts, nextDraft, previousDraft } from '../../../src/domain/drafts/list-drafts.ts';
+import { draftCounts } from '../../../src/domain/drafts/queries/count-drafts.ts';
+import { touchViewer } from '../../../src/domain/drafts/queries/touch-viewer.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -21,6 +19,7 @@ import {
   writes,
 } from '../../support/drafts.ts';
 import { firstPlan } from '../../support/first-plan.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

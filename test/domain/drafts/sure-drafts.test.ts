@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
-import { sureDrafts } from '../../../src/domain/drafts/sure-drafts.ts';
+import { sureDrafts } from '../../../src/domain/drafts/queries/count-drafts.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop } from '../../support/drafts.ts';
 import { aReadDraft, mugs } from '../../support/read-drafts.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastCorrections } from '../../../src/domain/drafts/corrections/list-corrections.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
+import { lastCorrections } from '../../../src/domain/drafts/corrections/correction.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import { swapReading } from '../../../src/domain/drafts/swap-reading.ts';
 import type { Refusal } from '../../../src/errors.ts';
 import { newId } from '../../../src/ids.ts';

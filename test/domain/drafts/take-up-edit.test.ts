@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
-import { takeUpEdit } from '../../../src/domain/drafts/take-up-edit.ts';
-import { recordEdit } from '../../../src/domain/messages/conversations/record-edit.ts';
+import { takeUpEdit } from '../../../src/domain/drafts/reading/take-up-edit.ts';
+import { recordEdit } from '../../../src/domain/messages/conversations/record-change.ts';
 import type { Message } from '../../../src/domain/messages/message.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../support/drafts.ts';
 import { orderCount } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
-import { takeUpMessage } from '../../../src/domain/drafts/take-up-message.ts';
+import { takeUpMessage } from '../../../src/domain/drafts/reading/take-up-message.ts';
 import { recordInbound } from '../../../src/domain/messages/conversations/record-inbound.ts';
-import { forgetNoticeContext } from '../../../src/domain/notifications/recent-notice-context.ts';
+import { forgetNoticeContext } from '../../../src/domain/notifications/notice-context.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
@@ -24,6 +24,7 @@ import {
 import { orderCount } from '../../support/goods.ts';
 import { inboundText } from '../../support/inbound.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

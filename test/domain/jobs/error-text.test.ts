@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { frequentRows, inTransaction, isAway, rows } from '../../../src/db/db.ts';
+import { frequentRows, inTransaction, isAway } from '../../../src/db/db.ts';
 import { errorText } from '../../../src/domain/jobs/error-text.ts';
 import { useDatabase } from '../../support/database.ts';
+import { rows } from '../../support/rows.ts';
 
 useDatabase();
 

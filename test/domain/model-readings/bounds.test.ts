@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_MODEL } from '../../../dev/simulators/reader/reader-simulator.ts';
-import { rows } from '../../../src/db/db.ts';
 import { claimReadings } from '../../../src/domain/model-readings/claim-readings.ts';
 import { askWaiting, stopAsking } from '../../../src/domain/model-readings/model-desk.ts';
 import {
   pruneAnswers,
   pruneModelUsage,
-} from '../../../src/domain/model-readings/prune-readings.ts';
+} from '../../../src/domain/model-readings/queries/prune-readings.ts';
 import { connectReader } from '../../../src/domain/model-readings/reader-connection.ts';
 import { sweepReadings } from '../../../src/domain/model-readings/sweep-readings.ts';
 import { acrossTenants } from '../../../src/tenancy/tenant.ts';
@@ -26,6 +25,7 @@ import {
   switchOn,
   useReaderSimulator,
 } from '../../support/reader-simulator.ts';
+import { rows } from '../../support/rows.ts';
 
 const context = useApp();
 useInvariants();

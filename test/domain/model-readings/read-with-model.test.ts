@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { said } from '../../../dev/simulators/reader/answer.ts';
 import type { Question } from '../../../dev/simulators/reader/question.ts';
-import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
 import { askWaiting, untilAnswered } from '../../../src/domain/model-readings/model-desk.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -26,6 +25,7 @@ import {
   switchOn,
   useReaderSimulator,
 } from '../../support/reader-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { shopOf } from '../../support/stores.ts';
 
 const context = useApp();

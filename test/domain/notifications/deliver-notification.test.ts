@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
 import { type Channels, openChannels } from '../../../src/domain/notifications/deliver/channels.ts';
-import { claimNotification } from '../../../src/domain/notifications/deliver/claim-notification.ts';
+import { claimNotification } from '../../../src/domain/notifications/deliver/queries/claim-notification.ts';
 import {
   MAX_ATTEMPTS,
   retryDelay,
@@ -21,6 +20,7 @@ import {
   testChannels,
 } from '../../support/notices.ts';
 import { testPolicy, useOutside } from '../../support/outside.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -296,7 +296,7 @@ describe('a push', () => {
     );
     const notice = await deliverNow(store, await aPush(), hanging);
     expect(notice).toMatchObject({ status: 'queued', attempts: 1 });
-    expect(notice.error).toContain('could not be looked up');
+    expect(notice.error).toContain('could not be found right now');
   });
 
   test('goes nowhere inside, whatever address a browser names', async () => {

@@ -3,15 +3,16 @@ import { parseMailFrom } from '../../../src/clients/mail/address.ts';
 import type { Letter } from '../../../src/clients/mail/letter.ts';
 import { renderLetter } from '../../../src/clients/mail/letter.ts';
 import { sendLetter } from '../../../src/clients/mail.ts';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
+import { forgetShopper } from '../../../src/domain/notifications/delete-notices.ts';
 import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
-import { forgetShopper } from '../../../src/domain/notifications/forget-shopper.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { deliverNow, noticesOf, testChannels } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

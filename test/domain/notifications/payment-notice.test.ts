@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeLink } from '../../../src/domain/notifications/deliver/notice-link.ts';
-import { sellerWords } from '../../../src/domain/notifications/seller-words.ts';
+import { sellerWords } from '../../../src/domain/notifications/words/seller-words.ts';
 import { ATTENTION_REASONS, type NoticeEvent } from '../../../src/enums.ts';
 
 const told = (data: object) =>

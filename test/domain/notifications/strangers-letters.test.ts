@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { deliverNotification } from '../../../src/domain/notifications/deliver/deliver-notification.ts';
 import { readNotifications } from '../../../src/domain/platform/health/parts/notifications.ts';
@@ -12,6 +12,7 @@ import { someGoods } from '../../support/goods.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { aWaitingNotice, noticesOf, testChannels } from '../../support/notices.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../support/shopper.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 

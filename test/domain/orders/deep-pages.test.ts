@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { DEEP_OFFSET } from '../../../src/domain/orders/deep-pages.ts';
 import {
   listOrders,
@@ -8,6 +7,7 @@ import {
 } from '../../../src/domain/orders/list-orders.ts';
 import { useApp } from '../../support/app.ts';
 import { firstPlan } from '../../support/first-plan.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { countOrders } from '../../../src/domain/orders/list-orders.ts';
 import { setTags } from '../../../src/domain/orders/order-tags.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
@@ -7,6 +7,7 @@ import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { listOrders } from '../../../src/domain/orders/list-orders.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();

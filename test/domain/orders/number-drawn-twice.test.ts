@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
 import { placeCashCheckout } from '../../../src/domain/checkout/place-cash-checkout.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
@@ -9,6 +8,7 @@ import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, cart, writes } from '../../support/drafts.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { shopOf } from '../../support/stores.ts';
 import { aWaitingPayment } from '../../support/waiting-payments.ts';

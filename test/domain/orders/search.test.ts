@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { foundCustomers } from '../../../src/domain/orders/found-customers.ts';
 import {
@@ -22,6 +22,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 interface More {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { files } from '../../../src/clients/files.ts';
-import { database, inTransaction, rows } from '../../../src/db/db.ts';
+import { database, inTransaction } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
@@ -23,6 +23,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pageCountOf, pagesOfPdf } from '../../support/pdf.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

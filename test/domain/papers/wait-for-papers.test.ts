@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPapers } from '../../../src/domain/papers/papers.ts';
+import { findPapers, waitForPapers } from '../../../src/domain/papers/papers.ts';
 import { requestPapers } from '../../../src/domain/papers/request-papers.ts';
-import { waitForPapers } from '../../../src/domain/papers/wait-for-papers.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { matchRemittance } from '../../../src/domain/payments/remittance/match-remittance.ts';
 import { readRemittance } from '../../../src/domain/payments/remittance/read-remittance.ts';
 import { tickOffRemittance } from '../../../src/domain/payments/remittance/tick-off-remittance.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

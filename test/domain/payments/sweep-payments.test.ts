@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { applyCheck } from '../../../src/domain/payments/transactions/apply-check.ts';
+import { nextCheck } from '../../../src/domain/payments/transactions/next-check.ts';
 import {
   findTransaction,
   lockTransaction,
-} from '../../../src/domain/payments/transactions/find-transaction.ts';
-import { nextCheck } from '../../../src/domain/payments/transactions/next-check.ts';
-import { pruneUnpaidPayments } from '../../../src/domain/payments/transactions/prune-unpaid-payments.ts';
+} from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
+import { pruneUnpaidPayments } from '../../../src/domain/payments/transactions/queries/prune-unpaid-payments.ts';
 import { recordCapture } from '../../../src/domain/payments/transactions/record-capture.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';
 import { newId } from '../../../src/ids.ts';
@@ -22,6 +22,7 @@ import {
 } from '../../support/gateway-simulator.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
+import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import type { TestStore } from '../../support/stores.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { boundedRead } from '../../../src/domain/platform/bounded-read.ts';
 import { useDatabase } from '../../support/database.ts';
+import { rows } from '../../support/rows.ts';
 
 useDatabase();
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { listAudit } from '../../../src/domain/platform/audit/list-audit.ts';
 import { SERVER } from '../../../src/domain/platform/audit/record-audit.ts';
 import { changePlatformSettings } from '../../../src/domain/platform/change-platform-settings.ts';
+import { settingsEffects } from '../../../src/domain/platform/queries/settings-effects.ts';
 import { platformSettings } from '../../../src/domain/platform/settings.ts';
-import { settingsEffects } from '../../../src/domain/platform/settings-effects.ts';
 import { useApp } from '../../support/app.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bulkId } from '../../../dev/bulk/bulk-id.ts';
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
-import { rows } from '../../../src/db/db.ts';
 import { healthReport } from '../../../src/domain/platform/health/health-report.ts';
-import { platformTotals } from '../../../src/domain/platform/overview/platform-totals.ts';
+import { platformTotals } from '../../../src/domain/platform/overview/queries/counts.ts';
 import { subscriptionCounts } from '../../../src/domain/platform/overview/subscription-counts.ts';
 import { revenueReport } from '../../../src/domain/platform/revenue/revenue-report.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -11,6 +10,7 @@ import { healthByHand } from '../../support/platform/health-by-hand.ts';
 import { rawRows } from '../../support/platform/raw-rows.ts';
 import { revenueByHand } from '../../support/platform/revenue-by-hand.ts';
 import { standingOf } from '../../support/platform/standing-by-hand.ts';
+import { rows } from '../../support/rows.ts';
 
 describe('on 2,000 stores, 200,000 orders and 10,000 subscriptions', () => {
   useDatabase();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from '../../../src/config-error.ts';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
 import { keyMustFit, lookAtKey } from '../../../src/domain/platform/key-must-fit.ts';
 import { useDatabase } from '../../support/database.ts';
 import { caughtLog } from '../../support/logs.ts';
+import { rows } from '../../support/rows.ts';
 import { manySealedStores } from '../../support/sealed-stores.ts';
 
 const RIGHT = 'the-key-that-secrets-are-sealed-with-01';
@@ -22,12 +22,12 @@ test('G-02 a wrong key is told in one line that says what to do', async () => {
   await manySealedStores(1, new SecretBox(RIGHT));
   await expect(lookAtKey(new SecretBox(WRONG))).rejects.toThrow(
     new ConfigError(
-      'The stored secrets cannot be decrypted with ENCRYPTION_KEY: it, or ENCRYPTION_KEY_PREVIOUS, must be the key that they were encrypted with (README, A new encryption key)',
+      'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (README, A new encryption key)',
     ),
   );
   await expect(lookAtKey(new SecretBox(WRONG, OTHER))).rejects.toThrow(
     new ConfigError(
-      'The stored secrets can be decrypted neither with ENCRYPTION_KEY nor with ENCRYPTION_KEY_PREVIOUS: one of the two must be the key that they were encrypted with (README, A new encryption key)',
+      'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (README, A new encryption key)',
     ),
   );
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
-import { opensStoredSecrets } from '../../../src/domain/platform/opens-stored-secrets.ts';
+import { opensStoredSecrets } from '../../../src/domain/platform/key-must-fit.ts';
 import { keepPushKeys } from '../../../src/domain/platform/push-keys.ts';
 import { newId } from '../../../src/ids.ts';
 import { useDatabase } from '../../support/database.ts';
+import { rows } from '../../support/rows.ts';
 import { manySealedStores } from '../../support/sealed-stores.ts';
 
 const RIGHT = 'the-key-that-secrets-are-sealed-with-01';

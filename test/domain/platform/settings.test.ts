@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { platformSettings } from '../../../src/domain/platform/settings.ts';
 import { useDatabase } from '../../support/database.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import { cancelFulfillment } from '../../../src/domain/shipping/cancel-fulfillment.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import { cancelFulfillment } from '../../../src/domain/shipping/fulfillments/change-fulfillment.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { Refusal } from '../../../src/errors.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextParcel, type ParcelProgress } from '../../../src/domain/shipping/next-parcel.ts';
-import { nextPollAt, pauseAfterFailures } from '../../../src/domain/shipping/next-poll.ts';
+import {
+  nextParcel,
+  type ParcelProgress,
+} from '../../../src/domain/shipping/tracking/next-parcel.ts';
+import { nextPollAt, pauseAfterFailures } from '../../../src/domain/shipping/tracking/next-poll.ts';
 import { PARCEL_STATES, type ParcelState } from '../../../src/enums.ts';
 
 const NOTHING: ParcelProgress = { state: null, label: null, lastScanAt: null };

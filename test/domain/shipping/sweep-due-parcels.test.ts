@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { timeline } from '../../../src/domain/orders/timeline.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
-import { fulfillmentsOf } from '../../../src/domain/shipping/list-fulfillments.ts';
-import { scansOf } from '../../../src/domain/shipping/parcel-scans.ts';
-import { sweepDueParcels } from '../../../src/domain/shipping/sweep-due-parcels.ts';
+import { fulfillmentsOf } from '../../../src/domain/shipping/fulfillments/find-fulfillments.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
+import { scansOf } from '../../../src/domain/shipping/tracking/queries/parcel-scans.ts';
+import { sweepDueParcels } from '../../../src/domain/shipping/tracking/sweep-due-parcels.ts';
 import type { OrderStatus } from '../../../src/enums.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../support/courier-simulator.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   MAX_TRACKING_LINES,
   readTrackingLines,
-} from '../../../src/domain/shipping/tracking-lines.ts';
+} from '../../../src/domain/shipping/tracking-list/tracking-lines.ts';
 
 test.each([
   ['1042, 141123, Blue Dart', 1042, '141123', 'Blue Dart'],

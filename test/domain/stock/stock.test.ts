@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { giveBackAll, restock } from '../../../src/domain/stock/give-back.ts';
 import { listStockMovements } from '../../../src/domain/stock/list-stock-movements.ts';
 import { recordInitialStock } from '../../../src/domain/stock/record-initial-stock.ts';
@@ -8,6 +8,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { aVariant, brokenStock, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
+import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

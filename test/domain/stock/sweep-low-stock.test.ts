@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeNoticeSettings } from '../../../src/domain/notifications/change-notice-settings.ts';
 import { sweepLowStock } from '../../../src/domain/stock/sweep-low-stock.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { switchStore } from '../../../src/domain/stores/switch-store.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

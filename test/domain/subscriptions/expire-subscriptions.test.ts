@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { expireSubscriptions } from '../../../src/domain/subscriptions/expire-subscriptions.ts';
 import { aSeller } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { listUsers } from '../../../src/domain/platform/users/list-users.ts';
-import { findSubscription } from '../../../src/domain/subscriptions/find-subscription.ts';
-import { findStanding } from '../../../src/domain/subscriptions/standing.ts';
+import { listUsers } from '../../../src/domain/platform/users/queries/list-users.ts';
+import { findSubscription } from '../../../src/domain/subscriptions/queries/find-subscription.ts';
+import { findStanding } from '../../../src/domain/subscriptions/queries/standings.ts';
 import { useApp } from '../../support/app.ts';
 import { aSubscription, inDays } from '../../support/platform/subscription-rows.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const t = useApp();

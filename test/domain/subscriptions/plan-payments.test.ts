@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import {
   cancelSubscription,
   changePlan,
   resumeSubscription,
 } from '../../../src/domain/subscriptions/change-plan.ts';
-import { finishPayment } from '../../../src/domain/subscriptions/finish-payment.ts';
+import { finishPayment } from '../../../src/domain/subscriptions/payments/finish-payment.ts';
+import { startPayment } from '../../../src/domain/subscriptions/payments/start-payment.ts';
+import { findSubscriptionPayment } from '../../../src/domain/subscriptions/payments/subscription-payment.ts';
+import { sweepSubscriptionPayments } from '../../../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
 import { addCycles } from '../../../src/domain/subscriptions/periods.ts';
 import type { PlanChoice } from '../../../src/domain/subscriptions/plans.ts';
-import { startPayment } from '../../../src/domain/subscriptions/start-payment.ts';
-import { findSubscriptionPayment } from '../../../src/domain/subscriptions/subscription-payment.ts';
-import { sweepSubscriptionPayments } from '../../../src/domain/subscriptions/sweep-subscription-payments.ts';
 import { useApp } from '../../support/app.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { aPlanPayment, planOfStore, planPaymentsOf, setPlan } from '../../support/plans.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const t = useApp();

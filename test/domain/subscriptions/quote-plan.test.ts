@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyPayment } from '../../../src/domain/subscriptions/apply-payment.ts';
+import { applyPayment } from '../../../src/domain/subscriptions/payments/apply-payment.ts';
 import { addCycles, addDays, fullHour } from '../../../src/domain/subscriptions/periods.ts';
 import type { Plan, PlanChoice } from '../../../src/domain/subscriptions/plans.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { tellOfSubscriptions } from '../../../src/domain/subscriptions/tell-of-subscriptions.ts';
 import { useApp } from '../../support/app.ts';
 import { setPlan } from '../../support/plans.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const t = useApp({ smtpUrl: 'smtp://127.0.0.1:9' });
@@ -71,7 +71,7 @@ test('a paid period, the days of grace and the end are told', async () => {
   expect(await titles()).toEqual([
     'Your plan ends within a week',
     'Your plan ends within a day',
-    'Your plan is unpaid',
+    'Payment for your plan is overdue',
     'Your plan has ended',
   ]);
   const last = (await told()).at(-1);

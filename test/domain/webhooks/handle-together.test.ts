@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rows, type Trx } from '../../../src/db/db.ts';
+import type { Trx } from '../../../src/db/db.ts';
 import { claimEvents } from '../../../src/domain/webhooks/claim-event.ts';
 import { handleTogether } from '../../../src/domain/webhooks/handle-claimed.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../../src/domain/webhooks/webhook-event.ts';
 import { useDatabase } from '../../support/database.ts';
+import { rows } from '../../support/rows.ts';
 
 useDatabase();
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
+import { pruneWebhookEvents } from '../../../src/domain/webhooks/delete-events.ts';
 import { receiveEvent } from '../../../src/domain/webhooks/receive-event.ts';
 import { retryDelay } from '../../../src/domain/webhooks/settle-event.ts';
 import { sweepWebhookEvents } from '../../../src/domain/webhooks/sweep-webhook-events.ts';
@@ -8,6 +7,7 @@ import type { HandleEvent, ReceivedEvent } from '../../../src/domain/webhooks/we
 import { newId } from '../../../src/ids.ts';
 import { useDatabase } from '../../support/database.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 
 useDatabase();
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -14,6 +13,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce } from '../../support/resilience/load.ts';
+import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type LoadAnswer, postSigned } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db/db.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingDraft } from '../../support/drafts.ts';
@@ -14,6 +13,7 @@ import {
   chatMessages,
   textMessage,
 } from '../../support/provider-events.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { placeOrder, post, shopperNo } from '../../support/web-shoppers.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
-import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
+import { sweepExpiredDrafts } from '../../../src/domain/drafts/queries/sweep-expired-drafts.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { type Answer, post } from '../../support/web-shoppers.ts';

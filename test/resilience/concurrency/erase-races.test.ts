@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
 import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
@@ -10,6 +10,7 @@ import { customerBy, entryOf, miscounted } from '../../support/customers.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { post, shopperNo } from '../../support/web-shoppers.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { paidCheckout, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods, stockOf } from '../../support/goods.ts';
@@ -8,6 +7,7 @@ import { anOnlineShop } from '../../support/online-shop.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, percentile, type Timed } from '../../support/resilience/load.ts';
+import { rows } from '../../support/rows.ts';
 import { type Checkout, checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';

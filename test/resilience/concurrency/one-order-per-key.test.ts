@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { orderCount, someGoods, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { paidCheckout, useGatewaySimulator } from '../../support/gateway-simulator.ts';
@@ -9,6 +8,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../support/payments.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import type { Checkout } from '../../support/shopper.ts';
 import type { TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 

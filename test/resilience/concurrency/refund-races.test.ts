@@ -6,7 +6,7 @@ import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
 import { applyGatewayRefund } from '../../../src/domain/payments/refunds/apply-gateway-refund.ts';
 import { sendRefund } from '../../../src/domain/payments/refunds/send-refund.ts';
 import { sweepDueRefunds } from '../../../src/domain/payments/refunds/sweep-due-refunds.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { shuffled } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { brokenHolds, brokenStock, orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, percentile } from '../../support/resilience/load.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { placeOrder, shopperNo } from '../../support/web-shoppers.ts';

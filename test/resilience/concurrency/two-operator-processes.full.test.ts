@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { TABLE_PASSWORD } from '../../support/impersonation.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

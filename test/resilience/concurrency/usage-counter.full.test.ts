@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce } from '../../support/resilience/load.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { placeOrder, post, shopperNo } from '../../support/web-shoppers.ts';

@@ -3,7 +3,6 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postSigned } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { anAskedPayment, eventOf, PLATFORM_SECRET } from '../../support/gateway-events.ts';
 import { someGoods } from '../../support/goods.ts';
@@ -17,6 +16,7 @@ import {
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, percentile } from '../../support/resilience/load.ts';
+import { rows } from '../../support/rows.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { post } from '../../support/web-shoppers.ts';

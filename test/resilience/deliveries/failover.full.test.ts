@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postSigned } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db/db.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { anAskedPayment, eventOf, PLATFORM_SECRET } from '../../support/gateway-events.ts';
@@ -18,6 +17,7 @@ import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
 import { usePostgresPair } from '../../support/resilience/postgres-pair.ts';
+import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { post } from '../../support/web-shoppers.ts';
 

@@ -5,7 +5,6 @@ import {
   ReaderSimulator,
   SIMULATED_MODEL,
 } from '../../../dev/simulators/reader/reader-simulator.ts';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -20,6 +19,7 @@ import {
 import { HAS_REDIS } from '../../support/resilience/behind.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 const MESSAGES = bySize({ smoke: 200, full: 5_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LoadAnswer, postSigned, sendAll, withinMs } from '../../../dev/provider-load.ts';
-import { database, rows } from '../../../src/db/db.ts';
-import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
+import { database } from '../../../src/db/db.ts';
+import { pruneWebhookEvents } from '../../../src/domain/webhooks/delete-events.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../support/provider-events.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 const OLD = bySize({ smoke: 30_000, full: 1_000_000 });

@@ -7,9 +7,8 @@ import {
   shuffled,
   withinMs,
 } from '../../../dev/provider-load.ts';
-import { rows } from '../../../src/db/db.ts';
 import { unreadEvents } from '../../../src/domain/messages/events/unread-events.ts';
-import { listBrokenEvents } from '../../../src/domain/webhooks/list-broken-events.ts';
+import { listBrokenEvents } from '../../../src/domain/webhooks/find-events.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../support/provider-events.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 /** A fifth of them are repeats. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { countJobs } from '../../../src/domain/jobs/count-jobs.ts';
 import { countWorkers } from '../../../src/domain/jobs/heartbeat.ts';
+import { countJobs } from '../../../src/domain/jobs/queries/count-jobs.ts';
 import { findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
 import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
@@ -13,6 +12,7 @@ import { manyOrders } from '../../support/many-orders.ts';
 import { HAS_REDIS } from '../../support/resilience/behind.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import type { WorkerProcess } from '../../support/worker-process.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findSystemTool } from '../../../dev/system-tool.ts';
 import type { WebProcess } from '../../../dev/web-process.ts';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingDraft } from '../../support/drafts.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { asJson, ask } from '../../support/resilience/ask.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWebProcess, type WebProcess } from '../../../dev/web-process.ts';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
@@ -9,6 +8,7 @@ import { someGoods, type TestGoods } from '../../support/goods.ts';
 import { violations } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';

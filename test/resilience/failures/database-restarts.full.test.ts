@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -9,6 +8,7 @@ import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
 import { useOwnPostgres } from '../../support/resilience/own-postgres.ts';
 import { isRefusedPolitely, orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

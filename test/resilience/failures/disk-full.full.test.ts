@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startWebProcess } from '../../../dev/web-process.ts';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -12,6 +11,7 @@ import { useOwnPostgres } from '../../support/resilience/own-postgres.ts';
 import { orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
 import { describeWithSmallDisks, useSmallDisk } from '../../support/resilience/small-disk.ts';
 import { useSoundProcesses } from '../../support/resilience/sound-processes.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

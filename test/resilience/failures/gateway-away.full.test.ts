@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../../dev/simulators/gateway/faults.ts';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
@@ -10,6 +9,7 @@ import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { percentile } from '../../support/resilience/load.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { openPayment, shopperNo } from '../../support/web-shoppers.ts';
 

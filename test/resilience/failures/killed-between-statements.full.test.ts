@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingDraft } from '../../support/drafts.ts';
@@ -12,6 +11,7 @@ import { alertReasonsOf, paymentsOf } from '../../support/payments.ts';
 import { asJson, ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 import { openPayment, placeOrder, post, shopperNo } from '../../support/web-shoppers.ts';

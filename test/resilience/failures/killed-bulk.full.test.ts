@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { database, rows } from '../../../src/db/db.ts';
+import { database } from '../../../src/db/db.ts';
 import { bulkResults, findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
 import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
@@ -9,6 +9,7 @@ import { violations } from '../../support/invariants.ts';
 import { manyOrders } from '../../support/many-orders.ts';
 import { BACKENDS, redisServer } from '../../support/queue-backends.ts';
 import { aRedis, type TestRedis } from '../../support/redis.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
 

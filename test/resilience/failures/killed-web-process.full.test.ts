@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebProcess, type WebProcess } from '../../../dev/web-process.ts';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { orderCount, someGoods, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { ADDRESS } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

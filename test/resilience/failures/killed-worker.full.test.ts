@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import { ProviderSimulator } from '../../../dev/simulators/provider/provider-simulator.ts';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { tenantOf } from '../../../src/tenancy/tenant.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { BACKENDS, useQueueBackend } from '../../support/queue-backends.ts';
 import { bySize, SIZE } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
 
 const KEY = 'killed-worker-key-killed-worker-key-0001';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { addJob } from '../../../src/domain/jobs/add-job.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { freshAddress } from '../../support/accounts.ts';
@@ -14,6 +14,7 @@ import { figure } from '../../support/resilience/figures.ts';
 import { percentile } from '../../support/resilience/load.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

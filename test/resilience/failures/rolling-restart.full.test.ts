@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../dev/postgres/free-port.ts';
 import type { WebProcess } from '../../../dev/web-process.ts';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -11,6 +10,7 @@ import { figure } from '../../support/resilience/figures.ts';
 import { type LoadBalancer, startHaproxy } from '../../support/resilience/haproxy.ts';
 import { atRate } from '../../support/resilience/load.ts';
 import { orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

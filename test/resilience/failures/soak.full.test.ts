@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { processUsage } from '../../../dev/process-usage.ts';
-import { rows } from '../../../src/db/db.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
@@ -11,6 +10,7 @@ import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, atRate } from '../../support/resilience/load.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { database, inTransaction, rows } from '../../../src/db/db.ts';
+import { database, inTransaction } from '../../../src/db/db.ts';
 import { addJob } from '../../../src/domain/jobs/add-job.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
@@ -13,6 +13,7 @@ import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

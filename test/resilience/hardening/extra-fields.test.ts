@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aStoreWithEverything } from '../../support/belongings.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../support/hardening/api-document.ts';
 import { callerOf } from '../../support/hardening/call-operation.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator } from '../../support/stores.ts';
 import { bodyFor } from '../../support/tenant-bodies.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';

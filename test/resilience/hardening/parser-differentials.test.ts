@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../../support/belongings.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { rows } from '../../support/rows.ts';
 
 const context = useApp();
 useInvariants();

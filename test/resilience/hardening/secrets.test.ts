@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

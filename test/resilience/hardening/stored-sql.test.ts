@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { RECURRING_JOBS, type RecurringJobName } from '../../../src/domain/jobs/job-names.ts';
 import { logOptions } from '../../../src/log.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
@@ -12,6 +11,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { caughtLog } from '../../support/logs.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { type Route, routesOf } from '../../support/route-table.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator } from '../../support/stores.ts';
 
 const logs = caughtLog();

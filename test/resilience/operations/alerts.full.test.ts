@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
@@ -7,6 +6,7 @@ import { HAS_REDIS } from '../../support/resilience/behind.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce } from '../../support/resilience/load.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -4,9 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { multiplyOrders } from '../../../dev/bulk/multiply-orders.ts';
 import { VOLATILE } from '../../../dev/postgres/embedded-postgres.ts';
 import { seedStores } from '../../../dev/seed/seed-stores.ts';
-import { rows } from '../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { useApp } from '../../support/app.ts';
@@ -34,6 +33,7 @@ import { useOwnPostgres } from '../../support/resilience/own-postgres.ts';
 import { orderIdOf, shoppingIn } from '../../support/resilience/shopping.ts';
 import { spareDatabase } from '../../support/resilience/spare-database.ts';
 import { openSystemCluster, runSystemProgram } from '../../support/resilience/system-postgres.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

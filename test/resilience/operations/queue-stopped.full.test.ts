@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { describeWithRedis } from '../../support/describe-with-redis.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -8,6 +7,7 @@ import { aRedis, type TestRedis } from '../../support/redis.ts';
 import { ask } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
+import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 /** At full size it is gone for three minutes. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { migrateDown, migrateUp } from '../../../migrations/run.ts';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
@@ -13,6 +13,7 @@ import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

@@ -1,5 +1,5 @@
-import { rows } from '../../../src/db/db.ts';
 import { acrossTenants } from '../../../src/tenancy/tenant.ts';
+import { rows } from '../rows.ts';
 
 /** A row as it is stored: column by column, times as milliseconds. */
 export type Raw = Record<string, string | number | boolean | null>;

@@ -1,4 +1,3 @@
-import { rows } from '../../../src/db/db.ts';
 import type {
   BillingCycle,
   PlanSlug,
@@ -6,6 +5,7 @@ import type {
   SubscriptionStatus,
 } from '../../../src/enums.ts';
 import { newId } from '../../../src/ids.ts';
+import { rows } from '../rows.ts';
 
 const DAY = 86_400_000;
 

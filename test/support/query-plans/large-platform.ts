@@ -1,7 +1,7 @@
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
 import { seedStores } from '../../../dev/seed/seed-stores.ts';
-import { rows } from '../../../src/db/db.ts';
 import { acrossTenants } from '../../../src/tenancy/tenant.ts';
+import { rows } from '../rows.ts';
 
 /** Of what sellers and shoppers do, the planner is told of so many times more rows than there are. */
 const TIMES = 2_000;

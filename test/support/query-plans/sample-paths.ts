@@ -1,6 +1,6 @@
-import { rows } from '../../../src/db/db.ts';
 import type { Belongings } from '../belongings.ts';
 import type { Route } from '../route-table.ts';
+import { rows } from '../rows.ts';
 import { kindsIn } from '../tenant-bodies.ts';
 
 /** What stands for the parts of a path, and for what an address's query names, by their names. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { rows } from '../../../src/db/db.ts';
 import { logOptions } from '../../../src/log.ts';
 import { aSeller, post, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
@@ -8,6 +7,7 @@ import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
 import { aStaffMember } from '../../support/people.ts';
+import { rows } from '../../support/rows.ts';
 import type { TestStore } from '../../support/stores.ts';
 
 const logs = caughtLog();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { aSeller, freshAddress, PASSWORD } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { besideSettings, countingStatements } from '../../support/statements.ts';
 
 const t = useApp();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { aSeller, PASSWORD, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 let count = 0;

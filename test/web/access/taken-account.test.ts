@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { rows } from '../../../src/db/db.ts';
 import { logOptions } from '../../../src/log.ts';
 import {
   aSeller,
@@ -17,6 +16,7 @@ import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
 import { aPhone, noticesOf } from '../../support/notices.ts';
 import { aStaffMember } from '../../support/people.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, type TestStore } from '../../support/stores.ts';
 
 const logs = caughtLog();

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { runBulk } from '../../../src/domain/orders/bulk/run-bulk.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -11,6 +10,7 @@ import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import type { Bearer } from '../../../dev/simulators/provider/tokens.ts';
-import { rows } from '../../../src/db/db.ts';
 import { sweepUnprovedChannels } from '../../../src/domain/channels/sweep-unproved-channels.ts';
 import { acrossTenants } from '../../../src/tenancy/tenant.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { freshDigits, SIGNED, signed } from '../../support/provider-events.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp(SIGNED);
@@ -275,7 +275,7 @@ describe('a provider that does not answer', () => {
       payload: new URLSearchParams({ ...page, phoneNumberId: '' }).toString(),
     });
     expect(form.statusCode).toBe(502);
-    expect(form.body).toContain('The message provider isn’t responding');
+    expect(form.body).toContain('The messaging provider isn’t responding');
     expect(form.body).toContain(`value="${pageId}"`);
     expect(form.body).not.toContain(page.accessToken);
   });

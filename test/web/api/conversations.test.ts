@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, inboundText, receive } from '../../support/inbound.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

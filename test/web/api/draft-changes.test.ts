@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -10,6 +9,7 @@ import {
   draftsOf,
   letExpire,
 } from '../../support/drafts.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();

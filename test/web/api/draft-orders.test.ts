@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
+import { sweepExpiredDrafts } from '../../../src/domain/drafts/queries/sweep-expired-drafts.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, CLEAN, letExpire } from '../../support/drafts.ts';
 import { orderCount } from '../../support/goods.ts';
+import { rows } from '../../support/rows.ts';
 
 const context = useApp();
 let shop: ChatShop;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CannotDecrypt, SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
-import { chatConnectionOf } from '../../../src/domain/channels/chat-connection-of.ts';
+import { chatConnectionOf } from '../../../src/domain/channels/sender-of.ts';
 import { pushPublicKey, pushSender } from '../../../src/domain/notifications/push/push-keys.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, browserKeys, noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

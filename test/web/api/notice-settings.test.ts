@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { LOW_STOCK_UP_TO } from '../../../src/domain/catalog/availability.ts';
+import { LOW_STOCK_UP_TO } from '../../../src/domain/catalog/shop/availability.ts';
 import { noticeContext } from '../../../src/domain/notifications/notice-context.ts';
 import {
   CHANNELS_OF,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();

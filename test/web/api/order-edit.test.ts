@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -10,6 +9,7 @@ import {
   stockOf,
   type TestGoods,
 } from '../../support/goods.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

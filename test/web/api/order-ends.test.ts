@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
@@ -9,6 +8,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { anOrder } from '../../support/orders.ts';
 import { aPaidOrder } from '../../support/paid-orders.ts';
+import { rows } from '../../support/rows.ts';
 import type { TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { ORDER_COLUMNS } from '../../../src/domain/orders/export/order-columns.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aSale } from '../../support/sales.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -10,6 +9,7 @@ import { stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { aPaidOrder } from '../../support/paid-orders.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import type { TestStore } from '../../support/stores.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
@@ -12,6 +11,7 @@ import {
   type TestGoods,
 } from '../../support/goods.ts';
 import { aWaitingNotice } from '../../support/notices.ts';
+import { rows } from '../../support/rows.ts';
 import { ADDRESS, ASHA, checkoutOf } from '../../support/shopper.ts';
 import { aStore, signInAs, type TestStore } from '../../support/stores.ts';
 

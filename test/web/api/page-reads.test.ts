@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { requestCancel } from '../../../src/domain/orders/cancel-request.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
@@ -7,6 +6,7 @@ import { aStoreWithEverything } from '../../support/belongings.ts';
 import { customerBy } from '../../support/customers.ts';
 import { someGoods } from '../../support/goods.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -8,6 +7,7 @@ import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pageCountOf, pagesOfPdf } from '../../support/pdf.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
@@ -9,6 +8,7 @@ import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator
 import { orderCount, someGoods, stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { alertsOf } from '../../support/payments.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import {

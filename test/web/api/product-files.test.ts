@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { PICTURES } from '../../../src/limits.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { apiOf } from '../../support/api.ts';
@@ -10,6 +9,7 @@ import { useApp } from '../../support/app.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { importerOf } from '../../support/import-csv.ts';
 import { multipartOf } from '../../support/multipart.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { testWithFile } from '../../support/test-with-file.ts';
 

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { useFolder } from '../../support/files.ts';
 import { someGoods } from '../../support/goods.ts';
 import { multipartOf } from '../../support/multipart.ts';
 import { aPhonePhoto, aPicture } from '../../support/pictures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const dataDir = useFolder();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { aSeller, bearer, type Registered, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 let seller: Registered;

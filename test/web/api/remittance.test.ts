@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
@@ -10,6 +9,7 @@ import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { multipartOf } from '../../support/multipart.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { aSale } from '../../support/sales.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import {
   aSeller,
@@ -11,6 +10,7 @@ import {
   statusOf,
 } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator } from '../../support/stores.ts';
 
 const t = useApp();

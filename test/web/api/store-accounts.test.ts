@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_ACCOUNT } from '../../../dev/simulators/courier/courier-simulator.ts';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../../src/db/db.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
@@ -11,6 +10,7 @@ import { withEverything } from '../../support/belongings.ts';
 import { anAwb, setCourier, useCourierSimulator } from '../../support/courier-simulator.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

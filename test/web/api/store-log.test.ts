@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { pruneLog } from '../../../src/domain/stores/log/prune-log.ts';
+import { pruneLog } from '../../../src/domain/stores/log/store-log.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
@@ -8,6 +7,7 @@ import { anImpersonation, auditOf } from '../../support/impersonation.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aStaffMember } from '../../support/people.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
 import { aSeller, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 const read = async (seller: Registered) =>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { anImpersonation, aStaffMember } from '../../support/impersonation.ts';
 import { aPlanPayment, planOfStore, planPaymentsOf, setPlan } from '../../support/plans.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, signInAs, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { pagesOf } from '../../support/pages.ts';
 import { aChatStore } from '../../support/provider-events.ts';
 import { type Route, routesOf } from '../../support/route-table.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const t = useApp();

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { runBulk } from '../../../worker/jobs/run-bulk.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, writes } from '../../support/drafts.ts';
@@ -7,6 +6,7 @@ import { anImpersonation, type TestImpersonation } from '../../support/impersona
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 const worker = useInstantWorker({ 'run-bulk': runBulk });

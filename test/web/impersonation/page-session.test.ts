@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
 import { actFor, auditOf, TABLE_PASSWORD } from '../../support/impersonation.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 
 const t = useApp();

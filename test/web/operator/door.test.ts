@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { aggregateHealth } from '../../../src/domain/platform/health/aggregate-health.ts';
 import { newId } from '../../../src/ids.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { ageHealth, aLivingWorker, aNoticeRow } from '../../support/health.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { aWebhookEvent } from '../../support/webhook-events.ts';
 
@@ -152,7 +152,7 @@ test('all dead events of a source are replayed at once, those of others stay', a
   }
   const url = '/admin/health/events/replay-dead';
   expect((await get(`${url}?source=social`)).body).toContain(
-    'Replay all social events that failed for good',
+    'Replay all social events that failed permanently',
   );
   expect((await get(`${url}?source=other`)).statusCode).toBe(404);
   const answer = await post(url, { reason: 'The page was locked', source: 'social' });

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { database, rows } from '../../../src/db/db.ts';
+import { database } from '../../../src/db/db.ts';
 import { timeLeft } from '../../../src/web/operator/overview/trial-rows.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 import { aWebhookEvent } from '../../support/webhook-events.ts';
 
@@ -58,7 +59,7 @@ test('what cannot be read says so with a way to try again; everything else stand
   try {
     const { statusCode, body } = await get('/admin');
     expect(statusCode).toBe(200);
-    expect(body).toContain('Events that failed for good');
+    expect(body).toContain('Events that failed permanently');
     expect(body).toContain('hx-get="/admin/overview/needs" hx-target="#tile-needs"');
     expect(body).toContain('href="/admin/stores?isActive=true"');
   } finally {

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { pruneWebhookEvents } from '../../../src/domain/webhooks/prune-webhook-events.ts';
+import { pruneWebhookEvents } from '../../../src/domain/webhooks/delete-events.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 
 /*

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { listAudit } from '../../../src/domain/platform/audit/list-audit.ts';
 import { changePlatformSettings } from '../../../src/domain/platform/change-platform-settings.ts';
 import { platformSettings } from '../../../src/domain/platform/settings.ts';
@@ -7,6 +6,7 @@ import { PASSWORD, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, signInAs, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -61,7 +61,7 @@ describe('maintenance', () => {
     await changePlatformSettings({ changes }, { ...asha, name: 'Ravi' });
     const clash = await turn('on', 'Moving the database');
     expect(clash.statusCode).toBe(409);
-    expect(clash.body).toContain('Maintenance is already on: Ravi, just now');
+    expect(clash.body).toContain('Maintenance mode is already on: Ravi, just now');
   });
 });
 

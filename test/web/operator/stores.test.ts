@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { aWebhookEvent } from '../../support/webhook-events.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { overrideStoreSubscription } from '../../../src/domain/platform/subscriptions/override-store-subscription.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, type TestStore } from '../../support/stores.ts';
 import { type Subscribed, subscribed } from '../../support/subscribed.ts';
 

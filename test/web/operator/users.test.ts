@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { aStaffMember } from '../../support/people.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 
 const context = useApp();

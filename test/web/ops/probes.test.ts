@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aConfig } from '../../support/frame-app.ts';
+import { rows } from '../../support/rows.ts';
 import { manySealedStores } from '../../support/sealed-stores.ts';
 
 const context = useApp({ metricsToken: 'scrape-me-please' });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { planOfStore, planPaymentsOf, setPlan } from '../../support/plans.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, signInAs, type TestStore } from '../../support/stores.ts';
 
 const t = useApp({ operatorEmail: 'plans@platform.example' });
@@ -45,7 +45,7 @@ const choose = async (plan: string, cycle = 'monthly') =>
 test('a plan is chosen, its price said, paid for and shown with its receipt', async () => {
   expect((await jar.get('/dashboard/billing')).body).toContain('Review price');
   const page = await choose('growth');
-  expect(page).toContain('Continue to pay ₹1,499');
+  expect(page).toContain('Continue to payment of ₹1,499');
   expect(page).toContain('you’ll keep your remaining trial days');
   const fields = fieldsOf(page);
   const sent = await jar.submit('/dashboard/billing/pay', fields);
@@ -172,7 +172,7 @@ test('the first page speaks of the plan only when there is something to do', asy
   await setPlan(store, { days: 2 });
   expect((await jar.get('/dashboard')).body).toContain('Your trial ends in 2 days');
   await setPlan(store, { status: 'active', days: -2 });
-  expect((await jar.get('/dashboard')).body).toContain('Your plan is unpaid');
+  expect((await jar.get('/dashboard')).body).toContain('Payment for your plan is overdue');
 });
 
 test('odd choices and unknown payments are refused in words', async () => {

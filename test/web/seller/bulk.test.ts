@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
 import { runBulk } from '../../../src/domain/orders/bulk/run-bulk.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
@@ -13,6 +12,7 @@ import { customerBy } from '../../support/customers.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { findConversation } from '../../../src/domain/messages/conversations/find-conversation.ts';
-import { recordDeletion } from '../../../src/domain/messages/conversations/record-deletion.ts';
-import { recordEdit } from '../../../src/domain/messages/conversations/record-edit.ts';
-import { recordReaction } from '../../../src/domain/messages/conversations/record-reaction.ts';
+import {
+  recordDeletion,
+  recordEdit,
+  recordReaction,
+} from '../../../src/domain/messages/conversations/record-change.ts';
 import { fetchMedia } from '../../../src/domain/messages/media/fetch-media.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, aPage, inboundText, receive } from '../../support/inbound.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

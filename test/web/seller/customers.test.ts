@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
-import { countRefusal } from '../../../src/domain/customers/count-refusal.ts';
+import { countRefusal } from '../../../src/domain/customers/customer-totals.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
@@ -11,6 +10,7 @@ import { orderCount } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { signInAs } from '../../support/stores.ts';
 
 const context = useApp();

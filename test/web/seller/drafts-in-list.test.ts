@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
@@ -7,6 +6,7 @@ import { aChatShop, aDraft, type ChatShop } from '../../support/drafts.ts';
 import { orderCount } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 
 const context = useApp();
 useInvariants();

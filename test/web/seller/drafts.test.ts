@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { useApp } from '../../support/app.ts';
@@ -13,6 +12,7 @@ import {
   writes,
 } from '../../support/drafts.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { localDay, startOfDay } from '../../../src/format/local-day.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aSale } from '../../support/sales.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { aWaitingPayment } from '../../support/waiting-payments.ts';

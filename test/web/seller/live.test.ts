@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
-import { endSessionsOf } from '../../../src/domain/accounts/end-session.ts';
-import { rejectDraft } from '../../../src/domain/drafts/reject-draft.ts';
+import { inTransaction } from '../../../src/db/db.ts';
+import { endSessionsOf } from '../../../src/domain/accounts/sessions/end-session.ts';
+import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import { recordInbound } from '../../../src/domain/messages/conversations/record-inbound.ts';
 import { switchStore } from '../../../src/domain/stores/switch-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -11,6 +11,7 @@ import { aChatShop, aDraft } from '../../support/drafts.ts';
 import { anImpersonation } from '../../support/impersonation.ts';
 import { aNumber, inboundText, receive } from '../../support/inbound.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { brokenStock, someGoods, type TestGoods } from '../../support/goods.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -210,7 +210,7 @@ describe('making the order', () => {
       do: 'save',
     });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('is not sold in this store');
+    expect(answer.body).toContain('is not sold in this shop');
   });
 });
 

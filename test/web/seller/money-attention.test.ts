@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import {
   aFailedRefund,

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -13,6 +12,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { multipartOf } from '../../support/multipart.ts';
 import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf, undoOfferedBy } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

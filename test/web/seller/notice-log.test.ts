@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

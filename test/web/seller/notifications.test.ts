@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

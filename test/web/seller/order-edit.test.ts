@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
@@ -11,6 +10,7 @@ import { someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

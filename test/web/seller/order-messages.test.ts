@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, inboundText, receive } from '../../support/inbound.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf, undoOfferedBy } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

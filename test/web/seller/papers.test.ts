@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -11,6 +10,7 @@ import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { pageCountOf, pagesOfPdf } from '../../support/pdf.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

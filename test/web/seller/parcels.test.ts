@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
-import { fulfillmentsOf } from '../../../src/domain/shipping/list-fulfillments.ts';
-import { sweepDueParcels } from '../../../src/domain/shipping/sweep-due-parcels.ts';
+import { fulfillmentsOf } from '../../../src/domain/shipping/fulfillments/find-fulfillments.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
+import { sweepDueParcels } from '../../../src/domain/shipping/tracking/sweep-due-parcels.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -19,6 +18,7 @@ import { stockOf } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf, undoOfferedBy } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

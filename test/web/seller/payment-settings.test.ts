@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../../src/db/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
 import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -138,7 +138,7 @@ describe('the test of the keys', () => {
   test.each([
     ['down', 'The payment gateway is not responding'],
     ['reset', 'The payment gateway is not responding'],
-    ['rubbish', 'The payment gateway sent an unreadable response'],
+    ['rubbish', 'The payment gateway sent a response we couldn’t read'],
     ['busy', 'The payment gateway is receiving too many requests'],
   ] as const)('of a gateway that is “%s” says so', async (fault, said) => {
     const store = await aStore(context.app);

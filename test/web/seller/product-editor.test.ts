@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
@@ -12,6 +11,7 @@ import { brokenStock } from '../../support/goods.ts';
 import { multipartOf } from '../../support/multipart.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp({ dataDir: useFolder() });

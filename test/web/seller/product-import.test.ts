@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { fetchProductImage } from '../../../src/domain/catalog/image-imports/fetch-product-image.ts';
 import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
 import { useApp } from '../../support/app.ts';
@@ -8,6 +7,7 @@ import { multipartOf } from '../../support/multipart.ts';
 import { sends, testPolicy, useOutside } from '../../support/outside.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp({ dataDir: useFolder() });

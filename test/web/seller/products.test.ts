@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { addImage } from '../../../src/domain/catalog/photos/add-image.ts';
@@ -10,6 +9,7 @@ import { useFolder } from '../../support/files.ts';
 import { brokenStock } from '../../support/goods.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const folder = useFolder();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { addAlias } from '../../../src/domain/catalog/add-alias.ts';
+import { addAlias } from '../../../src/domain/catalog/aliases.ts';
 import { findProduct } from '../../../src/domain/catalog/find-product.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { useApp } from '../../support/app.ts';
@@ -14,6 +13,7 @@ import {
   textMessage,
 } from '../../support/provider-events.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();

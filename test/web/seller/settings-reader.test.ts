@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { connectReader } from '../../../src/domain/model-readings/reader-connection.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { useReaderSimulator } from '../../support/reader-simulator.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { findStoreBySlug } from '../../../src/domain/stores/find-store.ts';
 import { newId } from '../../../src/ids.ts';
 import { aSeller, PASSWORD, post } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 

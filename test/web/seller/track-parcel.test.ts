@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anAwb, setCourier, useCourierSimulator } from '../../support/courier-simulator.ts';
@@ -103,7 +103,7 @@ describe('what goes wrong is said', () => {
   test.each([
     ['down', 'The courier service is not responding.'],
     ['busy', 'The courier service is receiving too many requests.'],
-    ['rubbish', 'The courier service sent an unreadable response.'],
+    ['rubbish', 'The courier service sent a response we couldn’t read.'],
   ] as const)('when the aggregator is %s', async (fault, words) => {
     simulator.fault = fault;
     const answer = await look();

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -9,6 +8,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

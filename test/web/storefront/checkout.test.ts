@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { aVariant, orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { aSeller, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 
 const t = useApp();
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { previewNotice } from '../../../src/domain/notifications/preview-notice.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { codReminders } from '../../../src/domain/orders/cod/cod-reminders.ts';
@@ -12,6 +11,7 @@ import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

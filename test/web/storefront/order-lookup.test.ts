@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { rows } from '../../../src/db/db.ts';
 import { pruneOrderLookups } from '../../../src/domain/orders/lookups/prune-order-lookups.ts';
 import { sendOrderLink } from '../../../src/domain/orders/lookups/send-order-link.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -9,6 +8,7 @@ import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
-import { findByPublicToken } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findByPublicToken } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -235,7 +235,7 @@ describe('the form', () => {
     const answer = await post();
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Online payment is not available right now.');
-    expect(answer.body).toContain('Nothing was charged. Try again, or choose cash.');
+    expect(answer.body).toContain('You haven’t been charged. Try again, or choose cash.');
     expect(answer.body).toContain('value="12 Beach Road"');
     expect(await payments()).toHaveLength(0);
     await rows(`update stores set cod_enabled = false where owner_id = ?`, [store.ownerId]);
@@ -418,7 +418,7 @@ describe('the payment’s page', () => {
     [
       'captured',
       { closed: { reason: 'Paid back in cash', by: 'Meera', at: '2026-11-20T00:00:00Z' } },
-      'This payment has been resolved',
+      'The issue with this payment has been resolved',
       'tel:+919847012345',
     ],
   ])('of one that is %s with %j says %j', async (status, metadata, heading, more) => {

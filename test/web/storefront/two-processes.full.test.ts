@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 

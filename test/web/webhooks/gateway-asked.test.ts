@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
 import { createRefund } from '../../../dev/simulators/gateway/refunds.ts';
-import { rows } from '../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../src/domain/checkout/order-without-shopper.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../src/domain/payments/transactions/sweep-payments.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
@@ -24,6 +23,7 @@ import { someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { alertsOf } from '../../support/payments.ts';
+import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 

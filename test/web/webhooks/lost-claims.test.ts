@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import {
   anAskedPayment,
@@ -20,6 +19,7 @@ import {
   storedMessages,
   textMessage,
 } from '../../support/provider-events.ts';
+import { rows } from '../../support/rows.ts';
 
 const context = useApp({ ...SIGNED, gatewayWebhookSecrets: [PLATFORM_SECRET] });
 useInvariants();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -11,6 +10,7 @@ import {
   storedMessages,
   textMessage,
 } from '../../support/provider-events.ts';
+import { rows } from '../../support/rows.ts';
 
 const context = useApp(SIGNED);
 useInvariants();

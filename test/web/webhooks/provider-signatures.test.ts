@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { isSignedBy } from '../../../src/clients/provider/webhooks/verify-signature.ts';
-import { rows } from '../../../src/db/db.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
@@ -21,6 +20,7 @@ import {
   textMessage,
 } from '../../support/provider-events.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
+import { rows } from '../../support/rows.ts';
 import { testWithFile } from '../../support/test-with-file.ts';
 
 const FIXTURES = join(projectRoot, '../shared/fixtures');

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { useApp } from '../../support/app.ts';
@@ -25,6 +24,7 @@ import {
   textMessage,
   VERIFY_TOKENS,
 } from '../../support/provider-events.ts';
+import { rows } from '../../support/rows.ts';
 import { testWithFile } from '../../support/test-with-file.ts';
 
 const context = useApp(SIGNED);

@@ -74,7 +74,7 @@ function readQuality(value: unknown): Reading {
   };
 }
 
-const UNLINKED = 'Your account is no longer connected with the provider. Connect it again';
+const UNLINKED = 'Your account is no longer connected to the provider. Connect it again';
 const VERIFIED = ['APPROVED', 'PENDING', 'DISCARDED'];
 
 const UPDATES: Record<string, (value: unknown) => Reading> = {

@@ -1,26 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { raw } from 'objection';
 import { OutsideError, type OutsidePolicy, PUBLIC_INTERNET } from '../../../clients/outside.ts';
 import { downloadImage } from '../../../clients/remote-image.ts';
-import { inTransaction, rows } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addImage } from '../photos/add-image.ts';
-import { queueImages } from './queue-images.ts';
-import { AlreadySettled, settleImage, type WaitingImage } from './settle-image.ts';
+import { queueImages } from './note-images.ts';
+import { ProductImageImport } from './product-image-import.ts';
+import { AlreadySettled, settleImage } from './settle-image.ts';
 
 /** After this many tries, the picture is given up. */
 export const MAX_TRIES = 3;
-
-const BEGIN = `
-update product_image_imports set attempts = attempts + 1
- where owner_id = ? and id = ?::uuid and state = 'waiting'
-returning id, product_id as "productId", address, alt, position, variant_ids as "variantIds", attempts`;
-
-const NOTE_ERROR = `
-update product_image_imports set error = ?, state = ?
- where owner_id = ? and id = ?::uuid and state = 'waiting'`;
 
 /**
  * Downloads one noted picture and adds it as a photo of its product, then starts the store's next
@@ -33,12 +26,21 @@ export async function fetchProductImage(
   policy: OutsidePolicy = PUBLIC_INTERNET,
 ): Promise<void> {
   const tenant = tenantOfStore(ids);
-  const [image] = await rows<WaitingImage>(BEGIN, [ids.ownerId, ids.imageImportId]);
+  const [image] = await waiting(tenant, ids.imageImportId)
+    .patch({ attempts: raw('attempts + 1') })
+    .returning('*');
   if (image) await attempt(tenant, image, policy);
   await inTransaction((trx) => queueImages(tenant, trx));
 }
 
-async function attempt(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
+const waiting = (tenant: Tenant, id: string) =>
+  ProductImageImport.of(tenant).where({ id, state: 'waiting' });
+
+async function attempt(
+  tenant: Tenant,
+  image: ProductImageImport,
+  policy: OutsidePolicy,
+): Promise<void> {
   // The previous tries never finished.
   if (image.attempts > MAX_TRIES)
     return fail(tenant, image, 'This photo could not be read. Try another one');
@@ -49,16 +51,20 @@ async function attempt(tenant: Tenant, image: WaitingImage, policy: OutsidePolic
     const reason = reasonOf(error, image);
     if (reason === null) throw error;
     if (!isTemporary(error) || image.attempts >= MAX_TRIES) return fail(tenant, image, reason);
-    await rows(NOTE_ERROR, [reason, 'waiting', tenant.ownerId, image.id]);
+    await waiting(tenant, image.id).patch({ error: reason });
     throw error;
   }
 }
 
-const fail = async (tenant: Tenant, { id }: WaitingImage, reason: string): Promise<void> => {
-  await rows(NOTE_ERROR, [reason, 'failed', tenant.ownerId, id]);
+const fail = async (tenant: Tenant, { id }: ProductImageImport, reason: string): Promise<void> => {
+  await waiting(tenant, id).patch({ error: reason, state: 'failed' });
 };
 
-async function bringIn(tenant: Tenant, image: WaitingImage, policy: OutsidePolicy): Promise<void> {
+async function bringIn(
+  tenant: Tenant,
+  image: ProductImageImport,
+  policy: OutsidePolicy,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stallkeeper-picture-'));
   const path = join(folder, 'picture');
   try {
@@ -74,7 +80,7 @@ async function bringIn(tenant: Tenant, image: WaitingImage, policy: OutsidePolic
 const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
 
 /** Why there is no photo, in words for the seller; null if the cause is not the picture. */
-function reasonOf(error: unknown, { address }: WaitingImage): string | null {
+function reasonOf(error: unknown, { address }: ProductImageImport): string | null {
   if (error instanceof OutsideError) return error.message;
   if (!(error instanceof Refusal)) return null;
   return error.code === 'BAD_IMAGE' ? `${new URL(address).host}: ${error.message}` : error.message;

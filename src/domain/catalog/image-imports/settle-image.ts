@@ -1,35 +1,13 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import { raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { ProductImage } from '../photos/product-image.ts';
-import type { WantedImage } from './note-images.ts';
-
-/** A noted picture to download now. */
-export interface WaitingImage extends WantedImage {
-  id: string;
-  /** Counts this one. */
-  attempts: number;
-}
+import { ProductImage } from '../photos/product-image.ts';
+import { ProductVariant } from '../product-variant.ts';
+import { ProductImageImport } from './product-image-import.ts';
+import { nextPlace } from './queries/image-imports.ts';
 
 /** A parallel run of the same job was faster. */
 export class AlreadySettled extends Error {}
-
-const DONE = `
-update product_image_imports set state = 'done', error = null, image_id = ?
- where owner_id = ? and id = ? and state = 'waiting' returning id`;
-
-/** The next photo of the file that already exists. */
-const NEXT_PLACE = `
-select min(i.position) as place from product_image_imports m
-  join product_images i on i.owner_id = m.owner_id and i.id = m.image_id
- where m.owner_id = ? and m.product_id = ? and m.position > ?`;
-
-/** In id order, as all writers of variants lock them. */
-const SHOW = `
-update product_variants set image_id = ?
- where owner_id = ? and id in (
-   select id from product_variants
-    where owner_id = ? and product_id = ? and id = any(?::uuid[]) and image_id is null
-    order by id for no key update)`;
 
 /**
  * Completes a downloaded picture: marks it as done, places it among the photos of its file, and
@@ -38,36 +16,46 @@ update product_variants set image_id = ?
  */
 export async function settleImage(
   tenant: Tenant,
-  image: WaitingImage,
+  image: ProductImageImport,
   photo: ProductImage,
   trx: Trx,
 ): Promise<void> {
-  const { ownerId } = tenant;
-  const done = await rows(DONE, [photo.id, ownerId, image.id], trx);
-  if (done.length === 0) throw new AlreadySettled();
+  const done = await ProductImageImport.of(tenant, trx)
+    .where({ id: image.id, state: 'waiting' })
+    .patch({ state: 'done', error: null, imageId: photo.id });
+  if (done === 0) throw new AlreadySettled();
   await putInPlace(tenant, image, photo, trx);
-  if (image.variantIds.length > 0) {
-    await rows(SHOW, [photo.id, ownerId, ownerId, image.productId, image.variantIds], trx);
-  }
+  if (image.variantIds.length > 0) await show(tenant, image, photo, trx);
 }
 
 /** Pictures arrive in any order; later ones of the file move back. */
 async function putInPlace(
-  { ownerId }: Tenant,
-  { productId, position }: WaitingImage,
+  tenant: Tenant,
+  image: ProductImageImport,
   photo: ProductImage,
   trx: Trx,
 ): Promise<void> {
-  const [next] = await rows<{ place: number | null }>(
-    NEXT_PLACE,
-    [ownerId, productId, position],
-    trx,
-  );
-  if (next?.place == null) return;
-  await rows(
-    `update product_images set position = case when id = ? then ? else position + 1 end
-      where owner_id = ? and product_id = ? and position >= ?`,
-    [photo.id, next.place, ownerId, productId, next.place],
-    trx,
-  );
+  const place = await nextPlace(tenant, image, trx);
+  if (place === null) return;
+  await ProductImage.of(tenant, trx)
+    .where({ productId: image.productId })
+    .where('position', '>=', place)
+    .patch({ position: raw('case when id = ? then ? else position + 1 end', photo.id, place) });
+}
+
+/** Shows it for variants without a photo, locked in id order as by all writers of variants. */
+async function show(
+  tenant: Tenant,
+  { productId, variantIds }: ProductImageImport,
+  photo: ProductImage,
+  trx: Trx,
+): Promise<void> {
+  const bare = ProductVariant.of(tenant, trx)
+    .select('id')
+    .where({ productId })
+    .whereIn('id', variantIds)
+    .whereNull('imageId')
+    .orderBy('id')
+    .forNoKeyUpdate();
+  await ProductVariant.of(tenant, trx).whereIn('id', bare).patch({ imageId: photo.id });
 }

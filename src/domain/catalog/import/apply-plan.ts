@@ -3,13 +3,13 @@ import type { Trx } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { refuseInvalid } from '../check-product.ts';
 import { inCatalogTransaction } from '../in-catalog-transaction.ts';
 import { lockProducts } from '../load-products.ts';
 import { mergeProduct } from '../merge-product.ts';
-import type { Product } from '../product.ts';
-import { refuseInvalid } from '../refuse-invalid.ts';
+import type { ProductData } from '../product.ts';
 import { type ProductChange, writeProducts } from '../write-products.ts';
-import type { ImportProblem } from './parsed-catalog.ts';
+import type { ImportProblem } from './parse/parsed-catalog.ts';
 import type { PlannedProduct } from './plan-import.ts';
 
 const BATCH = 100;
@@ -73,7 +73,7 @@ async function write(
 }
 
 /** A product that was sold or edited since the plan was made is merged again. */
-function changeOf(planned: PlannedProduct, current: Map<string, Product>): ProductChange {
+function changeOf(planned: PlannedProduct, current: Map<string, ProductData>): ProductChange {
   if (planned.before === null) return { before: null, after: planned.after };
   const before = current.get(planned.before.id);
   if (!before) throw notFound('Product');

@@ -1,11 +1,12 @@
-import { rows } from '../../../db/db.ts';
+import { raw } from 'objection';
 import { csvHead, csvLines } from '../../../format/csv.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { filterCondition, type ProductFilter } from '../list-products.ts';
+import { filteredProducts, type ProductFilter } from '../list-products.ts';
 import { loadProducts } from '../load-products.ts';
-import type { Product, Variant } from '../product.ts';
-import { joinAliases, OPTION_FIELDS, OWN_HEADERS, type OwnField } from './own-columns.ts';
+import type { ProductData } from '../product.ts';
+import type { VariantData } from '../product-variant.ts';
+import { joinAliases, OPTION_FIELDS, OWN_HEADERS, type OwnField } from './parse/own-columns.ts';
 
 const PAGE = 200;
 
@@ -38,23 +39,31 @@ export async function* exportProducts(
   } while (cursor);
 }
 
-function nextPage(tenant: Tenant, filter: ProductFilter, after: Cursor | null): Promise<Cursor[]> {
-  const { sql, bindings } = filterCondition(tenant, filter);
-  // As text: a JavaScript date has no microseconds.
-  return rows<Cursor>(
-    `select p.created_at::text as "createdAt", p.id from products p where ${sql}
-        and (?::timestamptz is null or (p.created_at, p.id) > (?::timestamptz, ?::uuid))
-      order by p.created_at, p.id limit ${PAGE}`,
-    [...bindings, after?.createdAt ?? null, after?.createdAt ?? null, after?.id ?? null],
-  );
+async function nextPage(
+  tenant: Tenant,
+  filter: ProductFilter,
+  after: Cursor | null,
+): Promise<Cursor[]> {
+  const query = filteredProducts(tenant, filter)
+    // As text: a JavaScript date has no microseconds.
+    .select('id', raw('products.created_at::text as created_at'))
+    .orderBy(['products.createdAt', 'products.id'])
+    .limit(PAGE);
+  if (after) {
+    query.whereRaw('(products.created_at, products.id) > (?::timestamptz, ?::uuid)', [
+      after.createdAt,
+      after.id,
+    ]);
+  }
+  return await query.castTo<Cursor[]>();
 }
 
-const rowsOf = (product: Product, currency: string): string[][] =>
+const rowsOf = (product: ProductData, currency: string): string[][] =>
   product.variants
     .filter((variant) => variant.active || product.options.every((name) => variant.options[name]))
     .map((variant) => cellsOf(product, variant, currency));
 
-function cellsOf(product: Product, variant: Variant, currency: string): string[] {
+function cellsOf(product: ProductData, variant: VariantData, currency: string): string[] {
   const { priceMinor, compareAtPriceMinor, weightGrams } = variant;
   const cells: Partial<Record<OwnField, string>> = {
     handle: product.slug,

@@ -1,24 +1,16 @@
-import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { takenSlugs } from '../choose-slug.ts';
 import { loadProducts } from '../load-products.ts';
-import type { Product } from '../product.ts';
+import type { ProductData } from '../product.ts';
 import { slugOf } from '../slug-of.ts';
-import type { ParsedCatalog } from './parsed-catalog.ts';
+import type { ParsedCatalog } from './parse/parsed-catalog.ts';
+import { importCandidates } from './queries/import-candidates.ts';
 
 /** The store's products that a file may refer to, and the slugs that are taken. */
 export interface ImportMatches {
-  products: Map<string, Product>;
+  products: Map<string, ProductData>;
   takenSlugs: Set<string>;
 }
-
-const CANDIDATES = `
-select id from products where owner_id = ? and slug = any(?::text[])
-union
-select id from products
- where owner_id = ? and lower(name) in (select lower(name) from unnest(?::text[]) name)
-union
-select product_id from product_variants where owner_id = ? and sku = any(?::text[])`;
 
 /** All data that the plan of an import needs, in four queries for any number of rows. */
 export async function findImportMatches(
@@ -30,16 +22,7 @@ export async function findImportMatches(
   const skus = catalog.products.flatMap(({ variants }) =>
     variants.flatMap(({ input }) => input.sku ?? []),
   );
-  const { ownerId } = tenant;
-  const found = await rows<{ id: string }>(CANDIDATES, [
-    ownerId,
-    slugs,
-    ownerId,
-    names,
-    ownerId,
-    skus,
-  ]);
-  const ids = found.map(({ id }) => id);
+  const ids = await importCandidates(tenant, { slugs, names, skus });
   return {
     products: await loadProducts(tenant, ids),
     takenSlugs: await takenSlugs(tenant, [...new Set(slugs)]),

@@ -5,7 +5,7 @@ import { minorFromMajor } from '../../../format/money.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type ImportResult, importProducts } from './import-products.ts';
-import type { ParsedCatalog } from './parsed-catalog.ts';
+import type { ParsedCatalog } from './parse/parsed-catalog.ts';
 
 /** What a store sells, as one JSON file. Prices in major units; a sole variant's name is "". */
 const CatalogJson = Type.Object({
@@ -49,7 +49,7 @@ export async function importCatalog(
     throw new Refusal(
       400,
       'CURRENCY_DIFFERS',
-      `The catalog is in ${json.currency}, not ${currency}`,
+      `The catalog’s prices are in ${json.currency}, not ${currency}`,
     );
   }
   return importProducts(tenant, toParsed(json), { dryRun: false, actor });

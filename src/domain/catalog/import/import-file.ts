@@ -3,7 +3,7 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type ImportResult, importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
-import { parseCatalogFile } from './parse-catalog-file.ts';
+import { parseCatalogFile } from './parse/parse-catalog-file.ts';
 
 interface FileToImport {
   content: Uint8Array;

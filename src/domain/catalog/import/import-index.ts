@@ -1,11 +1,12 @@
-import type { Product, Variant, VariantInput } from '../product.ts';
+import type { ProductData, VariantInput } from '../product.ts';
+import type { VariantData } from '../product-variant.ts';
 import { slugOf } from '../slug-of.ts';
 import type { ImportMatches } from './find-import-matches.ts';
-import type { ParsedProduct } from './parsed-catalog.ts';
+import type { ParsedProduct } from './parse/parsed-catalog.ts';
 
 /** The store's products as they would be after the rows planned so far, by SKU, handle and name. */
 export class ImportIndex {
-  readonly #products: Map<string, Product>;
+  readonly #products: Map<string, ProductData>;
   readonly #takenSlugs: Set<string>;
   readonly #bySku = new Map<string, string>();
   readonly #bySlug = new Map<string, string>();
@@ -22,7 +23,7 @@ export class ImportIndex {
     }
   }
 
-  get(id: string): Product | undefined {
+  get(id: string): ProductData | undefined {
     return this.#products.get(id);
   }
 
@@ -31,12 +32,12 @@ export class ImportIndex {
   }
 
   /** The product with this SKU, if any. */
-  holderOf(sku: string): Product | undefined {
+  holderOf(sku: string): ProductData | undefined {
     return this.#products.get(this.#bySku.get(sku) ?? '');
   }
 
   /** Rows match by SKU, else by handle, else by name and options. */
-  find(parsed: ParsedProduct): Product | null {
+  find(parsed: ParsedProduct): ProductData | null {
     const bySku = parsed.variants.flatMap(({ input }) => this.holderOf(input.sku ?? '') ?? [])[0];
     if (bySku) return bySku;
     if (parsed.handle !== null) {
@@ -47,14 +48,14 @@ export class ImportIndex {
   }
 
   /** Sets a product's planned state. */
-  set(product: Product): void {
+  set(product: ProductData): void {
     const before = this.#products.get(product.id);
     if (before) this.#byName.get(nameOf(before))?.delete(product.id);
     this.#products.set(product.id, product);
     this.#add(product);
   }
 
-  #add(product: Product): void {
+  #add(product: ProductData): void {
     for (const { sku } of product.variants) if (sku !== null) this.#bySku.set(sku, product.id);
     this.#bySlug.set(product.slug, product.id);
     this.#takenSlugs.add(product.slug);
@@ -64,7 +65,7 @@ export class ImportIndex {
    * Two products may share a name: one that is already matched, or has other SKUs, is a different
    * product.
    */
-  #findByName(parsed: ParsedProduct): Product | undefined {
+  #findByName(parsed: ParsedProduct): ProductData | undefined {
     const ids = this.#byName.get(parsed.input.name?.toLowerCase() ?? '') ?? [];
     for (const id of ids) {
       const product = this.#products.get(id);
@@ -74,10 +75,10 @@ export class ImportIndex {
   }
 }
 
-const byId = ([a]: [string, Product], [b]: [string, Product]): number => (a < b ? -1 : 1);
-const nameOf = ({ name }: Product): string => name.toLowerCase();
+const byId = ([a]: [string, ProductData], [b]: [string, ProductData]): number => (a < b ? -1 : 1);
+const nameOf = ({ name }: ProductData): string => name.toLowerCase();
 
-const hasOtherSkus = (product: Product, parsed: ParsedProduct): boolean =>
+const hasOtherSkus = (product: ProductData, parsed: ParsedProduct): boolean =>
   parsed.variants.some(({ input }) => {
     const variant = matchVariant(product, input, parsed.input.options);
     return Boolean(variant?.sku && input.sku && variant.sku !== input.sku);
@@ -85,10 +86,10 @@ const hasOtherSkus = (product: Product, parsed: ParsedProduct): boolean =>
 
 /** The variant of a row: by SKU, else by its options. */
 export function matchVariant(
-  product: Product | null,
+  product: ProductData | null,
   { sku, options }: VariantInput,
   names: string[] | undefined,
-): Variant | undefined {
+): VariantData | undefined {
   if (!product) return undefined;
   const bySku = product.variants.find((variant) => typeof sku === 'string' && variant.sku === sku);
   if (bySku) return bySku;
@@ -96,7 +97,7 @@ export function matchVariant(
   if (!options || !names) return product.variants.length === 1 ? product.variants[0] : undefined;
   // Options with other names in the file are compared by position.
   const isRenamed = names.some((name) => !product.options.includes(name));
-  const own = (variant: Variant) =>
+  const own = (variant: VariantData) =>
     (isRenamed ? product.options : names).map((name) => variant.options[name]);
   const wanted = JSON.stringify(names.map((name) => options[name]));
   return product.variants.find((variant) => JSON.stringify(own(variant)) === wanted);

@@ -1,7 +1,57 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { imageReportWords } from '../image-imports/image-report-words.ts';
-import { MAX_NOTED, noteImages, type WantedImage } from '../image-imports/note-images.ts';
+import { MAX_NOTED, noteImages } from '../image-imports/note-images.ts';
+import type { WantedImage } from '../image-imports/product-image-import.ts';
 import { type ImageReport, imagesAsNoted } from '../image-imports/report-images.ts';
+import { MAX_IMAGES } from '../photos/add-image.ts';
+import type { ProductInput } from '../product.ts';
+import type { ParsedPicture } from './parse/parsed-catalog.ts';
+import type { PlannedProduct } from './plan-import.ts';
+
+/** A picture of a planned product; `variantIds` are those that show it. */
+export interface PlannedPicture extends Omit<ParsedPicture, 'row'> {
+  variantIds: string[];
+}
+
+const MAX_ALT = 300;
+/** One character too many shows that it was truncated; it is refused before any request. */
+const KEPT_OF_ADDRESS = 2_001;
+
+/** A picture by its product's variants: `rows` are those of `input.variants`, in order. */
+export function plannedPicture(
+  { row, ...picture }: ParsedPicture,
+  rows: readonly number[],
+  input: ProductInput,
+): PlannedPicture {
+  const id = row === null ? undefined : input.variants?.[rows.indexOf(row)]?.id;
+  return { ...picture, variantIds: id ? [id] : [] };
+}
+
+/** The pictures to download for these products, each address of a product once and in order. */
+export const wantedImages = (planned: readonly PlannedProduct[]): WantedImage[] =>
+  planned.flatMap(({ after, pictures }) => imagesOf(after.id, pictures));
+
+function imagesOf(productId: string, pictures: PlannedPicture[]): WantedImage[] {
+  const byAddress = new Map<string, PlannedPicture>();
+  for (const picture of pictures.toSorted(byPlace)) {
+    const address = picture.address.slice(0, KEPT_OF_ADDRESS);
+    const known = byAddress.get(address);
+    if (!known) byAddress.set(address, { ...picture, address });
+    else known.variantIds = [...new Set([...known.variantIds, ...picture.variantIds])];
+  }
+  return [...byAddress.values()]
+    .slice(0, MAX_IMAGES)
+    .map(({ address, alt, variantIds }, position) => ({
+      productId,
+      address,
+      alt: alt.slice(0, MAX_ALT),
+      position,
+      variantIds,
+    }));
+}
+
+const byPlace = (a: PlannedPicture, b: PlannedPicture): number =>
+  (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER);
 
 /** The pictures in a file. An import retries those that failed before. */
 export interface PictureResult extends ImageReport {

@@ -3,10 +3,9 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { isChange } from '../write-products.ts';
 import { applyPlan } from './apply-plan.ts';
 import { findImportMatches } from './find-import-matches.ts';
-import { importPictures, type PictureResult } from './import-pictures.ts';
-import type { ImportProblem, ParsedCatalog } from './parsed-catalog.ts';
+import { importPictures, type PictureResult, wantedImages } from './import-pictures.ts';
+import type { ImportProblem, ParsedCatalog } from './parse/parsed-catalog.ts';
 import { type ImportPlan, type PlannedProduct, planImport } from './plan-import.ts';
-import { wantedImages } from './planned-pictures.ts';
 
 export interface ImportResult {
   /** Rows below the header that are not blank. */

@@ -1,16 +1,17 @@
-import { rows } from '../../../db/db.ts';
+import { TenantModel } from '../../../db/model.ts';
 import { conflict } from '../../../errors.ts';
-import { TABLES } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { takeTurn } from './queries/take-turn.ts';
 
-const TAKE = `
-insert into import_turns (owner_id, holder, ends_at)
-values (?, ?::uuid, now() + ? * interval '1 second')
-on conflict (owner_id) do update set holder = excluded.holder, ends_at = excluded.ends_at
- where import_turns.ends_at < now() or import_turns.holder = excluded.holder
-returning owner_id`;
+/** The right to read or import a file of a store, one at a time. */
+class ImportTurn extends TenantModel {
+  static override tableName = 'import_turns';
+  static override idColumn = 'owner_id';
 
-const GIVE_BACK = 'delete from import_turns where owner_id = ? and holder = ?::uuid';
+  holder!: string;
+  /** A process that died gives its turn back by this. */
+  endsAt!: Date;
+}
 
 /**
  * Runs work while no other file of the store is read or imported in any process, which limits time
@@ -18,12 +19,11 @@ const GIVE_BACK = 'delete from import_turns where owner_id = ? and holder = ?::u
  * @throws Refusal 409 IMPORT_RUNNING
  */
 export async function inImportTurn<T>(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   holder: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const taken = await rows(TAKE, [ownerId, holder, TABLES.importSeconds]);
-  if (taken.length === 0) {
+  if (!(await takeTurn(tenant, holder))) {
     throw conflict(
       'IMPORT_RUNNING',
       'Another file is being imported. Try again when the import has finished',
@@ -35,6 +35,6 @@ export async function inImportTurn<T>(
   try {
     return await work();
   } finally {
-    await rows(GIVE_BACK, [ownerId, holder]);
+    await ImportTurn.of(tenant).where({ holder }).delete();
   }
 }

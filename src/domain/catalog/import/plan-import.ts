@@ -2,26 +2,26 @@ import { takeBreaths } from '../../../concurrency/take-breaths.ts';
 import { newId } from '../../../ids.ts';
 import { checkProduct, tooManyVariants } from '../check-product.ts';
 import { mergeProduct } from '../merge-product.ts';
-import { PRODUCT_LIMITS, type Product, type ProductInput } from '../product.ts';
+import { PRODUCT_LIMITS, type ProductData, type ProductInput } from '../product.ts';
 import { freeSlug, slugOf } from '../slug-of.ts';
 import type { ImportMatches } from './find-import-matches.ts';
 import { ImportIndex, matchVariant } from './import-index.ts';
-import { ImportProblems } from './import-problems.ts';
+import { type PlannedPicture, plannedPicture } from './import-pictures.ts';
+import { ImportProblems } from './parse/import-problems.ts';
 import type {
   ImportProblem,
   ParsedCatalog,
   ParsedProduct,
   ParsedVariant,
-} from './parsed-catalog.ts';
-import { type PlannedPicture, plannedPicture } from './planned-pictures.ts';
+} from './parse/parsed-catalog.ts';
 
 /** One product of the file. */
 export interface PlannedProduct {
   /** The rows of the file about it. */
   rows: number[];
   /** The store's product; null: it is new. */
-  before: Product | null;
-  after: Product;
+  before: ProductData | null;
+  after: ProductData;
   /** The changes from one to the other, in case the store's product changes first. */
   inputs: ProductInput[];
   pictures: PlannedPicture[];
@@ -84,7 +84,7 @@ interface SkuContext {
   problems: ImportProblems;
 }
 
-function isFreeSku({ row, input }: ParsedVariant, target: Product | null, context: SkuContext) {
+function isFreeSku({ row, input }: ParsedVariant, target: ProductData | null, context: SkuContext) {
   const { sku } = input;
   if (typeof sku !== 'string') return true;
   const { index, skuRows, problems } = context;
@@ -103,7 +103,7 @@ type Step = Pick<PlannedProduct, 'after' | 'rows' | 'pictures'> & { input: Produ
 function planProduct(
   catalog: ParsedCatalog,
   parsed: ParsedProduct,
-  target: Product | null,
+  target: ProductData | null,
   problems: ImportProblems,
 ): Step | null {
   let { variants } = parsed;
@@ -133,7 +133,7 @@ function planProduct(
 function inputOf(
   catalog: ParsedCatalog,
   parsed: ParsedProduct,
-  target: Product | null,
+  target: ProductData | null,
 ): ProductInput {
   const matched = new Set<string>();
   const variants = parsed.variants.map(({ input }) => {

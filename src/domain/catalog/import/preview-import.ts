@@ -1,28 +1,17 @@
-import { rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
-import type { Variant } from '../product.ts';
+import type { VariantData } from '../product-variant.ts';
 import { importPlan, planOf } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
-import { parseCatalogFile } from './parse-catalog-file.ts';
+import { parseCatalogFile } from './parse/parse-catalog-file.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { type ImportSampleRow, RECENT_IMPORTS } from './product-import.ts';
+import { type ImportSampleRow, lastImports, ProductImportRow } from './product-import.ts';
 
 const SAMPLE_ROWS = 20;
 const MAX_FILE_NAME = 200;
-
-const INSERT = `
-insert into product_imports (owner_id, id, file_name, format, content, actor, result)
-values (?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`;
-
-/** Running imports are never among them, since a store has at most a few at a time. */
-const FORGET = `
-delete from product_imports where owner_id = ? and state in ('previewed', 'done', 'failed')
-  and id not in (select id from product_imports where owner_id = ?
-    order by created_at desc, id desc limit ?)`;
 
 /**
  * Stores a file and previews its import without changing the catalog. Only the last ten files of a
@@ -52,16 +41,19 @@ async function preview(
   const catalog = await parseCatalogFile(file.content, store.currency);
   const plan = await planOf(tenant, catalog);
   const result = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
-  await rows(INSERT, [
-    tenant.ownerId,
+  await ProductImportRow.of(tenant).insert({
     id,
-    file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
-    catalog.format,
-    Buffer.from(file.content),
-    JSON.stringify(actor),
-    JSON.stringify({ result, sample: sampleOf(plan) }),
-  ]);
-  await rows(FORGET, [tenant.ownerId, tenant.ownerId, RECENT_IMPORTS]);
+    fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
+    format: catalog.format,
+    content: Buffer.from(file.content),
+    actor,
+    result: { result, sample: sampleOf(plan) },
+  });
+  // Running imports are never among them, since a store has at most a few at a time.
+  await ProductImportRow.of(tenant)
+    .whereIn('state', ['previewed', 'done', 'failed'])
+    .whereNotIn('id', lastImports(tenant).select('id'))
+    .delete();
 }
 
 /**
@@ -80,7 +72,7 @@ const sampleOf = ({ products }: ImportPlan): ImportSampleRow[] =>
     )
     .slice(0, SAMPLE_ROWS);
 
-const sampleRow = (product: string, variant: Variant, row: number): ImportSampleRow => ({
+const sampleRow = (product: string, variant: VariantData, row: number): ImportSampleRow => ({
   row,
   product,
   variant: variant.name,

@@ -1,7 +1,8 @@
-import { rows } from '../../../db/db.ts';
+import { TenantModel } from '../../../db/model.ts';
+import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { ImportResult } from './import-products.ts';
-import type { ImportFormat } from './parsed-catalog.ts';
+import type { ImportFormat } from './parse/parsed-catalog.ts';
 
 export const IMPORT_STATES = ['previewed', 'queued', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -16,43 +17,69 @@ export interface ImportSampleRow {
   stock: number | null;
 }
 
-/** A file that the seller uploaded for import in the background. */
-export interface ProductImport {
-  id: string;
-  fileName: string;
-  format: ImportFormat;
-  state: ImportState;
+/** A file that a seller uploaded for import in the background. */
+export class ProductImportRow extends TenantModel {
+  static override tableName = 'product_imports';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['actor', 'result'];
+  }
+
+  id!: string;
+  fileName!: string;
+  format!: ImportFormat;
+  state!: ImportState;
+  content!: Buffer;
+  /** Who uploaded it. */
+  actor!: Actor;
+  result!: ImportOutcome;
+  createdAt!: Date;
+  finishedAt!: Date | null;
+}
+
+interface ImportOutcome {
   /** Of the dry run until the import is done; then of the import itself. */
   result: ImportResult;
   /** The first rows. */
   sample: ImportSampleRow[];
   /** Why it failed, in words; null when it did not. */
-  failure: string | null;
-  createdAt: Date;
-  finishedAt: Date | null;
+  failure?: string | null;
 }
+
+const SHOWN = ['id', 'fileName', 'format', 'state', 'result', 'createdAt', 'finishedAt'] as const;
+
+/** The same without the file. */
+export type ProductImport = Omit<Pick<ProductImportRow, (typeof SHOWN)[number]>, 'result'> &
+  Required<ImportOutcome>;
 
 /** How many imports of a store are stored and listed. */
 export const RECENT_IMPORTS = 10;
 
-const COLUMNS = `
-  id, file_name as "fileName", format, state, result -> 'result' as result,
-  result -> 'sample' as sample, result ->> 'failure' as failure,
-  created_at as "createdAt", finished_at as "finishedAt"`;
-
 /** An import of the tenant; null when there is none. */
 export async function findImport(tenant: Tenant, importId: string): Promise<ProductImport | null> {
-  const [found] = await rows<ProductImport>(
-    `select ${COLUMNS} from product_imports where owner_id = ? and id = ?::uuid`,
-    [tenant.ownerId, importId],
-  );
-  return found ?? null;
+  const found = await ProductImportRow.of(tenant)
+    .findOne({ id: importId })
+    .select(...SHOWN);
+  return found ? asImport(found) : null;
 }
 
 /** The tenant's last imports, newest first. */
-export const listImports = (tenant: Tenant): Promise<ProductImport[]> =>
-  rows<ProductImport>(
-    `select ${COLUMNS} from product_imports where owner_id = ?
-      order by created_at desc, id desc limit ${RECENT_IMPORTS}`,
-    [tenant.ownerId],
-  );
+export async function listImports(tenant: Tenant): Promise<ProductImport[]> {
+  const found = await lastImports(tenant).select(...SHOWN);
+  return found.map(asImport);
+}
+
+/** The imports that are stored and listed, newest first. */
+export const lastImports = (tenant: Tenant) =>
+  ProductImportRow.of(tenant)
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(RECENT_IMPORTS);
+
+const asImport = ({ result: outcome, ...row }: ProductImportRow): ProductImport => ({
+  ...row,
+  ...outcome,
+  failure: outcome.failure ?? null,
+});

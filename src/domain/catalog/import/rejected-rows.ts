@@ -1,14 +1,9 @@
-import { rows } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { BOM, csvLines } from '../../../format/csv.ts';
 import { unneutralised } from '../../../format/formula-cell.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { ImportResult } from './import-products.ts';
-import { readTable } from './read-table.ts';
-
-const SQL = `
-select content, result -> 'result' as result from product_imports
- where owner_id = ? and id = ?::uuid`;
+import { readTable } from './parse/read-table.ts';
+import { ProductImportRow } from './product-import.ts';
 
 /**
  * The rows that an import left out, as a CSV file with the file's own columns and a column with the
@@ -16,13 +11,12 @@ select content, result -> 'result' as result from product_imports
  * @throws Refusal 404
  */
 export async function rejectedRows(tenant: Tenant, importId: string): Promise<string> {
-  const [found] = await rows<{ content: Buffer; result: ImportResult }>(SQL, [
-    tenant.ownerId,
-    importId,
-  ]);
+  const found = await ProductImportRow.of(tenant)
+    .findOne({ id: importId })
+    .select('content', 'result');
   if (!found) throw notFound('Import');
   const reasons = new Map<number, string[]>();
-  for (const { row, column, message } of found.result.problems) {
+  for (const { row, column, message } of found.result.result.problems) {
     reasons.set(row, [...(reasons.get(row) ?? []), `${column} ${message}`.trim()]);
   }
   const table = await readTable(found.content);

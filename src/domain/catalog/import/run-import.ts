@@ -1,25 +1,32 @@
-import { rows } from '../../../db/db.ts';
+import { fn, raw } from 'objection';
+import { inTransaction } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
-import type { Actor } from '../../../session.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
-import { parseCatalogFile } from './parse-catalog-file.ts';
+import { parseCatalogFile } from './parse/parse-catalog-file.ts';
+import { ProductImportRow } from './product-import.ts';
 
-const CLAIM = `
-update product_imports set state = 'running'
- where owner_id = ? and id = ?::uuid and state in ('queued', 'running', 'failed')
-returning content, actor`;
-
-const FINISH = `
-update product_imports
-   set state = ?, finished_at = now(), result = result || ?::jsonb
- where owner_id = ? and id = ?::uuid and state = 'running'`;
-
-interface Claimed {
-  content: Buffer;
-  actor: Actor;
+/**
+ * Starts a previewed import in the worker. A second click, or one for a completed import, changes
+ * nothing.
+ * @throws Refusal 404
+ */
+export function startImport(tenant: Tenant, importId: string): Promise<void> {
+  return inTransaction(async (trx) => {
+    const found = ProductImportRow.of(tenant, trx).where({ id: importId });
+    const queued = await found
+      .clone()
+      .whereIn('state', ['previewed', 'failed'])
+      .patch({ state: 'queued', finishedAt: null });
+    if (queued > 0) {
+      await addJob(trx, 'import-products', { ownerId: tenant.ownerId, importId });
+    } else if ((await found.resultSize()) === 0) {
+      throw notFound('Import');
+    }
+  });
 }
 
 /**
@@ -30,35 +37,42 @@ interface Claimed {
  */
 export function runImport(ids: { ownerId: string; importId: string }): Promise<void> {
   const tenant = tenantOfStore(ids);
-  return inImportTurn(tenant, ids.importId, () => runInTurn(tenant, ids));
+  return inImportTurn(tenant, ids.importId, () => runInTurn(tenant, ids.importId));
 }
 
-async function runInTurn(
-  tenant: Tenant,
-  ids: { ownerId: string; importId: string },
-): Promise<void> {
-  const [claimed] = await rows<Claimed>(CLAIM, [ids.ownerId, ids.importId]);
+async function runInTurn(tenant: Tenant, importId: string): Promise<void> {
+  const [claimed] = await ProductImportRow.of(tenant)
+    .where({ id: importId })
+    .whereIn('state', ['queued', 'running', 'failed'])
+    .patch({ state: 'running' })
+    .returning(['content', 'actor']);
   if (!claimed) return;
   try {
-    const result = await work(tenant, claimed, ids.importId);
-    await finish(ids, 'done', { result, failure: null });
+    const result = await work(tenant, claimed, importId);
+    await finish(tenant, importId, 'done', { result, failure: null });
   } catch (error) {
     const failure =
       error instanceof Refusal ? error.message : 'The import stopped and will be retried';
-    await finish(ids, 'failed', { failure });
+    await finish(tenant, importId, 'failed', { failure });
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-async function work(tenant: Tenant, { content, actor }: Claimed, importId: string) {
+async function work(tenant: Tenant, { content, actor }: ProductImportRow, importId: string) {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
   const catalog = await parseCatalogFile(content, store.currency);
   return importProducts(tenant, catalog, { dryRun: false, actor, importId });
 }
 
-const finish = (
-  { ownerId, importId }: { ownerId: string; importId: string },
+async function finish(
+  tenant: Tenant,
+  importId: string,
   state: 'done' | 'failed',
   outcome: object,
-) => rows(FINISH, [state, JSON.stringify(outcome), ownerId, importId]);
+): Promise<void> {
+  const result = raw('result || ?::jsonb', JSON.stringify(outcome));
+  await ProductImportRow.of(tenant)
+    .where({ id: importId, state: 'running' })
+    .patch({ state, finishedAt: fn.now(), result });
+}

@@ -1,10 +1,11 @@
 import { files } from '../../../clients/files.ts';
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
 import { imageFileKey, removeImageFiles } from './image-files.ts';
+import { imagesOf } from './images-of.ts';
 import { type ImageSizes, makeImageSizes } from './make-image-sizes.ts';
 import { ProductImage } from './product-image.ts';
 
@@ -40,8 +41,7 @@ export async function addImage(
       const position = await assertRoom(tenant, productId, trx);
       const { width, height } = sizes;
       const row = { id, productId, position, alt: upload.alt ?? '', width, height };
-      const [image] = await ProductImage.insertFor(tenant, [row], trx);
-      if (!image) throw new Error('The photo could not be saved');
+      const image = await ProductImage.of(tenant, trx).insert(row);
       await alongside(image, trx);
       await touchCatalog(tenant, trx);
       return image;
@@ -58,29 +58,15 @@ async function storeFiles(tenant: Tenant, id: string, sizes: ImageSizes): Promis
   }
 }
 
-const ROOM = `
-select (select count(*) from product_images i where i.owner_id = p.owner_id and i.product_id = p.id) as count,
-       (select coalesce(max(i.position) + 1, 0) from product_images i
-         where i.owner_id = p.owner_id and i.product_id = p.id) as next
-  from products p where p.owner_id = ? and p.id = ?`;
-
-/** The next photo's position; within a transaction, parallel uploads wait here. */
+/** The next photo's position. */
 async function assertRoom(tenant: Tenant, productId: string, trx?: Trx): Promise<number> {
-  const bindings = [tenant.ownerId, productId];
-  if (trx) {
-    await rows(
-      'select 1 from products where owner_id = ? and id = ? for no key update',
-      bindings,
-      trx,
-    );
-  }
-  const [room] = await rows<{ count: number; next: number }>(ROOM, bindings, trx);
-  if (!room) throw notFound('Product');
-  if (room.count >= MAX_IMAGES) {
+  const images = await imagesOf(tenant, productId, trx);
+  if (!images) throw notFound('Product');
+  if (images.length >= MAX_IMAGES) {
     throw conflict(
       'TOO_MANY_IMAGES',
       `A product can have up to ${MAX_IMAGES} photos. Remove one first`,
     );
   }
-  return room.next;
+  return (images.at(-1)?.position ?? -1) + 1;
 }

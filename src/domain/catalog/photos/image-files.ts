@@ -1,5 +1,6 @@
-import { files } from '../../../clients/files.ts';
-import type { ImageWidth } from '../image-url.ts';
+import { files, type StoredFile } from '../../../clients/files.ts';
+import { isUuid } from '../../../ids.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from './image-url.ts';
 
 /** The folder of a tenant's photos in the file store. */
 export const imagesFolder = (ownerId: string): string => `images/${ownerId}`;
@@ -9,6 +10,17 @@ const folderOf = (ownerId: string, imageId: string) => `${imagesFolder(ownerId)}
 /** The key of one size of a photo in the file store. */
 export const imageFileKey = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `${folderOf(ownerId, imageId)}/${width}.webp`;
+
+/** One size of a photo by its address; null when there is none. */
+export async function findImageFile(
+  ownerId: string,
+  imageId: string,
+  fileName: string,
+): Promise<StoredFile | null> {
+  const width = IMAGE_WIDTHS.find((known) => fileName === `${known}.webp`);
+  if (!width || !isUuid(ownerId) || !isUuid(imageId)) return null;
+  return files().read(imageFileKey(ownerId.toLowerCase(), imageId.toLowerCase(), width));
+}
 
 /**
  * Removes the files of photos whose rows are deleted. Never throws: a file without its row only

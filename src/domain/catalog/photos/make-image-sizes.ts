@@ -1,9 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
 import { Refusal } from '../../../errors.ts';
-import { IMAGE_WIDTHS, type ImageWidth } from '../image-url.ts';
 import { type ImageKind, imageKindOf } from './image-kind.ts';
-import { onePictureAtATime } from './one-picture-at-a-time.ts';
-import { sharpLibrary } from './sharp.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from './image-url.ts';
+import { onePictureAtATime, sharpLibrary } from './sharp.ts';
 
 /** One picture in each stored width, as WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {

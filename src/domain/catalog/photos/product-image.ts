@@ -3,6 +3,7 @@ import { TenantModel } from '../../../db/model.ts';
 /** A photo of a product. `position` orders a product's photos from 0; the first is the main one. */
 export class ProductImage extends TenantModel {
   static override tableName = 'product_images';
+  static override idColumn = ['owner_id', 'id'];
 
   id!: string;
   productId!: string;

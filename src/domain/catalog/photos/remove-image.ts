@@ -18,9 +18,7 @@ export async function removeImage(
   await inTransaction(async (trx) => {
     // A parallel edit that chooses the photo waits, and variants are locked in the fixed order.
     await lockProducts(tenant, [productId], trx);
-    const removed = await ProductImage.of(tenant, trx)
-      .where({ product_id: productId, id: imageId })
-      .delete();
+    const removed = await ProductImage.of(tenant, trx).where({ productId, id: imageId }).delete();
     if (removed === 0) throw notFound('Photo');
     await touchCatalog(tenant, trx);
     afterCommit(trx, () => void removeImageFiles(tenant.ownerId, [imageId]));

@@ -1,4 +1,5 @@
 import { lazy } from '../../../concurrency/lazy.ts';
+import { oneAtATime } from '../../../concurrency/one-at-a-time.ts';
 
 /** The picture library, loaded with the first picture. */
 export const sharpLibrary = lazy(async () => {
@@ -8,3 +9,6 @@ export const sharpLibrary = lazy(async () => {
   sharp.cache(false);
   return sharp;
 });
+
+/** A burst of uploads costs a process no more memory than the largest of them. */
+export const onePictureAtATime = oneAtATime();

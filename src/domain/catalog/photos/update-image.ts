@@ -1,8 +1,10 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
+import { imagesOf } from './images-of.ts';
 import { ProductImage } from './product-image.ts';
+import { placeInOrder } from './queries/place-images.ts';
 
 export interface ImageChanges {
   alt?: string;
@@ -21,7 +23,7 @@ export async function updateImage(
   changes: ImageChanges,
 ): Promise<ProductImage> {
   return inTransaction(async (trx) => {
-    const images = await lockedImages(tenant, productId, trx);
+    const images = (await imagesOf(tenant, productId, trx)) ?? [];
     const image = images.find(({ id }) => id === imageId);
     if (!image) throw notFound('Photo');
     if (changes.alt !== undefined) {
@@ -37,23 +39,4 @@ export async function updateImage(
     await touchCatalog(tenant, trx);
     return image;
   });
-}
-
-async function lockedImages(tenant: Tenant, productId: string, trx: Trx): Promise<ProductImage[]> {
-  await rows(
-    'select 1 from products where owner_id = ? and id = ? for no key update',
-    [tenant.ownerId, productId],
-    trx,
-  );
-  return ProductImage.of(tenant, trx).where({ product_id: productId }).orderBy(['position', 'id']);
-}
-
-async function placeInOrder(tenant: Tenant, images: ProductImage[], trx: Trx): Promise<void> {
-  await rows(
-    `update product_images i set position = o.place - 1
-       from unnest(?::uuid[]) with ordinality as o (id, place)
-      where i.owner_id = ? and i.id = o.id`,
-    [images.map(({ id }) => id), tenant.ownerId],
-    trx,
-  );
 }

@@ -1,3 +1,7 @@
+import { TenantModel } from '../../../db/model.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
 /** The subject of a seller's correction: a line, or the whole message. */
 export const CORRECTION_KINDS = ['line', 'not_an_order', 'missed'] as const;
 type CorrectionKind = (typeof CORRECTION_KINDS)[number];
@@ -12,20 +16,56 @@ export interface CorrectedLine {
   quantity: number;
 }
 
-/** A seller's correction of a reading: an example of how the store's shoppers write. */
-export interface Correction {
-  id: string;
-  kind: CorrectionKind;
+export class ReadingCorrection extends TenantModel {
+  static override tableName = 'reading_corrections';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['read', 'became'];
+  }
+
+  id!: string;
+  kind!: CorrectionKind;
+  draftOrderId!: string;
+  /** The draft's own id where the whole message is meant. */
+  lineId!: string;
+  /** The message that the draft began with. */
+  messageId!: string;
   /** The shopper's words of the line or message, without names, numbers and addresses. */
-  words: string;
+  words!: string;
+  /** What they call the product, where another one was read, or none; else empty. */
+  name!: string;
   /** Null: the line was not read. */
-  read: CorrectedLine | null;
+  read!: CorrectedLine | null;
   /** Null: the line was removed. */
-  became: CorrectedLine | null;
-  correctedByName: string;
-  createdAt: Date;
+  became!: CorrectedLine | null;
+  correctedBy!: string | null;
+  correctedByName!: string;
+  createdAt!: Date;
+  /** When a person declined `name` as an alias. */
+  dismissedAt!: Date | null;
 }
 
-/** The select list of a `Correction`. */
-export const CORRECTION_COLUMNS = `id, kind, words, read, became,
-  corrected_by_name as "correctedByName", created_at as "createdAt"`;
+const FIELDS = ['id', 'kind', 'words', 'read', 'became', 'correctedByName', 'createdAt'] as const;
+
+/** A seller's correction of a reading: an example of how the store's shoppers write. */
+export type Correction = Pick<ReadingCorrection, (typeof FIELDS)[number]>;
+
+const newest = (tenant: Tenant) =>
+  ReadingCorrection.of(tenant)
+    .select(...FIELDS)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
+/** A tenant's corrections, newest first. */
+export async function listCorrections(
+  tenant: Tenant,
+  request: PageRequest,
+): Promise<Page<Correction>> {
+  const { page, limit } = request;
+  const { results, total } = await newest(tenant).page(page - 1, limit);
+  return toPage(results, total, request);
+}
+
+/** The latest corrections, newest first: examples for reading the store's next message. */
+export const lastCorrections = async (tenant: Tenant, limit: number): Promise<Correction[]> =>
+  await newest(tenant).limit(limit);

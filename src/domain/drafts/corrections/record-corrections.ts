@@ -1,21 +1,17 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { storableJson } from '../../../format/storable-text.ts';
-import { newId } from '../../../ids.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { aliasWords } from '../alias-words.ts';
 import type { Draft, DraftItem } from '../draft.ts';
+import { aliasWords } from './alias-words.ts';
 import { blankWords, hasGaps } from './blank-words.ts';
-import type { CorrectedLine, Correction } from './correction.ts';
-
-/** How many of a store's latest corrections are stored. */
-const KEPT = 500;
+import { type CorrectedLine, ReadingCorrection } from './correction.ts';
+import {
+  markCorrected,
+  type NewCorrection,
+  writeCorrections,
+} from './queries/write-corrections.ts';
 
 type Corrected = Pick<Draft, 'id' | 'messageId' | 'messageText' | 'customer'>;
-type NewCorrection = Pick<Correction, 'kind' | 'words' | 'read' | 'became'> & {
-  lineId: string;
-  name: string;
-};
 
 /**
  * Stores a person's changes to the read lines of a draft, whose row the caller has locked. For a
@@ -32,20 +28,12 @@ export async function recordCorrections(
 ): Promise<void> {
   const corrections = correctionsOf(draft, after);
   if (corrections.length === 0) return;
-  await write(tenant, draft, corrections, actor, trx);
-  await rows(
-    `delete from reading_corrections
-      where owner_id = ? and draft_order_id = ? and kind = 'line' and read is not distinct from became`,
-    [tenant.ownerId, draft.id],
-    trx,
-  );
-  await rows(
-    `update draft_orders d set corrected = exists (select from reading_corrections c
-        where c.owner_id = d.owner_id and c.draft_order_id = d.id and c.kind = 'line')
-      where d.owner_id = ? and d.id = ?`,
-    [tenant.ownerId, draft.id],
-    trx,
-  );
+  await writeCorrections(tenant, draft, corrections, actor, trx);
+  await ReadingCorrection.of(tenant, trx)
+    .where({ draftOrderId: draft.id, kind: 'line' })
+    .whereRaw('read is not distinct from became')
+    .delete();
+  await markCorrected(tenant, draft.id, trx);
 }
 
 /** Records that a whole message was wrongly read as an order, or wrongly not. */
@@ -58,17 +46,25 @@ export const recordIntent = (
 ): Promise<void> => {
   const words = blankWords(draft.messageText, draft.customer);
   const correction = { kind, words, name: '', lineId: draft.id, read: null, became: null };
-  return write(tenant, draft, [correction], actor, trx);
+  return writeCorrections(tenant, draft, [correction], actor, trx);
 };
 
 /** Undoes `recordIntent` for a draft. */
-export async function forgetIntent({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
-  await rows(
-    `delete from reading_corrections
-      where owner_id = ? and draft_order_id = ? and line_id = ? and kind = 'not_an_order'`,
-    [ownerId, draftId, draftId],
-    trx,
-  );
+export async function forgetIntent(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
+  await ReadingCorrection.of(tenant, trx)
+    .where({ draftOrderId: draftId, lineId: draftId, kind: 'not_an_order' })
+    .delete();
+}
+
+/** Deletes the corrections of the drafts of an erased person. */
+export async function forgetCorrections(
+  tenant: Tenant,
+  draftIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  await ReadingCorrection.of(tenant, trx)
+    .whereIn('draftOrderId', [...draftIds])
+    .delete();
 }
 
 function correctionsOf(
@@ -119,33 +115,3 @@ const lineOf = (item: DraftItem): CorrectedLine => ({
   variantName: item.variantName,
   quantity: item.quantity,
 });
-
-const INSERT = `
-insert into reading_corrections (owner_id, id, kind, draft_order_id, line_id, message_id, words, name,
-    read, became, corrected_by, corrected_by_name)
-select ?, c.id, c.kind, ?, c."lineId", ?, c.words, c.name, c.read, c.became, ?, ?
-  from jsonb_to_recordset(?::jsonb) as c (id uuid, kind text, "lineId" uuid, words text, name text,
-       read jsonb, became jsonb)
-on conflict (owner_id, draft_order_id, line_id) do update
-   set kind = excluded.kind, name = excluded.name, became = excluded.became,
-       corrected_by = excluded.corrected_by, corrected_by_name = excluded.corrected_by_name,
-       created_at = now(), dismissed_at = null`;
-
-async function write(
-  { ownerId }: Tenant,
-  { id, messageId }: Corrected,
-  corrections: readonly NewCorrection[],
-  actor: Actor,
-  trx: Trx,
-): Promise<void> {
-  const written = storableJson(corrections.map((each) => ({ ...each, id: newId() })));
-  const by = [actor.id, actorWords(actor)];
-  await rows(INSERT, [ownerId, id, messageId, ...by, written], trx);
-  await rows(
-    `delete from reading_corrections c where c.owner_id = ? and (c.created_at, c.id) <
-        (select k.created_at, k.id from reading_corrections k where k.owner_id = c.owner_id
-          order by k.created_at desc, k.id desc limit 1 offset ${KEPT - 1})`,
-    [ownerId],
-    trx,
-  );
-}

@@ -1,19 +1,53 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Conversation } from '../message.ts';
-import { conversationColumns } from './conversation-row.ts';
-
-const FIND = `select ${conversationColumns()} from conversations where owner_id = ? and id = ?`;
+import { Conversation } from '../message.ts';
 
 /** One conversation of the tenant. @throws Refusal 404 */
 export async function findConversation(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   id: string,
   trx?: Trx,
 ): Promise<Conversation> {
-  const [found] = isUuid(id) ? await rows<Conversation>(FIND, [ownerId, id], trx) : [];
+  const found = isUuid(id) ? await Conversation.of(tenant, trx).findOne({ id }) : undefined;
   if (!found) throw notFound('Conversation');
   return found;
+}
+
+/**
+ * A conversation with a row lock until the transaction ends, as its next message takes.
+ * @throws Refusal 404
+ */
+export async function lockConversation(
+  tenant: Tenant,
+  id: string,
+  trx: Trx,
+): Promise<Conversation> {
+  const found = await Conversation.of(tenant, trx).findOne({ id }).forNoKeyUpdate();
+  if (!found) throw notFound('Conversation');
+  return found;
+}
+
+/** The newest conversation with this number (E.164); null when there is none. */
+export async function conversationOfPhone(
+  tenant: Tenant,
+  phone: string,
+): Promise<Conversation | null> {
+  const found = await Conversation.of(tenant)
+    .where({ phone })
+    .orderBy('lastMessageAt', 'desc')
+    .limit(1)
+    .first();
+  return found ?? null;
+}
+
+/** The conversations of a list of drafts or orders, by their ids; unknown ones are left out. */
+export async function conversationsById(
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<Map<string, Conversation>> {
+  if (ids.length === 0) return new Map();
+  const found = await Conversation.of(tenant).whereIn('id', [...new Set(ids)]);
+  return new Map(found.map((conversation) => [conversation.id, conversation]));
 }

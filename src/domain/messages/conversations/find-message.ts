@@ -1,34 +1,58 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Message } from '../message.ts';
-import { messageColumns } from './message-row.ts';
+import { type Message, MessageRow, type MessageWithMedia } from '../message.ts';
 
 /** One message of the tenant. @throws Refusal 404 */
-export async function findMessage({ ownerId }: Tenant, id: string, trx?: Trx): Promise<Message> {
-  const [found] = isUuid(id)
-    ? await rows<Message>(
-        `select ${messageColumns()} from messages where owner_id = ? and id = ?`,
-        [ownerId, id],
-        trx,
-      )
-    : [];
+export async function findMessage(tenant: Tenant, id: string, trx?: Trx): Promise<Message> {
+  const found = isUuid(id) ? await MessageRow.of(tenant, trx).findOne({ id }) : undefined;
   if (!found) throw notFound('Message');
   return found;
 }
 
+/** The same with its files. @throws Refusal 404 */
+export async function findMessageWithMedia(tenant: Tenant, id: string): Promise<MessageWithMedia> {
+  const found = isUuid(id)
+    ? await MessageRow.of(tenant).findOne({ id }).withGraphFetched('media')
+    : undefined;
+  if (!found) throw notFound('Message');
+  return { ...found, media: found.media ?? [] };
+}
+
 /** The message with the provider's id; null when there is none. */
 export async function findMessageByExternalId(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   { channel, externalId }: { channel: ConnectionChannel; externalId: string },
   trx?: Trx,
 ): Promise<Message | null> {
-  const [found] = await rows<Message>(
-    `select ${messageColumns()} from messages where owner_id = ? and channel = ? and external_id = ?`,
-    [ownerId, channel, externalId],
-    trx,
+  return (await MessageRow.of(tenant, trx).findOne({ channel, externalId })) ?? null;
+}
+
+/** The messages that these reply to, by the provider's id; unknown ones are left out. */
+export async function quotedMessages(
+  tenant: Tenant,
+  messages: readonly Message[],
+): Promise<Map<string, Message>> {
+  const [first] = messages;
+  const wanted = messages.flatMap(({ details: { replyTo } }) =>
+    typeof replyTo === 'string' ? [replyTo] : [],
   );
-  return found ?? null;
+  if (!first || wanted.length === 0) return new Map();
+  const { channel, conversationId } = first;
+  const found = await MessageRow.of(tenant)
+    .where({ channel, conversationId })
+    .whereIn('externalId', wanted);
+  return new Map(found.map((message) => [message.externalId ?? '', message]));
+}
+
+/** Whether their shopper has deleted all of these messages. */
+export async function allDeleted(tenant: Tenant, messageIds: readonly string[]): Promise<boolean> {
+  const left = await MessageRow.of(tenant)
+    .select('id')
+    .whereIn('id', [...messageIds])
+    .whereNull('deletedAt')
+    .limit(1);
+  return left.length === 0;
 }

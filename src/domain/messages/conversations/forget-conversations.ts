@@ -1,25 +1,14 @@
+import { fn, raw } from 'objection';
 import { files } from '../../../clients/files.ts';
-import { afterCommit, rows, type Trx } from '../../../db/db.ts';
+import { afterCommit, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { mediaFolder } from '../media/media-files.ts';
+import { Conversation, MessageMedia, MessageRow } from '../message.ts';
 
-/** In id order; no other code locks several. */
-const FORGET = `
-update conversations c
-   set channel_user_id = 'erased:' || c.id, wa_id = null, phone = null, name = '', username = '',
-       last_text = '', unread = 0, last_inbound_at = null, connection_id = null, updated_at = now()
- where c.owner_id = ? and c.id in (
-   select id from conversations
-    where owner_id = ? and (phone = any(?::text[]) or (phone is null and id = any(?::uuid[])))
-    order by id for update)
-returning c.id`;
-
-/** The provider's message id contains the number. */
-const EMPTY = `
-update messages set text = '', details = '{"erased": true}', external_id = null, status_error = null,
-                    deleted_at = coalesce(deleted_at, now())
- where owner_id = ? and conversation_id = any(?::uuid[])
-returning id`;
+interface Person {
+  phones: readonly string[];
+  ids: readonly string[];
+}
 
 /**
  * Erases a person from the conversations with their numbers (E.164), and from the given others
@@ -28,26 +17,58 @@ returning id`;
  * erased conversations.
  */
 export async function forgetConversations(
-  { ownerId }: Tenant,
-  { phones, ids }: { phones: readonly string[]; ids: readonly string[] },
+  tenant: Tenant,
+  person: Person,
   trx: Trx,
 ): Promise<string[]> {
-  const forgotten = await rows<{ id: string }>(FORGET, [ownerId, ownerId, phones, ids], trx);
-  const conversationIds = forgotten.map(({ id }) => id);
+  const conversationIds = await eraseShopper(tenant, person, trx);
   if (conversationIds.length === 0) return [];
-  const emptied = await rows<{ id: string }>(EMPTY, [ownerId, conversationIds], trx);
-  const media = await rows<{ id: string }>(
-    `delete from message_media where owner_id = ? and message_id = any(?::uuid[]) returning id`,
-    [ownerId, emptied.map(({ id }) => id)],
-    trx,
-  );
+  // The provider's message id contains the number.
+  const nothing = { text: '', details: { erased: true }, externalId: null, statusError: null };
+  await MessageRow.of(tenant, trx)
+    .whereIn('conversationId', conversationIds)
+    .patch({ ...nothing, deletedAt: raw('coalesce(deleted_at, now())') });
+  const messages = MessageRow.of(tenant).select('id').whereIn('conversationId', conversationIds);
+  const media = await MessageMedia.of(tenant, trx)
+    .whereIn('messageId', messages)
+    .delete()
+    .returning('id');
   // The files are unreachable now: a file that is left over only costs space.
   afterCommit(trx, () => {
     for (const { id } of media) {
       files()
-        .removeAll(mediaFolder(ownerId, id))
+        .removeAll(mediaFolder(tenant.ownerId, id))
         .catch(() => {});
     }
   });
   return conversationIds;
+}
+
+async function eraseShopper(tenant: Tenant, { phones, ids }: Person, trx: Trx): Promise<string[]> {
+  // In id order; no other code locks several.
+  const theirs = Conversation.of(tenant)
+    .select('id')
+    .where((either) =>
+      either
+        .whereIn('phone', [...phones])
+        .orWhere((other) => other.whereNull('phone').whereIn('id', [...ids])),
+    )
+    .orderBy('id')
+    .forUpdate();
+  const erased = await Conversation.of(tenant, trx)
+    .whereIn('id', theirs)
+    .patch({
+      channelUserId: raw(`'erased:' || id`),
+      waId: null,
+      phone: null,
+      name: '',
+      username: '',
+      lastText: '',
+      unread: 0,
+      lastInboundAt: null,
+      connectionId: null,
+      updatedAt: fn.now(),
+    })
+    .returning('id');
+  return erased.map(({ id }) => id);
 }

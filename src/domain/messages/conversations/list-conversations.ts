@@ -1,9 +1,19 @@
-import { rows } from '../../../db/db.ts';
+import type { QueryBuilderType } from 'objection';
 import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Conversation } from '../message.ts';
-import { type ConversationFilter, conversationConditions } from './conversation-conditions.ts';
-import { conversationColumns } from './conversation-row.ts';
+import { asciiDigits } from '../../customers/ascii-digits.ts';
+import { Conversation } from '../message.ts';
+import { isSearched } from './queries/searched-conversations.ts';
+
+/** The filter of a list of conversations. */
+interface ConversationFilter {
+  /** A part of the name or of the last message, or the number in any form. */
+  search?: string | undefined;
+  /** Only those with unread messages. */
+  unread?: boolean | undefined;
+  /** Only those with a message at this time or later. */
+  since?: Date | undefined;
+}
 
 /** Where a list continues: after this conversation, with the next older one. */
 export type Place = Pick<Conversation, 'id' | 'lastMessageAt'>;
@@ -16,13 +26,12 @@ export async function conversationsAfter(
   filter: ConversationFilter,
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<{ items: Conversation[]; hasMore: boolean }> {
-  const { sql, bindings } = conversationConditions(tenant, filter);
-  const older = after ? 'and (c.last_message_at, c.id) < (?::timestamptz, ?::uuid)' : '';
-  const found = await rows<Conversation>(
-    `select ${conversationColumns('c')} from conversations c where ${sql} ${older}
-      order by c.last_message_at desc, c.id desc limit ?`,
-    [...bindings, ...(after ? [after.lastMessageAt, after.id] : []), limit + 1],
-  );
+  const query = newestFirst(tenant, filter).limit(limit + 1);
+  if (after) {
+    const place = [after.lastMessageAt, after.id];
+    query.whereRaw('(last_message_at, id) < (?::timestamptz, ?::uuid)', place);
+  }
+  const found = await query;
   return { items: found.slice(0, limit), hasMore: found.length > limit };
 }
 
@@ -31,14 +40,36 @@ export async function listConversations(
   tenant: Tenant,
   { page, limit, ...filter }: ConversationFilter & PageRequest,
 ): Promise<Page<Conversation>> {
-  const { sql, bindings } = conversationConditions(tenant, filter);
-  const [items, [counted]] = await Promise.all([
-    rows<Conversation>(
-      `select ${conversationColumns('c')} from conversations c where ${sql}
-        order by c.last_message_at desc, c.id desc limit ? offset ?`,
-      [...bindings, limit, (page - 1) * limit],
-    ),
-    rows<{ total: number }>(`select count(*) as total from conversations c where ${sql}`, bindings),
+  const { results, total } = await newestFirst(tenant, filter).page(page - 1, limit);
+  return toPage(results, total, { page, limit });
+}
+
+function newestFirst(
+  tenant: Tenant,
+  { search = '', unread, since }: ConversationFilter,
+): QueryBuilderType<Conversation> {
+  const query = Conversation.of(tenant).orderBy([
+    { column: 'lastMessageAt', order: 'desc' },
+    { column: 'id', order: 'desc' },
   ]);
-  return toPage(items, counted?.total ?? 0, { page, limit });
+  if (since) query.where('lastMessageAt', '>=', since);
+  if (unread) query.where('unread', '>', 0);
+  const typed = asciiDigits(search.trim()).toLowerCase();
+  if (typed !== '') {
+    const { sql, bindings } = isSearched(tenant, typed);
+    query.whereRaw(sql, bindings);
+  }
+  return query;
+}
+
+/** When a shopper last wrote to each of the store's numbers and pages, by the provider's clock. */
+export async function lastInboundByConnection(tenant: Tenant): Promise<Map<string, Date>> {
+  const found = await Conversation.of(tenant)
+    .select('connectionId')
+    .max('lastInboundAt as at')
+    .whereNotNull('connectionId')
+    .whereNotNull('lastInboundAt')
+    .groupBy('connectionId')
+    .castTo<{ connectionId: string; at: Date }[]>();
+  return new Map(found.map(({ connectionId, at }) => [connectionId, at]));
 }

@@ -1,25 +1,9 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { rows, type Trx } from '../../../db/db.ts';
-import { storableText } from '../../../format/storable-text.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
+import { adoptEcho } from './queries/adopt-echo.ts';
 import { writeQuietly } from './write-quietly.ts';
-
-/** Our own message comes back within this time; later, the same text is another message. */
-const ADOPT_SECONDS = 300;
-
-/** Of several messages with the same text, the first without a provider id. */
-const ADOPT = `
-update messages m set external_id = ?, status = case when m.status in ('queued', 'sending', 'unsure')
-                                                     then 'sent' else m.status end, status_error = null
- where m.owner_id = ? and m.external_id is null and m.id = (
-   select o.id from messages o join conversations c on c.owner_id = o.owner_id and c.id = o.conversation_id
-    where o.owner_id = ? and c.channel = ? and (c.channel_user_id = ? or c.wa_id = ?)
-      and o.direction = 'out' and o.external_id is null and o.status <> 'failed' and o.text = ?
-      and o.sent_at > now() - ? * interval '1 second'
-    order by o.sent_at, o.id limit 1)
-   and not exists (select from messages where owner_id = ? and channel = ? and external_id = ?)
-returning m.conversation_id as "conversationId"`;
 
 /**
  * Stores a message from the store itself, sent in the provider's own app or through us: `echo.from`
@@ -31,30 +15,8 @@ export async function recordEcho(
   echo: InboundMessage,
   trx: Trx,
 ): Promise<void> {
-  if (await adopted(tenant, echo, trx)) return;
-  await writeQuietly(tenant, connectionId, echo, { direction: 'out', status: 'sent' }, trx);
-}
-
-async function adopted(tenant: Tenant, echo: InboundMessage, trx: Trx): Promise<boolean> {
-  const { ownerId } = tenant;
-  const { channel, externalId, from, text } = echo;
-  const found = await rows<{ conversationId: string }>(
-    ADOPT,
-    [
-      externalId,
-      ownerId,
-      ownerId,
-      channel,
-      from.channelUserId,
-      from.waId,
-      storableText(text),
-      ADOPT_SECONDS,
-      ownerId,
-      channel,
-      externalId,
-    ],
-    trx,
-  );
-  for (const { conversationId } of found) tellDesks(trx, tenant, 'messages', conversationId);
-  return found.length > 0;
+  const adoptedIn = await adoptEcho(tenant, echo, trx);
+  if (adoptedIn === null) {
+    await writeQuietly(tenant, connectionId, echo, { direction: 'out', status: 'sent' }, trx);
+  } else tellDesks(trx, tenant, 'messages', adoptedIn);
 }

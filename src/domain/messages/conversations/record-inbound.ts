@@ -1,29 +1,24 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
-import type { Conversation, Message } from '../message.ts';
-import { conversationColumns } from './conversation-row.ts';
-import { fillPlace } from './fill-place.ts';
+import type { Message } from '../message.ts';
 import { findMessageByExternalId } from './find-message.ts';
+import { firstWords } from './first-words.ts';
 import { freeNumber } from './free-number.ts';
-import { mediaParts } from './media-parts.ts';
-import { type Incoming, shopperParts } from './shopper-parts.ts';
-import { writtenMessage } from './written-message.ts';
+import type { Incoming } from './queries/shopper-parts.ts';
+import { fillPlace, type Written, writeArrivals } from './queries/write-arrivals.ts';
+import { renewLastText } from './record-change.ts';
+import { storedMessage } from './stored-message.ts';
 
 /** A shopper's message with the number or page that it was sent to. */
 export type Arrival = Omit<Incoming, 'messageId'>;
 
-/**
- * A message with its thread. `isNew` is false for a repeat; `isFirst`: it started the thread;
- * `wasAwaited`: an edit or a deletion of it arrived first.
- */
-export interface RecordedMessage {
-  conversation: Conversation;
+/** A message with its thread. */
+export interface RecordedMessage extends Written {
   message: Message;
-  isNew: boolean;
-  isFirst: boolean;
+  /** Whether an edit or a deletion of it arrived first. */
   wasAwaited: boolean;
 }
 
@@ -36,10 +31,10 @@ export async function recordInbounds(
   trx: Trx,
 ): Promise<RecordedMessage[]> {
   const incoming = arrivals.map((arrival) => ({ ...arrival, messageId: newId() }));
-  const found = await record(incoming, trx);
+  const written = await writeArrivals(incoming, trx);
   const recorded: RecordedMessage[] = [];
   for (const [place, each] of incoming.entries()) {
-    recorded.push(await recordedAs(each, found.get(place) ?? (await recordAgain(each, trx)), trx));
+    recorded.push(await recordedAs(each, written.get(place) ?? (await writeAgain(each, trx)), trx));
   }
   return recorded;
 }
@@ -55,47 +50,33 @@ export async function recordInbound(
   return recorded as RecordedMessage;
 }
 
-type Found = Conversation & { isNew: boolean; isFirst: boolean };
-
 /**
  * For when another transaction created the thread, the number still belongs to an older thread, or
  * another of the messages is in the same thread.
  */
-async function recordAgain(incoming: Incoming, trx: Trx): Promise<Found> {
+async function writeAgain(incoming: Incoming, trx: Trx): Promise<Written> {
   await freeNumber(incoming.tenant, incoming.message, trx);
-  const found = (await record([incoming], trx)).get(0);
-  if (!found) throw new Error('The conversation could neither be found nor created');
-  return found;
+  const written = (await writeArrivals([incoming], trx)).get(0);
+  if (!written) throw new Error('The conversation could not be found or created');
+  return written;
 }
 
 async function recordedAs(
   { tenant, messageId, message: inbound }: Incoming,
-  { isNew, isFirst, ...conversation }: Found,
+  written: Written,
   trx: Trx,
 ): Promise<RecordedMessage> {
-  tellDesks(trx, tenant, 'messages', conversation.id);
-  if (isNew) {
-    const message = writtenMessage(messageId, conversation.id, inbound);
-    return { conversation, message, isNew, isFirst, wasAwaited: false };
+  const { id } = written.conversation;
+  tellDesks(trx, tenant, 'messages', id);
+  if (written.isNew) {
+    return { ...written, message: storedMessage(messageId, id, inbound), wasAwaited: false };
   }
-  const filled = await fillPlace(tenant, conversation.id, inbound, trx);
+  const filled = await fillPlace(tenant, id, inbound, trx);
+  if (filled) {
+    const words = filled.deletedAt ? 'Deleted message' : firstWords(filled);
+    await renewLastText(tenant, filled, words, trx);
+  }
   const message = filled ?? (await findMessageByExternalId(tenant, inbound, trx));
-  if (!message) throw new Error('The message could neither be found nor saved');
-  return { conversation, message, isNew, isFirst, wasAwaited: filled !== null };
-}
-
-/** By the index in the list. */
-async function record(incoming: readonly Incoming[], trx: Trx): Promise<Map<number, Found>> {
-  const media = incoming.map((each) => ({ ...each, media: each.message.media }));
-  const parts = [...shopperParts(incoming, { direction: 'in' }), ...mediaParts(media, trx)];
-  const found = await rows<Found & { place: number }>(
-    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
-     select c.place, ${conversationColumns('c')}, w.id is not null as "isNew",
-            m.id is not null as "isFirst"
-       from conversation c join incoming i on i.place = c.place
-       left join written w on w.id = i.message_id left join made m on m.id = c.id`,
-    parts.flatMap(({ bindings }) => bindings),
-    trx,
-  );
-  return new Map(found.map(({ place, ...each }) => [place, each]));
+  if (!message) throw new Error('The message could not be found or saved');
+  return { ...written, message, wasAwaited: filled !== null };
 }

@@ -1,11 +1,16 @@
-import { rows, rowsPlannedAnew, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { ConnectionChannel } from '../../../enums.ts';
-import { storableJson, storableText } from '../../../format/storable-text.ts';
+import { storableText } from '../../../format/storable-text.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { recordNoticeStatus } from '../../notifications/deliver/record-notice-status.ts';
-import { isKnownStatus, rankOf } from './status-rank.ts';
+import {
+  type Advance,
+  advanceMessages,
+  lockStatusMessages,
+  type StatusMessage,
+} from './queries/statuses.ts';
 
 /** A delivery status of one of our messages. */
 export interface MessageStatus {
@@ -27,67 +32,22 @@ export interface StatusOf {
 }
 
 /**
- * Our own id is used until the provider's is known: a message that was sent again has a newer one,
- * and an erased one gets none back. Locked in a fixed order. The rows are found first and then
- * read, without a cached plan (0.2 ms): if the planner believes the table to be small, it checks
- * each of an owner's messages.
- */
-const FIND = `
-with meant as materialized (
-  select t.place, t.owner_id, found.id
-    from jsonb_to_recordset(?::jsonb) as t (place integer, owner_id uuid, channel text,
-                                            external_id text, reference uuid)
-   cross join lateral (
-     select id, 1 as choice from messages
-      where owner_id = t.owner_id and channel = t.channel and external_id = t.external_id
-      union all
-     select id, 2 from messages
-      where owner_id = t.owner_id and id = t.reference and external_id is null
-        and deleted_at is null
-      order by choice limit 1) found)
-select meant.place, m.id, m.status, m.conversation_id as "conversationId"
-  from meant join messages m on m.owner_id = meant.owner_id and m.id = meant.id
- order by m.id for no key update of m`;
-
-const ADVANCE = `
-update messages m
-   set status = t.status, status_error = t.error, external_id = coalesce(m.external_id, t.external_id)
-  from jsonb_to_recordset(?::jsonb) as t (owner_id uuid, id uuid, status text, error text,
-                                          external_id text)
- where m.owner_id = t.owner_id and m.id = t.id`;
-
-interface Found {
-  place: number;
-  id: string;
-  status: string | null;
-  conversationId: string;
-}
-
-interface Advance {
-  owner_id: string;
-  id: string;
-  status: string;
-  error: string | null;
-  external_id: string;
-}
-
-/**
  * Stores the delivery statuses of our messages: forward only, in whatever order they arrive. A
  * message outside of threads may be a notification.
  * @returns for each whether it is about one of our messages
  */
 export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): Promise<boolean[]> {
   if (statuses.length === 0) return [];
-  const asked = statuses.map(({ tenant, told }, place) => ({
+  const subjects = statuses.map(({ tenant, told }, place) => ({
     place,
     owner_id: tenant.ownerId,
     channel: told.channel,
     external_id: told.externalId,
     reference: referenceOf(told),
   }));
-  const found = await rowsPlannedAnew<Found>(FIND, [storableJson(asked)], trx);
+  const found = await lockStatusMessages(subjects, trx);
   const advances = advancesOf(statuses, new Map(found.map((each) => [each.place, each])));
-  if (advances.length > 0) await rows(ADVANCE, [storableJson(advances)], trx);
+  await advanceMessages(advances, trx);
   for (const { place, conversationId } of found) {
     const tenant = statuses[place]?.tenant;
     if (tenant) tellDesks(trx, tenant, 'messages', conversationId);
@@ -119,7 +79,10 @@ const referenceOf = ({ reference }: MessageStatus): string | null =>
   reference !== null && isUuid(reference) ? reference : null;
 
 /** The furthest reported status of each message. */
-function advancesOf(statuses: readonly StatusOf[], found: ReadonlyMap<number, Found>): Advance[] {
+function advancesOf(
+  statuses: readonly StatusOf[],
+  found: ReadonlyMap<number, StatusMessage>,
+): Advance[] {
   const advances = new Map<string, Advance>();
   for (const [place, { tenant, told }] of statuses.entries()) {
     const message = found.get(place);
@@ -143,3 +106,25 @@ function advancesOf(statuses: readonly StatusOf[], found: ReadonlyMap<number, Fo
 /** An unknown status is stored until a known later one arrives. */
 const movesOn = (from: string | null, to: string): boolean =>
   isKnownStatus(to) ? rankOf(to) > rankOf(from) : rankOf(from) <= rankOf('sent');
+
+/**
+ * The statuses of our messages. The first three are our own: written; being handed over; possibly
+ * handed over. A failure only counts before the message has arrived.
+ */
+const RANKS: Record<string, number> = {
+  queued: 0,
+  sending: 0,
+  unsure: 0,
+  sent: 1,
+  failed: 2,
+  delivered: 3,
+  read: 4,
+  played: 5,
+};
+
+/** Whether it is a status that we know; the provider has more. */
+const isKnownStatus = (status: string): boolean => Object.hasOwn(RANKS, status);
+
+/** The rank of a status; an unknown one is at least sent. */
+const rankOf = (status: string | null): number =>
+  status === null || !isKnownStatus(status) ? 1 : (RANKS[status] ?? 1);

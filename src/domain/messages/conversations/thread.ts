@@ -1,9 +1,16 @@
-import { rows } from '../../../db/db.ts';
+import { raw } from 'objection';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { mediaOfMessages } from '../media/find-media.ts';
-import type { Message, MessageMedia } from '../message.ts';
-import { messageColumns } from './message-row.ts';
+import { tellDesksNow } from '../../live/tell-desks.ts';
+import {
+  Conversation,
+  type Message,
+  type MessageMedia,
+  MessageRow,
+  type MessageWithMedia,
+} from '../message.ts';
+import { findConversation } from './find-conversation.ts';
 
 /** A part of a thread, oldest first. */
 export interface Thread {
@@ -13,27 +20,49 @@ export interface Thread {
   hasEarlier: boolean;
 }
 
-const BEFORE = `
-and (m.sent_at, m.id) < (select b.sent_at, b.id from messages b where b.owner_id = ? and b.id = ?::uuid)`;
-
 /** The newest messages of a conversation, or those before a given one, newest last. */
 export async function thread(
   tenant: Tenant,
   conversationId: string,
   { before = null, limit }: { before?: string | null; limit: number },
 ): Promise<Thread> {
-  const { ownerId } = tenant;
-  const from = before !== null && isUuid(before) ? before : null;
-  const found = await rows<Message>(
-    `select ${messageColumns('m')} from messages m
-      where m.owner_id = ? and m.conversation_id = ?::uuid ${from ? BEFORE : ''}
-      order by m.sent_at desc, m.id desc limit ?`,
-    [ownerId, conversationId, ...(from ? [ownerId, from] : []), limit + 1],
-  );
+  const query = newestFirst(tenant, conversationId).limit(limit + 1);
+  if (before !== null && isUuid(before)) {
+    const place = MessageRow.of(tenant).select('sentAt', 'id').where({ id: before });
+    query.where(raw('(sent_at, id)'), '<', place);
+  }
+  const found = await query;
   const messages = found.slice(0, limit).reverse();
-  const media = await mediaOfMessages(
-    tenant,
-    messages.map(({ id }) => id),
-  );
+  const media = new Map(messages.map((message) => [message.id, message.media ?? []]));
   return { messages, media, hasEarlier: found.length > limit };
+}
+
+/** A page of a conversation's messages, the newest first. @throws Refusal 404 */
+export async function listMessages(
+  tenant: Tenant,
+  conversationId: string,
+  { page, limit }: PageRequest,
+): Promise<Page<MessageWithMedia>> {
+  const { id } = await findConversation(tenant, conversationId);
+  const { results, total } = await newestFirst(tenant, id).page(page - 1, limit);
+  const items = results.map((message) => ({ ...message, media: message.media ?? [] }));
+  return toPage(items, total, { page, limit });
+}
+
+const newestFirst = (tenant: Tenant, conversationId: string) =>
+  MessageRow.of(tenant)
+    .where({ conversationId })
+    .orderBy([
+      { column: 'sentAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .withGraphFetched('media');
+
+/** Marks a conversation as seen. Idempotent. */
+export async function markSeen(tenant: Tenant, conversationId: string): Promise<void> {
+  const seen = await Conversation.of(tenant)
+    .where({ id: conversationId })
+    .where('unread', '>', 0)
+    .patch({ unread: 0 });
+  if (seen > 0) tellDesksNow(tenant, 'messages', conversationId);
 }

@@ -1,11 +1,12 @@
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
+import { findMessageByExternalId } from './find-message.ts';
 import { freeNumber } from './free-number.ts';
-import { mediaParts } from './media-parts.ts';
-import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
+import type { WrittenBy } from './queries/shopper-parts.ts';
+import { writeOneQuietly } from './queries/write-arrivals.ts';
 
 /**
  * Stores a message in its shopper's thread without making it unread or opening the reply window; a
@@ -19,26 +20,27 @@ export async function writeQuietly(
   trx: Trx,
 ): Promise<void> {
   const incoming = { tenant, connectionId, messageId: newId(), message };
-  if (await written(incoming, by, trx)) return;
-  // Another transaction created the thread, or the number still belongs to an older one.
-  await freeNumber(tenant, message, trx);
-  if (!(await written(incoming, by, trx))) {
-    throw new Error('The conversation could neither be found nor created');
+  let conversationId = await writeOneQuietly(incoming, by, trx);
+  if (conversationId === null) {
+    // Another transaction created the thread, or the number still belongs to an older one.
+    await freeNumber(tenant, message, trx);
+    conversationId = await writeOneQuietly(incoming, by, trx);
   }
+  if (conversationId === null) throw new Error('The conversation could not be found or created');
+  tellDesks(trx, tenant, 'messages', conversationId);
 }
 
-/** Whether there was a thread to write to; also true for a repeated message. */
-async function written(incoming: Incoming, by: WrittenBy, trx: Trx): Promise<boolean> {
-  const parts = [
-    ...shopperParts([incoming], { ...by, isQuiet: true }),
-    ...mediaParts([{ ...incoming, media: incoming.message.media }], trx),
-  ];
-  const found = await rows<{ id: string }>(
-    `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(',\n')}
-     select c.id from conversation c`,
-    parts.flatMap(({ bindings }) => bindings),
-    trx,
-  );
-  for (const { id } of found) tellDesks(trx, incoming.tenant, 'messages', id);
-  return found.length > 0;
+/**
+ * Inserts a placeholder row for a message whose event has not arrived, so that an earlier deletion
+ * or edit has a row to change. Does nothing if the row exists.
+ */
+export async function keepPlace(
+  tenant: Tenant,
+  connectionId: string,
+  awaited: InboundMessage,
+  trx: Trx,
+): Promise<void> {
+  if (await findMessageByExternalId(tenant, awaited, trx)) return;
+  const place = { ...awaited, details: { awaited: true } };
+  await writeQuietly(tenant, connectionId, place, { direction: 'in' }, trx);
 }

@@ -3,7 +3,10 @@ import { oneAtATime } from '../../../concurrency/one-at-a-time.ts';
 import { isAway } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import { BatchedCalls } from '../../../queue/batched-calls.ts';
-import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
+import {
+  type FoundConnection,
+  findConnectionsOf,
+} from '../../channels/queries/find-connections-of.ts';
 import { claimEvents } from '../../webhooks/claim-event.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../webhooks/webhook-event.ts';
 

@@ -6,10 +6,10 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
 import { hasMoreNodes } from '../../../http/has-more-nodes.ts';
 import { BODIES } from '../../../limits.ts';
-import { storablePayload } from '../../webhooks/read-payload.ts';
+import { storablePayload } from '../../webhooks/receive-event.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** A webhook request of the message provider. */
+/** A webhook request of the messaging provider. */
 export interface ProviderDelivery {
   /** The raw bytes, which are signed. */
   body: Buffer;

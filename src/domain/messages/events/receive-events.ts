@@ -2,10 +2,11 @@ import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-
 import { GroupedWork } from '../../../concurrency/grouped-work.ts';
 import { WaitingLine } from '../../../concurrency/waiting-line.ts';
 import { Refusal } from '../../../errors.ts';
+import { messageReader } from '../../drafts/reading/message-reader.ts';
 import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
+import { catalogOfStore } from '../catalog-of-store.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
-import { readyCatalogs } from './ready-catalogs.ts';
 import { takeEffect } from './take-effect.ts';
 import { isGroupable, takeEffects } from './take-effects.ts';
 
@@ -87,4 +88,15 @@ async function handle(event: KeptEvent): Promise<EventOutcome> {
   return alone.inTurn(() =>
     handleClaimed(event, (_event, trx) => takeEffect(event.told, event.connections, trx)),
   );
+}
+
+/**
+ * Loads the catalogs that messages are read with before they wait in line: a large one takes a
+ * while after a change, and must not hold up other stores' messages. If loading fails, it is
+ * repeated in the event's own transaction, and that error is stored.
+ */
+async function readyCatalogs({ told, connections }: KeptEvent): Promise<void> {
+  if (told.kind !== 'message' && told.kind !== 'edit') return;
+  const catalogs = connections.map(({ store }) => catalogOfStore(store));
+  await Promise.allSettled([messageReader(), ...catalogs]);
 }

@@ -3,11 +3,10 @@ import { readAwaitedMessage } from '../../../clients/provider/webhooks/read-awai
 import { readDeletion, readEdit } from '../../../clients/provider/webhooks/read-message-change.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { FoundConnection } from '../../channels/find-connections-of.ts';
-import { takeUpEdit } from '../../drafts/take-up-edit.ts';
-import { keepPlace } from '../conversations/keep-place.ts';
-import { recordDeletion } from '../conversations/record-deletion.ts';
-import { recordEdit } from '../conversations/record-edit.ts';
+import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
+import { takeUpEdit } from '../../drafts/reading/take-up-edit.ts';
+import { recordDeletion, recordEdit } from '../conversations/record-change.ts';
+import { keepPlace } from '../conversations/write-quietly.ts';
 import type { Message } from '../message.ts';
 
 /** Changes the text of a message, and the draft that was read from it. */

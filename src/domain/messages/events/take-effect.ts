@@ -8,12 +8,12 @@ import { readTemplateEvent } from '../../../clients/provider/webhooks/read-templ
 import type { Trx } from '../../../db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
-import { applyTemplateEvent } from '../../channels/apply-template-event.ts';
-import type { FoundConnection } from '../../channels/find-connections-of.ts';
+import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
+import { applyTemplateEvent } from '../../channels/templates.ts';
+import { relinkShopper } from '../conversations/queries/relink-shopper.ts';
+import { recordReaction } from '../conversations/record-change.ts';
 import { recordEcho } from '../conversations/record-echo.ts';
-import { recordReaction } from '../conversations/record-reaction.ts';
 import { recordStatus } from '../conversations/record-status.ts';
-import { relinkShopper } from '../conversations/relink-shopper.ts';
 import { takeDeletion, takeEdit } from './take-change.ts';
 import { takeMessage } from './take-message.ts';
 

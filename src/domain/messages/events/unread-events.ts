@@ -2,7 +2,7 @@ import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbo
 import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { brokenEventsOf } from '../../webhooks/broken-events-of.ts';
+import { brokenEventsOf } from '../../webhooks/find-events.ts';
 
 /** A shopper's message that could not be handled, read from the provider's event. */
 export interface UnreadEvent {

@@ -10,7 +10,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { messagingConnection } from '../messaging-connection.ts';
 import { isPicture } from './media-files.ts';
-import type { WaitingMedia } from './waiting-media.ts';
+import type { WaitingMedia } from './queries/begin-media.ts';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE = 5 * MB;
@@ -36,7 +36,7 @@ export async function downloadMedia(
     return fetchChatMedia({ mediaId: providerMediaId, accessToken }, path, maxBytes);
   }
   if (url === null)
-    throw new OutsideError('The message provider didn’t provide a link to this file');
+    throw new OutsideError('The messaging provider didn’t provide a link to this file');
   if (isProviderAddress(url)) await fetchProviderFile(url, path, maxBytes);
   else {
     const what = { accept: '*/*', word: 'file' };

@@ -1,15 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { raw } from 'objection';
 import { files } from '../../../clients/files.ts';
 import { OutsideError } from '../../../clients/outside.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
+import { MessageMedia } from '../message.ts';
 import { downloadMedia } from './download-media.ts';
 import { isPicture, type MediaFile, mediaFileKey, mediaFolder } from './media-files.ts';
-import { beginMedia, markStored, noteMediaError, type WaitingMedia } from './waiting-media.ts';
+import { beginMedia, type WaitingMedia } from './queries/begin-media.ts';
 
 /** After this many tries the download is given up: some ten minutes, with the job's delays. */
 export const MAX_TRIES = 5;
@@ -58,7 +60,7 @@ async function kept(
 ): Promise<{ name: MediaFile; content: Buffer }> {
   if (!isPicture(kind)) return { name: 'file', content: await readFile(path) };
   const largest = (await makeImageSizes(path)).files.at(-1);
-  if (!largest) throw new Error('The size of the picture could not be read');
+  if (!largest) throw new Error('The size of the image could not be read');
   return { name: 'picture.webp', content: largest.content };
 }
 
@@ -69,4 +71,36 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof OutsideError) return error.message;
   // Its own message is for uploads.
   return error instanceof Refusal ? 'This image can’t be shown' : null;
+}
+
+/**
+ * Marks a file as stored.
+ * @returns false when its message was erased in the meantime, or the download was given up
+ */
+async function markStored(
+  tenant: Tenant,
+  id: string,
+  { mimeType, bytes }: { mimeType: string; bytes: number },
+): Promise<boolean> {
+  const marked = await MessageMedia.of(tenant)
+    .where({ id })
+    .whereIn('state', ['waiting', 'stored'])
+    .patch({
+      state: 'stored',
+      error: null,
+      bytes,
+      mimeType: raw(`coalesce(nullif(?, ''), mime_type)`, [mimeType.slice(0, 200)]),
+    });
+  return marked > 0;
+}
+
+/** Stores why a download failed; the last attempt ends them. */
+async function noteMediaError(
+  tenant: Tenant,
+  id: string,
+  { reason, isLast }: { reason: string; isLast: boolean },
+): Promise<void> {
+  await MessageMedia.of(tenant)
+    .where({ id, state: 'waiting' })
+    .patch({ error: reason.slice(0, 500), state: isLast ? 'failed' : 'waiting' });
 }

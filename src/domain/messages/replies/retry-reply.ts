@@ -1,20 +1,13 @@
-import { rows } from '../../../db/db.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { findMessage } from '../conversations/find-message.ts';
+import { MessageRow } from '../message.ts';
 import { sendReply } from './send-reply.ts';
 import { refuseLate } from './write-reply.ts';
 
 /** Longer than sending takes: after that, its process counts as dead. */
 export const HELD_SECONDS = 60;
-
-const REQUEUE = `
-update messages set status = 'queued', status_error = null, external_id = null
- where owner_id = ? and id = ? and direction = 'out' and deleted_at is null
-   and (status in ('failed', 'unsure')
-        or (status in ('queued', 'sending') and sent_at < now() - ? * interval '1 second'))
-returning id`;
 
 /**
  * Resends a reply that failed or whose result is unknown, by a person's decision.
@@ -28,7 +21,25 @@ export async function retryReply(
   const message = await findMessage(tenant, messageId);
   if (message.conversationId !== conversationId) throw notFound('Message');
   refuseLate(await findConversation(tenant, conversationId));
-  const [again] = await rows(REQUEUE, [tenant.ownerId, message.id, HELD_SECONDS]);
-  if (!again) throw conflict('ALREADY_SENT', 'This message is being sent or was already sent');
+  if (!(await requeue(tenant, message.id)))
+    throw conflict('ALREADY_SENT', 'This message is being sent or has already been sent');
   await sendReply(tenant, message.id);
+}
+
+/** Whether it was not being sent, nor had been. */
+async function requeue(tenant: Tenant, id: string): Promise<boolean> {
+  const requeued = await MessageRow.of(tenant)
+    .where({ id, direction: 'out' })
+    .whereNull('deletedAt')
+    .where((either) =>
+      either
+        .whereIn('status', ['failed', 'unsure'])
+        .orWhere((stuck) =>
+          stuck
+            .whereIn('status', ['queued', 'sending'])
+            .whereRaw(`sent_at < now() - ? * interval '1 second'`, [HELD_SECONDS]),
+        ),
+    )
+    .patch({ status: 'queued', statusError: null, externalId: null });
+  return requeued > 0;
 }

@@ -1,11 +1,14 @@
+import { raw } from 'objection';
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { sendChatText, sendSocialText } from '../../../clients/provider/send-text.ts';
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
+import { inTransaction } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { senderOf } from '../../channels/sender-of.ts';
+import { tellDesksNow } from '../../live/tell-desks.ts';
+import { MessageRow } from '../message.ts';
 import { messagingConnection } from '../messaging-connection.ts';
-import { type ClaimedReply, claimReply } from './claim-reply.ts';
-import { markRefused, markTaken } from './settle-reply.ts';
+import { type ClaimedReply, claimReply } from './queries/claim-reply.ts';
 
 /**
  * Sends a stored reply, at most once: the first process to claim it sends it. The provider has no
@@ -43,4 +46,52 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
   throw new DeliveryError('Reconnect the channel', { temporary: false });
+}
+
+/** Stores the provider's id of a reply. Its statuses may have arrived before. */
+export async function markTaken(
+  tenant: Tenant,
+  reply: ClaimedReply,
+  providerId: string,
+): Promise<void> {
+  await keepTaken(tenant, reply, providerId || null).catch((error) => {
+    // The echo was being written just then; it is there now.
+    if ((error as { code?: string }).code === '23505') {
+      return keepTaken(tenant, reply, providerId || null);
+    }
+    throw error;
+  });
+  tellDesksNow(tenant, 'messages', reply.conversationId);
+}
+
+const keepTaken = (
+  tenant: Tenant,
+  { id, channel }: ClaimedReply,
+  externalId: string | null,
+): Promise<void> =>
+  inTransaction(async (trx) => {
+    // Its own echo may have arrived first, stored as another message.
+    if (externalId) {
+      await MessageRow.of(tenant, trx).where({ channel, externalId }).whereNot({ id }).delete();
+    }
+    // Of a shopper who was forgotten meanwhile nothing is kept: the provider's id holds the number.
+    await MessageRow.of(tenant, trx)
+      .where({ id })
+      .whereNull('deletedAt')
+      .patch({
+        externalId,
+        status: raw(`case when status = 'sending' then 'sent' else status end`),
+      });
+  });
+
+/** Stores why a reply was not sent, or that this is unknown. */
+async function markRefused(
+  tenant: Tenant,
+  { id, conversationId }: ClaimedReply,
+  { message, unsure }: DeliveryError,
+): Promise<void> {
+  await MessageRow.of(tenant)
+    .where({ id, status: 'sending' })
+    .patch({ status: unsure ? 'unsure' : 'failed', statusError: message });
+  tellDesksNow(tenant, 'messages', conversationId);
 }

@@ -1,5 +1,8 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { conflict } from '../../../errors.ts';
+import { fn, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
+import type { ConnectionChannel } from '../../../enums.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import { storableText } from '../../../format/storable-text.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -8,19 +11,13 @@ import { type Outcome, once } from '../../idempotency/once.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { firstWords } from '../conversations/first-words.ts';
-import type { Conversation } from '../message.ts';
-import { replyText } from './reply-text.ts';
+import { Conversation, MessageRow } from '../message.ts';
 import { replyWindow } from './reply-window.ts';
 
-const WRITE = `
-insert into messages (owner_id, id, conversation_id, channel, direction, type, text, status,
-                      sent_by, sent_by_name, sent_at)
-values (?, ?, ?, ?, 'out', 'text', ?, 'queued', ?, ?, now())`;
-
-const TOUCH = `
-update conversations set last_text = ?, last_message_at = greatest(last_message_at, now()),
-                         updated_at = now()
- where owner_id = ? and id = ?`;
+/** The provider's limit. */
+export const MAX_CHAT_CHARACTERS = 4_096;
+/** The stricter limit of the two kinds of pages: the kind is unknown. */
+const MAX_SOCIAL_BYTES = 1_000;
 
 /**
  * Stores a reply, for `sendReply` to send: the seller sees it in any case.
@@ -43,6 +40,22 @@ export function writeReply(
   });
 }
 
+/**
+ * The text of an answer, without blanks around it.
+ * @throws Refusal 400 for none, and for one that the channel would not take
+ */
+function replyText(typed: string, channel: ConnectionChannel): string {
+  const text = storableText(typed).replace(/\r\n?/g, '\n').trim();
+  if (text === '') throw invalidField('text', 'is required');
+  if (channel === 'social' && Buffer.byteLength(text) > MAX_SOCIAL_BYTES) {
+    throw invalidField('text', `must be at most ${MAX_SOCIAL_BYTES.toLocaleString('en')} bytes`);
+  }
+  if (text.length > MAX_CHAT_CHARACTERS) {
+    throw invalidField('text', `must be at most ${MAX_CHAT_CHARACTERS} characters`);
+  }
+  return text;
+}
+
 /** @throws Refusal 409 REPLY_WINDOW_CLOSED, NO_CHANNEL */
 export function refuseLate({ lastInboundAt, connectionId }: Conversation): void {
   if (!replyWindow(lastInboundAt).open) {
@@ -63,11 +76,27 @@ async function write(
   actor: Actor,
   trx: Trx,
 ): Promise<{ id: string }> {
-  const { ownerId } = tenant;
   const id = newId();
   // The thread first: recording a message locks it before writing.
-  await rows(TOUCH, [firstWords({ text, type: 'text' }), ownerId, conversationId], trx);
-  await rows(WRITE, [ownerId, id, conversationId, channel, text, actor.id, actorWords(actor)], trx);
+  await Conversation.of(tenant, trx)
+    .where({ id: conversationId })
+    .patch({
+      lastText: firstWords({ text, type: 'text' }),
+      lastMessageAt: raw('greatest(last_message_at, now())'),
+      updatedAt: fn.now(),
+    });
+  await MessageRow.of(tenant, trx).insert({
+    id,
+    conversationId,
+    channel,
+    direction: 'out',
+    type: 'text',
+    text,
+    status: 'queued',
+    sentBy: actor.id,
+    sentByName: actorWords(actor),
+    sentAt: fn.now(),
+  });
   tellDesks(trx, tenant, 'messages', conversationId);
   return { id };
 }

@@ -5,7 +5,7 @@ import { PUSH_SERVICES } from '../../../clients/web-push.ts';
 import type { SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { OutsideChannel } from '../notice-settings.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
 import { sendByChat } from './send-by-chat.ts';
 import { sendByEmail } from './send-by-email.ts';
 import { sendByPush } from './send-by-push.ts';

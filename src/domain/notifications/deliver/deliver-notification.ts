@@ -1,8 +1,9 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { boundChannels, type Channels } from './channels.ts';
-import { type ClaimedNotification, claimNotification } from './claim-notification.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
 import { keptBack } from './kept-back.ts';
+import { claimNotification } from './queries/claim-notification.ts';
 import { markFailed, markSent, retryLater } from './settle-notification.ts';
 
 /**

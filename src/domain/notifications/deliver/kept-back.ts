@@ -1,31 +1,14 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../enums.ts';
 import { LETTERS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addressKey, countLetter, type LetterBound } from '../../letters/count-letter.ts';
-import {
-  effectivePlan,
-  effectiveStatus,
-  FREE_PLAN,
-  newestFirst,
-} from '../../subscriptions/effective.ts';
 import { announce } from '../announce.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
+import { Notification } from '../notification.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
+import { isConfirmedNow, type Sender, senderOf } from './queries/sender.ts';
 import { markHeld } from './settle-notification.ts';
-
-interface Sender {
-  ownerEmail: string;
-  isConfirmed: boolean;
-  isPaid: boolean;
-}
-
-const SENDER = `
-select u.email as "ownerEmail", u.email_confirmed_at is not null as "isConfirmed",
-       coalesce((select ${effectiveStatus('s')} in ('active', 'past_due')
-                    and ${effectivePlan('s')} <> '${FREE_PLAN}'
-                   from user_subscriptions s where s.user_id = u.id
-                  order by ${newestFirst('s')} limit 1), false) as "isPaid"
-  from users u where u.id = ?`;
 
 /**
  * Holds an email back that must not be sent now, or counts it, only once whatever the number of
@@ -45,7 +28,7 @@ async function holdOf(
   notice: ClaimedNotification,
   trx: Trx,
 ): Promise<LetterHold | null> {
-  const [sender] = await rows<Sender>(SENDER, [tenant.ownerId], trx);
+  const sender = await senderOf(tenant, trx);
   if (!sender) return 'unconfirmed';
   if (!sender.isConfirmed && !(await isConfirmedNow(tenant, trx))) return 'unconfirmed';
   if (notice.isCounted) return null;
@@ -54,19 +37,6 @@ async function holdOf(
   if (reached) return reached === 'store' ? 'store_bound' : 'recipient_bound';
   await markCounted(tenant, notice, trx);
   return null;
-}
-
-/**
- * Read again and locked until the email is marked: a parallel confirmation comes before, and it is
- * sent, or after, and releases it.
- */
-async function isConfirmedNow({ ownerId }: Tenant, trx: Trx): Promise<boolean> {
-  const [owner] = await rows<{ isConfirmed: boolean }>(
-    `select email_confirmed_at is not null as "isConfirmed" from users where id = ? for share`,
-    [ownerId],
-    trx,
-  );
-  return owner?.isConfirmed ?? false;
 }
 
 /** Emails to an owner with a confirmed address are unlimited. */
@@ -92,9 +62,5 @@ async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise
   await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
 }
 
-const markCounted = ({ ownerId }: Tenant, { id }: ClaimedNotification, trx: Trx) =>
-  rows(
-    `update notifications set counted_at = now() where owner_id = ? and id = ?::uuid`,
-    [ownerId, id],
-    trx,
-  );
+const markCounted = (tenant: Tenant, { id }: ClaimedNotification, trx: Trx) =>
+  Notification.of(tenant, trx).where({ id }).patch({ countedAt: fn.now() });

@@ -1,5 +1,5 @@
 import type { Order } from '../../orders/order.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
 
 /** Notices of the store's own plan. */
 const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];

@@ -3,11 +3,11 @@ import { sendTemplate } from '../../../clients/provider/send-template.ts';
 import { unlinked } from '../../../clients/unlinked.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { chatConnectionOf } from '../../channels/chat-connection-of.ts';
+import { chatConnectionOf } from '../../channels/sender-of.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf, type Store } from '../../stores/find-store.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
 /** Our texts are in English; their templates are approved for it. */

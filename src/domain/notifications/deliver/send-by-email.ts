@@ -8,7 +8,7 @@ import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf, type Store } from '../../stores/find-store.ts';
 import { localeOf } from '../../stores/locale-of.ts';
-import { type ClaimedNotification, deliveryName } from './claim-notification.ts';
+import { type ClaimedNotification, deliveryName } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
 /** Sends a notification as an email in the store's name. */
@@ -21,7 +21,7 @@ export async function sendByEmail(
     findStoreOf(tenant),
     notice.orderId ? findOrder(tenant, notice.orderId) : null,
   ]);
-  if (!store) throw new Error('This notification belongs to a tenant without a store');
+  if (!store) throw new Error('This notification belongs to an account without a store');
   return sendLetter(letterOf(notice, { store, order, frontendUrl }));
 }
 

@@ -3,9 +3,10 @@ import type { OutsidePolicy } from '../../../clients/outside.ts';
 import { type PushMessage, SubscriptionGone, sendPush } from '../../../clients/web-push.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { type Phone, phonesOf, rememberOutcome, removePhone } from '../push/phones.ts';
+import { rememberOutcome, removePhone } from '../push/phones.ts';
 import { pushSender } from '../push/push-keys.ts';
-import { type ClaimedNotification, deliveryName } from './claim-notification.ts';
+import { phonesOf, type ReachedPhone } from '../push/queries/phones.ts';
+import { type ClaimedNotification, deliveryName } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
 interface PushSettings {
@@ -53,7 +54,7 @@ function unreadable(error: unknown): never {
 
 async function sendTo(
   tenant: Tenant,
-  phone: Phone,
+  phone: ReachedPhone,
   message: PushMessage,
   to: Parameters<typeof sendPush>[2],
 ): Promise<'sent' | 'gone' | DeliveryError> {

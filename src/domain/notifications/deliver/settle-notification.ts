@@ -1,10 +1,10 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
-import { together } from '../../../db/statement.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { jobsPart } from '../../jobs/jobs-part.ts';
-import type { ClaimedNotification } from './claim-notification.ts';
-import { HOLD_WORDS } from './hold-words.ts';
+import { Notification } from '../notification.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
+import { queueDelivery } from './queue-delivery.ts';
 
 /** After the first try and one after each of these delays, a notification is given up. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];
@@ -20,12 +20,10 @@ export function retryDelay(attempts: number, random = Math.random()): number | n
 }
 
 // A process that claimed it in the meantime has counted another attempt.
-const OURS = `where owner_id = ? and id = ?::uuid and status = 'queued' and attempts = ?`;
-const ours = (tenant: Tenant, { id, attempts }: ClaimedNotification) => [
-  tenant.ownerId,
-  id,
-  attempts,
-];
+const ours = (tenant: Tenant, { id, attempts }: ClaimedNotification, trx?: Trx) =>
+  Notification.of(tenant, trx).where({ id, status: 'queued', attempts });
+
+const DONE = { leasedUntil: null, nextAttemptAt: null };
 
 /** Marks a notification as sent, with the provider's id. */
 export async function markSent(
@@ -33,11 +31,13 @@ export async function markSent(
   notice: ClaimedNotification,
   providerId: string,
 ): Promise<void> {
-  await rows(
-    `update notifications set status = 'sent', sent_at = now(), provider_id = ?, error = null,
-       leased_until = null, next_attempt_at = null ${OURS}`,
-    [providerId, ...ours(tenant, notice)],
-  );
+  await ours(tenant, notice).patch({
+    ...DONE,
+    status: 'sent',
+    sentAt: fn.now(),
+    providerId,
+    error: null,
+  });
 }
 
 /** Gives a notification up; the reason is shown to the seller. */
@@ -46,12 +46,16 @@ export async function markFailed(
   notice: ClaimedNotification,
   reason: string,
 ): Promise<void> {
-  await rows(
-    `update notifications set status = 'failed', error = ?, leased_until = null,
-       next_attempt_at = null ${OURS}`,
-    [reason, ...ours(tenant, notice)],
-  );
+  await ours(tenant, notice).patch({ ...DONE, status: 'failed', error: reason });
 }
+
+/** Why an email is held back, for the seller. */
+const HOLD_WORDS: Record<LetterHold, string> = {
+  unconfirmed: 'Waiting for the owner to confirm their email address',
+  store_bound:
+    'Your store has reached today’s email limit. Resend the email tomorrow, or choose a larger plan',
+  recipient_bound: 'This recipient has reached today’s email limit. Resend the email tomorrow',
+};
 
 /** Holds an email back; the seller sees why, and can resend it. */
 export async function markHeld(
@@ -60,12 +64,8 @@ export async function markHeld(
   hold: LetterHold,
   trx: Trx,
 ): Promise<void> {
-  await rows(
-    `update notifications set status = 'failed', error = ?, held_for = ?, leased_until = null,
-       next_attempt_at = null ${OURS}`,
-    [HOLD_WORDS[hold], hold, ...ours(tenant, notice)],
-    trx,
-  );
+  const error = HOLD_WORDS[hold];
+  await ours(tenant, notice, trx).patch({ ...DONE, status: 'failed', error, heldFor: hold });
 }
 
 /** Schedules a retry, or gives the notification up after the last attempt. */
@@ -77,18 +77,12 @@ export async function retryLater(
   const seconds = retryDelay(notice.attempts);
   if (seconds === null) return markFailed(tenant, notice, reason);
   const runAt = new Date(Date.now() + seconds * 1_000);
-  const data = { ownerId: tenant.ownerId, notificationId: notice.id };
-  await inTransaction((trx) =>
-    together(
-      {
-        waiting: {
-          sql: `update notifications set error = ?, leased_until = null, next_attempt_at = ? ${OURS}`,
-          bindings: [reason, runAt, ...ours(tenant, notice)],
-        },
-        job: jobsPart(trx, 'deliver-notification', [{ data, runAt }]),
-      },
-      'select 1',
-      trx,
-    ),
-  );
+  await inTransaction(async (trx) => {
+    await ours(tenant, notice, trx).patch({
+      error: reason,
+      leasedUntil: null,
+      nextAttemptAt: runAt,
+    });
+    await queueDelivery([{ ownerId: tenant.ownerId, id: notice.id }], trx, runAt);
+  });
 }

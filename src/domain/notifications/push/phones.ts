@@ -1,43 +1,27 @@
-import type { PushSubscription } from '../../../clients/web-push.ts';
-import { rows, type Trx } from '../../../db/db.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
-
-/** A browser that shows notifications, with its address. */
-export interface Phone extends PushSubscription {
-  id: string;
-}
-
-/** The store's subscriptions of active people, or the one with an id. At most 50. */
-export const phonesOf = (tenant: Tenant, id: string | null): Promise<Phone[]> =>
-  rows<Phone>(
-    `select p.id, p.endpoint, p.keys from push_subscriptions p
-       join users u on u.id = p.user_id and u.is_active
-      where p.owner_id = ? and (?::uuid is null or p.id = ?::uuid)
-      order by p.created_at desc limit 50`,
-    [tenant.ownerId, id, id],
-  );
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { queueDelivery } from '../deliver/queue-delivery.ts';
+import { Notification } from '../notification.ts';
+import { Phone } from './phone.ts';
 
 /** Stores the result of the last push to a phone; null: success. */
 export async function rememberOutcome(
   tenant: Tenant,
   id: string,
-  error: string | null,
+  lastError: string | null,
 ): Promise<void> {
-  await rows(
-    `update push_subscriptions set last_error = ?,
-            used_at = case when ?::text is null then now() else used_at end
-      where owner_id = ? and id = ?`,
-    [error, error, tenant.ownerId, id],
-  );
+  const used = lastError === null ? { usedAt: fn.now() } : {};
+  await Phone.of(tenant)
+    .where({ id })
+    .patch({ lastError, ...used });
 }
 
 /** Deletes a subscription. False when it did not exist. */
 export async function removePhone(tenant: Tenant, id: string): Promise<boolean> {
-  const removed = await rows(
-    `delete from push_subscriptions where owner_id = ? and id = ? returning id`,
-    [tenant.ownerId, id],
-  );
-  return removed.length === 1;
+  return (await Phone.of(tenant).where({ id }).delete()) === 1;
 }
 
 /** Deletes the subscriptions of one person. */
@@ -45,9 +29,26 @@ export async function forgetPhonesOf(
   { userId, ownerId }: { userId: string; ownerId: string },
   trx: Trx,
 ): Promise<void> {
-  await rows(
-    `delete from push_subscriptions where owner_id = ? and user_id = ?`,
-    [ownerId, userId],
-    trx,
-  );
+  await Phone.of(tenantOfStore({ ownerId }), trx).where({ userId }).delete();
+}
+
+const TITLE = 'Notifications work on this phone';
+const BODY = 'This is a test. New orders will look like this.';
+
+/**
+ * Sends a test to one phone in the usual way; the log shows the result.
+ * @throws Refusal 404
+ */
+export async function testPhone(tenant: Tenant, phoneId: string): Promise<void> {
+  if (!isUuid(phoneId)) throw notFound('Phone');
+  const { ownerId } = tenant;
+  const id = newId();
+  await inTransaction(async (trx) => {
+    const phone = await Phone.of(tenant, trx).findOne({ id: phoneId }).select('id');
+    if (!phone) throw notFound('Phone');
+    const words = { kind: 'system', channel: 'push', title: TITLE, body: BODY } as const;
+    const due = { recipient: phone.id, nextAttemptAt: fn.now() };
+    await Notification.of(tenant, trx).insert({ id, ...words, ...due });
+    await queueDelivery([{ ownerId, id }], trx);
+  });
 }

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { PushSender } from '../../../clients/web-push.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
+import { type Resealed, Resealing } from '../../../crypto/resealing.ts';
 import {
   findPushKeys,
   keepPushKeys,
@@ -9,7 +10,7 @@ import {
 } from '../../platform/push-keys.ts';
 
 /** The place for which the private key is encrypted. */
-export const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
+const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
 
 /**
  * The VAPID key pair of this installation. Created once and stored: browsers bind their
@@ -54,4 +55,15 @@ export async function pushSender(secrets: SecretBox, frontendUrl: string): Promi
   // A push service needs a contact; it would reject a local address.
   const subject = frontendUrl.startsWith('https://') ? frontendUrl : 'mailto:push@localhost.local';
   return { publicKey, privateKey: secrets.open(privateKey, PUSH_KEY_PLACE), subject };
+}
+
+/** Re-encrypts the private VAPID key with the current key. */
+export async function resealPushKeys(secrets: SecretBox): Promise<Resealed> {
+  const done = new Resealing(secrets);
+  const keys = await findPushKeys();
+  if (!keys) return done;
+  const name = 'privateKey of the platform’s push keys';
+  const privateKey = done.renew(keys.privateKey, PUSH_KEY_PLACE, name);
+  if (privateKey !== keys.privateKey) await replacePushKeys(keys, { ...keys, privateKey });
+  return done;
 }

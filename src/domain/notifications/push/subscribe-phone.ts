@@ -1,7 +1,7 @@
-import { rows } from '../../../db/db.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { savePhone } from './queries/phones.ts';
 
 /** A browser's subscription data. */
 export interface PhoneInput {
@@ -15,16 +15,6 @@ const MAX_PHONES = 50;
 
 /** A P-256 point and 16 random bytes, as RFC 8291 requires. */
 const KEY_BYTES = { p256dh: 65, auth: 16 };
-
-// A phone may be passed on between people of one store, but never between stores.
-const UPSERT = `
-insert into push_subscriptions as p (owner_id, id, user_id, endpoint, keys, device)
-select ?, ?, ?, ?, ?::jsonb, ?
- where (select count(*) from push_subscriptions where owner_id = ?) < ?
-    or exists (select from push_subscriptions where owner_id = ? and md5(endpoint) = md5(?))
-on conflict (owner_id, md5(endpoint)) do update
-   set user_id = excluded.user_id, keys = excluded.keys, device = excluded.device, last_error = null
-returning id`;
 
 /**
  * Subscribes a browser to the store's notifications; repeating it only updates its keys.
@@ -44,18 +34,11 @@ export async function subscribePhone(
       throw invalidField(`keys.${name}`, 'is not a valid browser key');
     }
   }
-  const { ownerId } = tenant;
   const { p256dh, auth } = keys;
   // Other fields of the caller's input are dropped.
-  const row = [ownerId, newId(), userId, endpoint, JSON.stringify({ p256dh, auth }), device];
-  const [phone] = await rows<{ id: string }>(UPSERT, [
-    ...row,
-    ownerId,
-    MAX_PHONES,
-    ownerId,
-    endpoint,
-  ]);
-  if (phone) return phone.id;
+  const phone = { id: newId(), userId, endpoint, keys: { p256dh, auth }, device };
+  const id = await savePhone(tenant, phone, MAX_PHONES);
+  if (id) return id;
   throw conflict(
     'TOO_MANY_PHONES',
     `Notifications are already sent to ${MAX_PHONES} phones. Remove one first`,

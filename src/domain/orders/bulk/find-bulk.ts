@@ -36,10 +36,10 @@ type BulkRow = Omit<Bulk, 'counts' | 'total'> & Bulk['counts'];
 export async function findBulk({ ownerId }: Tenant, id: string): Promise<Bulk> {
   const found = isUuid(id)
     ? await rows<BulkRow>(
-        `select b.id, b.action, b.params, b.state, b.created_at as "createdAt",
-            b.finished_at as "finishedAt", i.waiting, i.done, i.refused, i.undone,
+        `select b.id, b.action, b.params, b.state, b.created_at,
+            b.finished_at, i.waiting, i.done, i.refused, i.undone,
             b.state = 'done' and b.undone_at is null and b.action not in ('cancel', 'undo')
-              and b.finished_at > now() - ? * interval '1 second' and i.changed > 0 as "canUndo"
+              and b.finished_at > now() - ? * interval '1 second' and i.changed > 0 as can_undo
            from bulk_actions b, lateral (
              select count(*) filter (where state = 'waiting') as waiting,
                 count(*) filter (where state = 'done') as done,
@@ -65,8 +65,8 @@ export async function bulkResults(
   page: PageRequest,
 ): Promise<Page<BulkResult>> {
   const results = await rows<BulkResult>(
-    `select i.order_id as "orderId", o.order_number as "orderNumber",
-        o.customer ->> 'name' as "customerName", i.state, i.code, i.message
+    `select i.order_id, o.order_number,
+        o.customer ->> 'name' as customer_name, i.state, i.code, i.message
        from bulk_action_items i join orders o on o.owner_id = i.owner_id and o.id = i.order_id
       where i.owner_id = ? and i.bulk_action_id = ?
       order by i.state = 'refused' desc, i.position limit ? offset ?`,

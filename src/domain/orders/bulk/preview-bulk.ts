@@ -40,10 +40,10 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const selected = selectedOrders(tenant, selection);
   const candidates = await rows<Candidate>(
-    `select o.id, o.order_number as "orderNumber", o.status, o.invoice_url as "invoiceUrl",
-        o.label_url as "labelUrl", o.fulfillment_status as "fulfillmentStatus",
-        o.financial_status as "financialStatus", o.payment_status as "paymentStatus",
-        o.total_amount_minor as "totalAmountMinor"
+    `select o.id, o.order_number, o.status, o.invoice_url,
+        o.label_url, o.fulfillment_status,
+        o.financial_status, o.payment_status,
+        o.total_amount_minor
        from (${selected.sql}) s join orders o on o.owner_id = ? and o.id = s.id order by s.position`,
     [...selected.bindings, tenant.ownerId],
   );

@@ -40,7 +40,7 @@ async function everyItem(
 ): Promise<boolean> {
   for (;;) {
     const waiting = await rows<{ orderId: string }>(
-      `select order_id as "orderId" from bulk_action_items
+      `select order_id from bulk_action_items
         where owner_id = ? and bulk_action_id = ? and state = 'waiting' order by position limit ?`,
       [tenant.ownerId, bulk.id, BATCH],
     );

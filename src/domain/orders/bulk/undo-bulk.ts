@@ -64,8 +64,8 @@ async function writeUndo(
 
 async function lockBulk({ ownerId }: Tenant, id: string, trx: Trx): Promise<Undoable> {
   const [bulk] = await rows<Undoable>(
-    `select action, params, undone_at is not null as "isUndone",
-        state = 'done' and finished_at > now() - ? * interval '1 second' as "isInTime"
+    `select action, params, undone_at is not null as is_undone,
+        state = 'done' and finished_at > now() - ? * interval '1 second' as is_in_time
        from bulk_actions where owner_id = ? and id = ?::uuid for update`,
     [UNDO_SECONDS, ownerId, id],
     trx,

@@ -2,7 +2,7 @@ import { inTransaction, rows } from '../../../db/db.ts';
 import { SYSTEM } from '../../../session.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
-import { ownersWhoAsk } from '../../stores/owners-who-ask.ts';
+import { ownersWhoAsk } from '../../stores/notice-settings.ts';
 import { lockOrder } from '../find-order.ts';
 import { addOrderEvent } from '../order-event.ts';
 import { askCod, awaitsCodAnswer } from './ask-cod.ts';
@@ -16,13 +16,13 @@ interface Due {
 
 // Older orders were left unasked on purpose, or the store has only now turned the setting on.
 const TO_ASK = `
-select owner_id as "ownerId", id from orders
+select owner_id, id from orders
  where owner_id = any(?::uuid[]) and payment_status = 'cod' and status = 'new'
    and cod_answer is null and created_at > now() - interval '1 hour'
  order by created_at limit ?`;
 
 const TO_REMIND = `
-select owner_id as "ownerId", id from orders
+select owner_id, id from orders
  where owner_id = any(?::uuid[]) and cod_answer = 'asked' and cod_reminded_at is null
    and cod_asked_at between now() - interval '2 days' and now() - interval '6 hours'
    and status in ('new', 'pending')

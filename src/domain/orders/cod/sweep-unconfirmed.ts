@@ -10,7 +10,7 @@ import { isUndecided, type Order } from '../order.ts';
 const BATCH = 200;
 
 const DUE = acrossTenants(`
-select owner_id as "ownerId", id from orders
+select owner_id, id from orders
  where confirm_by is not null and confirm_by <= now() and status in ('new', 'pending')
    and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
  order by confirm_by limit ?`);

@@ -2,7 +2,7 @@ import { rows } from '../../../db/db.ts';
 import { csvHead, csvLines } from '../../../format/csv.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
-import { parcelNumbers } from '../../shipping/parcel-numbers.ts';
+import { parcelNumbers } from '../../shipping/fulfillments/parcel-numbers.ts';
 import { findOrdersInOrder } from '../find-orders.ts';
 import { orderConditions } from '../order-conditions.ts';
 import type { OrderFilter } from '../order-query.ts';
@@ -39,7 +39,7 @@ function nextBatch(tenant: Tenant, filter: OrderFilter, after?: Cursor): Promise
   const { sql, bindings } = orderConditions(tenant, filter);
   const beyond = after ? 'and (o.created_at, o.id) < (?::timestamptz, ?::uuid)' : '';
   return rows<Cursor>(
-    `select o.created_at::text as "createdAt", o.id from orders o where ${sql} ${beyond}
+    `select o.created_at::text as created_at, o.id from orders o where ${sql} ${beyond}
       order by o.created_at desc, o.id desc limit ${BATCH}`,
     [...bindings, ...(after ? [after.createdAt, after.id] : [])],
   );

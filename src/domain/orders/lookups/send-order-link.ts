@@ -20,7 +20,7 @@ interface Waiting {
 export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
   return inTransaction(async (trx) => {
     const [asked] = await rows<Waiting>(
-      `select order_number::text as number, last_four as "lastFour" from order_lookups
+      `select order_number::text as number, last_four from order_lookups
         where owner_id = ? and id = ? and outcome is null for update`,
       [tenant.ownerId, lookupId],
       trx,

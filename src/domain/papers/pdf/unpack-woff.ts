@@ -16,7 +16,7 @@ interface Table {
  * unpacks it in JavaScript for each document, which takes longer than drawing.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is not a WOFF file');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is not a WOFF font file');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>
     readTable(woff, WOFF_HEADER + index * WOFF_ENTRY),
   );

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../db/db.ts';
 import { conflict, invalidField, type Refusal } from '../../../errors.ts';
 import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { lockTransaction } from '../transactions/find-transaction.ts';
+import { lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { saveAndAlert } from './follow-attention.ts';
 

@@ -1,7 +1,8 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { clearPaymentAlert } from '../../notifications/clear-payment-alert.ts';
+import { RefundRow } from '../payment.ts';
 import { saveTransaction } from '../transactions/save-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { attentionOf } from './attention-of.ts';
@@ -74,12 +75,13 @@ async function sumOf(
       ? { amountMinor: mismatch.amountMinor, currency: mismatch.currency }
       : { amountMinor, currency };
   }
-  const [failed] = await rows<{ amountMinor: number }>(
-    `select amount_minor as "amountMinor" from refunds
-      where owner_id = ? and payment_transaction_id = ? and status = 'failed'
-      order by created_at desc, id desc limit 1`,
-    [tenant.ownerId, id],
-    trx,
-  );
+  const failed = await RefundRow.of(tenant, trx)
+    .where({ paymentTransactionId: id, status: 'failed' })
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(1)
+    .first();
   return { amountMinor: failed?.amountMinor ?? amountMinor, currency };
 }

@@ -1,8 +1,14 @@
 import type { AttentionReason } from '../../../enums.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import {
+  findSellableVariants,
+  type SellableVariant,
+} from '../../catalog/find-sellable-variants.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { NamedOrder } from '../../orders/named-orders.ts';
+import type { SoldLine } from '../../orders/order.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import type { WaitingLine } from './stock-of-lines.ts';
+import type { WaitingRow } from './queries/waiting-rows.ts';
 
 /** An amount with its currency. */
 export interface Sum {
@@ -19,6 +25,13 @@ export interface FailedRefund extends Sum {
   error: string | null;
   /** When, as ISO 8601. */
   at: string;
+}
+
+/** A line of a quote with its present stock. */
+export interface WaitingLine extends SoldLine {
+  stock: 'enough' | 'short' | 'deleted';
+  /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
+  stockLeft: number | null;
 }
 
 /** A payment that needs the seller's decision, with all data for it. */
@@ -40,4 +53,72 @@ export interface WaitingPayment {
   /** The order of the payment, or of the payment that it duplicates; null: none. */
   order: NamedOrder | null;
   failedRefund: FailedRefund | null;
+}
+
+interface Known {
+  orders: ReadonlyMap<string, NamedOrder>;
+  withStock: (line: SoldLine) => WaitingLine;
+}
+
+/** Converts a row for the seller's page. */
+export function waitingPayment(
+  { repeats, backMinor, failedRefund, ...transaction }: WaitingRow,
+  { orders, withStock }: Known,
+): WaitingPayment {
+  const { metadata, quote, attention, amountMinor, currency } = transaction;
+  const reason = attention ?? 'captured_without_order';
+  const { contact: phone, email } = metadata;
+  const orderId = transaction.orderId ?? repeats?.orderId ?? '';
+  return {
+    transaction,
+    reason,
+    sum: sumOf(transaction, backMinor, failedRefund),
+    isTouched: backMinor > 0,
+    asked: { amountMinor, currency },
+    gatewayPaymentId: transaction.providerPaymentId ?? metadata.mismatch?.paymentId ?? null,
+    verified: metadata.verified !== false,
+    payer: {
+      ...(phone ? { phone } : {}),
+      ...(email ? { email } : {}),
+      ...(quote?.customer ?? repeats?.customer),
+    },
+    lines: (quote?.lines ?? []).map(withStock),
+    order: orders.get(orderId) ?? null,
+    failedRefund: reason === 'refund_failed' ? failedRefund : null,
+  };
+}
+
+function sumOf(
+  { attention, metadata, amountMinor, currency }: Transaction,
+  backMinor: number,
+  failedRefund: FailedRefund | null,
+): Sum {
+  if (attention === 'refund_failed' && failedRefund) {
+    return { amountMinor: failedRefund.amountMinor, currency: failedRefund.currency };
+  }
+  const { mismatch } = metadata;
+  if (mismatch) return { amountMinor: mismatch.amountMinor, currency: mismatch.currency };
+  return { amountMinor: amountMinor - backMinor, currency };
+}
+
+/** Adds the present stock to lines, in one statement and without locks. */
+export async function stockOfLines(
+  tenant: Tenant,
+  lines: readonly SoldLine[],
+): Promise<(line: SoldLine) => WaitingLine> {
+  const products = await findSellableVariants(tenant, lines);
+  const variants = new Map(
+    products.flatMap((product) => product.variants.map((variant) => [variant.id, variant])),
+  );
+  return (line) => ({ ...line, ...stockFor(line, variants.get(line.variantId)) });
+}
+
+function stockFor(
+  { quantity }: SoldLine,
+  variant: SellableVariant | undefined,
+): Pick<WaitingLine, 'stock' | 'stockLeft'> {
+  if (!variant) return { stock: 'deleted', stockLeft: null };
+  if (!variant.trackStock || variant.oversell) return { stock: 'enough', stockLeft: null };
+  const stockLeft = Math.max(variant.stock, 0);
+  return { stock: stockLeft < quantity ? 'short' : 'enough', stockLeft };
 }

@@ -2,10 +2,13 @@ import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { findStoreByOldSlug, findStoreBySlug } from '../../stores/find-store.ts';
-import { subscriptionPaymentOfOrder } from '../../subscriptions/subscription-payment.ts';
+import { subscriptionPaymentOfOrder } from '../../subscriptions/payments/subscription-payment.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';
-import { storeOfGatewayOrder, storeOfGatewayPayment } from '../transactions/store-of-gateway-id.ts';
+import {
+  storeOfGatewayOrder,
+  storeOfGatewayPayment,
+} from '../transactions/queries/store-of-gateway-id.ts';
 
 /** The subject of an event, and so the secrets that can have signed it. */
 export interface EventSubject {

@@ -7,17 +7,17 @@ import type {
 import type { Trx } from '../../../db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { subscriptionPaymentOfOrder } from '../../subscriptions/subscription-payment.ts';
+import { subscriptionPaymentOfOrder } from '../../subscriptions/payments/subscription-payment.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { confirmed } from '../gateway/see-payment.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
-import { askNow } from '../transactions/ask-now.ts';
-import { findByGatewayOrder } from '../transactions/find-transaction.ts';
-import { recordCapture } from '../transactions/record-capture.ts';
+import { askNow } from '../transactions/next-check.ts';
+import { findByGatewayOrder } from '../transactions/queries/find-transaction.ts';
+import { recordCapture, type SeenPayment } from '../transactions/record-capture.ts';
 import { saveTransaction } from '../transactions/save-transaction.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
 import { keepToldRefund } from './keep-told-refund.ts';
-import { paymentTold } from './payment-told.ts';
 
 const REFUNDS = ['refund.created', 'refund.processed', 'refund.failed'];
 /** Statuses without captured money, whatever the event's name says. */
@@ -110,3 +110,10 @@ const keepFailure = (
   const metadata = error ? { ...rest, lastError: error } : rest;
   return saveTransaction(tenant, { ...transaction, status: 'failed', metadata }, trx);
 };
+
+/** A payment as a webhook reports it: no proof of money, even if signed. */
+const paymentTold = (payment: GatewayPayment): SeenPayment => ({
+  ...confirmed(payment),
+  verified: false,
+  confirmed: false,
+});

@@ -3,8 +3,11 @@ import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/pa
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
-import { askNow } from '../transactions/ask-now.ts';
-import { findByGatewayOrder, findByGatewayPayment } from '../transactions/find-transaction.ts';
+import { askNow } from '../transactions/next-check.ts';
+import {
+  findByGatewayOrder,
+  findByGatewayPayment,
+} from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
 /** Per payment: with a known secret, a forger could name any number of refunds. */

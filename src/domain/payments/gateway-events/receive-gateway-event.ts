@@ -2,14 +2,12 @@ import { Refusal } from '../../../errors.ts';
 import { hasMoreNodes, tooManyNodes } from '../../../http/has-more-nodes.ts';
 import { BODIES } from '../../../limits.ts';
 import type { EventOutcome } from '../../webhooks/handle-claimed.ts';
-import { readPayload, storablePayload } from '../../webhooks/read-payload.ts';
-import { receiveEvent } from '../../webhooks/receive-event.ts';
+import { readPayload, receiveEvent, storablePayload } from '../../webhooks/receive-event.ts';
 import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
-import { checkSignature } from './check-signature.ts';
+import { checkSignature, refuseUnsigned } from './check-signature.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { nameEvent } from './name-event.ts';
-import { refuseUnsigned } from './refuse-unsigned.ts';
 
 /** A webhook request of the payment gateway. */
 interface GatewayDelivery {

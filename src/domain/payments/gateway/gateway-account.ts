@@ -1,9 +1,14 @@
+import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
-import { Refusal } from '../../../errors.ts';
+import { inTransaction } from '../../../db/db.ts';
+import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { announce } from '../../notifications/announce.ts';
+import { wasToldToday } from '../../notifications/queries/was-told-today.ts';
 import { type StoreSettings, storeSettings } from '../../stores/store-settings.ts';
-import { gatewayConnection } from './gateway-connection.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { gatewayConnection, gatewayOf } from './gateway-connection.ts';
 
 /**
  * The store's gateway account with decrypted keys.
@@ -40,4 +45,40 @@ function openedSecret(
 
 /** 400 for a store that cannot be paid online. */
 export const paymentsNotConfigured = (): Refusal =>
-  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This store does not accept online payments');
+  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This shop does not accept online payments');
+
+/**
+ * Whether a payment was opened with other keys than the store has now: another account, or renewed
+ * keys of the same one. Then an unknown payment proves nothing; a known one still counts.
+ */
+export const hasOtherKeys = (
+  { accountKeyId }: Pick<Transaction, 'accountKeyId'>,
+  { keyId }: GatewayAccount,
+): boolean => accountKeyId !== null && accountKeyId !== keyId;
+
+/** 409 for a question that only the store's previous account can answer. */
+export const keysChanged = (): Refusal =>
+  conflict(
+    'GATEWAY_KEYS_CHANGED',
+    'This store’s payment gateway keys were changed after this payment was made, and this payment isn’t in the new account. Check the old account',
+  );
+
+/**
+ * Notifies a store, at most once a day, that its gateway rejects its keys: until they are renewed,
+ * shoppers can't pay. Ignores other errors.
+ */
+export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<void> {
+  if (!(error instanceof GatewayError) || error.failure !== 'wrong_keys') return;
+  await inTransaction(async (trx) => {
+    if (await wasToldToday(tenant, 'gateway_refused', trx)) return;
+    await announce(tenant, { event: 'gateway_refused', data: {} }, trx);
+  });
+}
+
+/**
+ * Tests the store's keys at the gateway. Never inside a transaction.
+ * @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED
+ */
+export async function testGateway(tenant: Tenant): Promise<void> {
+  await gatewayOf().ping(await gatewayAccount(tenant));
+}

@@ -1,7 +1,9 @@
+import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import { DEFAULT_PROVIDER, openGateways } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount, PaymentGateway } from '../../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../../config.ts';
 import type { SecretBox } from '../../../crypto/encryption.ts';
+import { Refusal } from '../../../errors.ts';
 
 export interface GatewaySettings {
   gatewayApiUrl: string;
@@ -53,3 +55,18 @@ export function gatewayOf(provider: string = DEFAULT_PROVIDER): PaymentGateway {
   if (!gateway) throw new Error(`There is no payment gateway called ${provider}`);
   return gateway;
 }
+
+/** A failed call as a seller's error: 502 with the reason. Other errors are returned unchanged. */
+export const gatewayUnavailable = (error: unknown): unknown =>
+  error instanceof GatewayError ? unavailable(error.message) : error;
+
+/**
+ * The same for a shopper whose payment could not be opened, without the reason. Only there is it
+ * certain that nothing was charged.
+ */
+export const cannotPayOnline = (error: unknown): unknown =>
+  error instanceof GatewayError
+    ? unavailable('Online payment is not available right now. You haven’t been charged')
+    : error;
+
+const unavailable = (message: string): Refusal => new Refusal(502, 'GATEWAY_UNAVAILABLE', message);

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount } from './gateway-account.ts';
-import { gatewayUnavailable } from './gateway-unavailable.ts';
+import { gatewayUnavailable } from './gateway-connection.ts';
 import { confirmed } from './see-payment.ts';
 import { triesToPay } from './tries-to-pay.ts';
 

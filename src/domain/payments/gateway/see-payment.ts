@@ -8,9 +8,8 @@ import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
-import { gatewayAccount } from './gateway-account.ts';
+import { gatewayAccount, hasOtherKeys } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
-import { hasOtherKeys } from './keys-changed.ts';
 
 /**
  * The timeout for all questions about one payment: its shopper is waiting, and the order is still

@@ -1,8 +1,8 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount, GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { hasOtherKeys, keysChanged } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
-import { hasOtherKeys, keysChanged } from './keys-changed.ts';
 
 /**
  * All attempts for a payment, as the gateway reports them, newest first; empty if it knows none.

@@ -7,7 +7,7 @@ import { saveAndAlert } from '../attention/follow-attention.ts';
 import type { Refund } from '../payment.ts';
 import { capturedBy } from '../transactions/record-capture.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
-import { type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
+import { type RefundOfPayment, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
 import { NOT_GIVEN_BACK, outcomeOf } from './refund-outcome.ts';
@@ -64,14 +64,14 @@ const isIn = (
 ): boolean => amountMinor <= money.amountMinor && (currency === '' || currency === money.currency);
 
 /** Matches by the gateway's id, or by ours if the row has no gateway id. */
-const isOf = (own: GatewayRefundRow, { id, refundId }: GatewayRefund): boolean =>
+const isOf = (own: RefundOfPayment, { id, refundId }: GatewayRefund): boolean =>
   own.providerRefundId === id ||
   (own.id === refundId && (own.providerRefundId === null || own.status !== 'done'));
 
 /**
  * A late report of an earlier attempt: the report of the present one reaches its caller directly.
  */
-const isStale = (own: GatewayRefundRow, { id, status }: GatewayRefund): boolean =>
+const isStale = (own: RefundOfPayment, { id, status }: GatewayRefund): boolean =>
   status !== 'processed' &&
   own.providerRefundId !== id &&
   (own.providerRefundId !== null || own.tries > 0);

@@ -1,21 +1,26 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Refund, RefundRow, toRefund } from '../payment.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 
-/** A refund with the data needed to send it. */
-export interface GatewayRefundRow extends Refund {
+/** A refund of one payment, with what calling the gateway takes. */
+export interface RefundOfPayment extends Refund {
   paymentId: string;
   tries: number;
   attempts: number;
   tellsCustomer: boolean;
 }
 
-/** The select list of a `GatewayRefundRow`. */
-export const GATEWAY_REFUND_COLUMNS = `id, order_id as "orderId", payment_transaction_id as "paymentId", provider,
-  provider_refund_id as "providerRefundId", status, amount_minor as "amountMinor", currency, method,
-  reason, error, created_at as "createdAt", tries, attempts, tells_customer as "tellsCustomer"`;
+/** The row of a refund of one payment. */
+export const toRefundOfPayment = (row: RefundRow): RefundOfPayment => ({
+  ...toRefund(row),
+  paymentId: row.paymentTransactionId as string,
+  tries: row.tries,
+  attempts: row.attempts,
+  tellsCustomer: row.tellsCustomer,
+});
 
 /**
  * One refund in its present state.
@@ -28,14 +33,29 @@ export async function findRefund(tenant: Tenant, id: string, trx?: Trx): Promise
 }
 
 /** The refunds of one payment, oldest first. The caller has locked the payment's row. */
-export const refundsOfPayment = (
+export async function refundsOfPayment(
   tenant: Tenant,
   paymentId: string,
   trx: Trx,
-): Promise<GatewayRefundRow[]> =>
-  rows<GatewayRefundRow>(
-    `select ${GATEWAY_REFUND_COLUMNS} from refunds where owner_id = ? and payment_transaction_id = ?
-      order by created_at, id`,
-    [tenant.ownerId, paymentId],
-    trx,
-  );
+): Promise<RefundOfPayment[]> {
+  const found = await RefundRow.of(tenant, trx)
+    .where({ paymentTransactionId: paymentId })
+    .orderBy(['createdAt', 'id']);
+  return found.map(toRefundOfPayment);
+}
+
+/** Whether money of a payment was refunded, or a refund is in progress. */
+export async function isGivenBack(
+  tenant: Tenant,
+  { id, status }: Pick<Transaction, 'id' | 'status'>,
+  trx?: Trx,
+): Promise<boolean> {
+  if (status === 'refunded' || status === 'partially_refunded') return true;
+  const refund = await RefundRow.of(tenant, trx)
+    .select('id')
+    .where({ paymentTransactionId: id })
+    .whereNot({ status: 'failed' })
+    .limit(1)
+    .first();
+  return refund !== undefined;
+}

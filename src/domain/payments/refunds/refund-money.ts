@@ -5,9 +5,9 @@ import type { Order } from '../../orders/order.ts';
 import { isCaptured } from '../money-sums.ts';
 import { moneyRows } from '../order-money.ts';
 import { givenBackOf } from '../spread-refunds.ts';
-import { findTransaction, lockTransaction } from '../transactions/find-transaction.ts';
+import { findTransaction, lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
+import { type RefundOfPayment, refundsOfPayment } from './find-refund.ts';
 
 /** A payment whose refunds change: its row is locked, and its order's row before it. */
 export interface LockedPayment {
@@ -38,7 +38,7 @@ export async function lockPayment(
 
 /** What is left of a payment, and its refunds, oldest first. */
 export interface PaymentLeft {
-  refunds: GatewayRefundRow[];
+  refunds: RefundOfPayment[];
   /** Minor units that can still be refunded; refunds in progress are already subtracted. */
   leftMinor: number;
   /** Minor units that were certainly refunded. */

@@ -1,4 +1,7 @@
+import type { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
+import { Refusal } from '../../../errors.ts';
+import type { RefundOfPayment } from './find-refund.ts';
 
 /** The outcome of a refund at the gateway. */
 export type RefundOutcome =
@@ -18,3 +21,43 @@ export const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): Refu
   status === 'failed'
     ? { status, providerRefundId, error: NOT_GIVEN_BACK, isCertain: true }
     : { status, providerRefundId };
+
+const MINUTES = [1, 5, 15, 60, 180];
+const LATER_MINUTES = 360;
+
+/** After this many calls, some sixteen hours later, the seller must decide. */
+export const MAX_ATTEMPTS = 8;
+
+/** Seconds until the next call, after that many calls. */
+export const retryDelaySeconds = (attempts: number): number =>
+  (MINUTES[Math.max(attempts, 1) - 1] ?? LATER_MINUTES) * 60;
+
+const KEYS_MISSING = 'This store’s payment gateway keys are missing';
+
+/**
+ * The outcome of a failed refund call. A refusal by the gateway is final. After wrong keys, or for
+ * a refund that it has accepted before, the gateway is asked again, as after a timeout. If no
+ * account can answer (a refusal of ours), the seller must decide after a day.
+ */
+export function afterFailedCall(
+  refund: RefundOfPayment,
+  error: GatewayError | Refusal,
+): RefundOutcome {
+  if (error instanceof Refusal) {
+    const isMissing = error.code === 'PAYMENTS_NOT_CONFIGURED';
+    return unknownForADay(refund, isMissing ? KEYS_MISSING : error.message);
+  }
+  if (refund.providerRefundId) return { status: 'unknown', error: error.message };
+  const isRefused = error.failure === 'refused' || error.failure === 'not_found';
+  if (!isRefused) return unknownForADay(refund, error.message);
+  const words = error.description ?? error.message;
+  return { status: 'failed', providerRefundId: null, error: words, isCertain: true };
+}
+
+const unknownForADay = (
+  { attempts, providerRefundId }: RefundOfPayment,
+  error: string,
+): RefundOutcome =>
+  attempts < MAX_ATTEMPTS
+    ? { status: 'unknown', error }
+    : { status: 'failed', providerRefundId, error, isCertain: false };

@@ -8,13 +8,14 @@ import { settledMetadata } from '../attention/attention-of.ts';
 import { refuseClosed } from '../attention/close-payment.ts';
 import { notConfirmed, sureMoney } from '../gateway/money-of-payment.ts';
 import type { Refund } from '../payment.ts';
-import { findTransaction } from '../transactions/find-transaction.ts';
+import { findTransaction } from '../transactions/queries/find-transaction.ts';
 import { capturedBy, type SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { leftOf, lockPayment } from './refund-money.ts';
 import { sendOutcome } from './send-refund.ts';
-import { insertRefund } from './write-refund.ts';
+import { tellRequested } from './tell-refund.ts';
+import { insertRefund, writeRequestedAgain } from './write-refund.ts';
 
 /** Who refunds a payment, and why. */
 export interface PaymentRefund {
@@ -93,5 +94,34 @@ const hasOrder = (orderNumber: number) =>
   );
 
 /** 409 when no money is left to refund. */
-export const nothingLeft = () =>
+const nothingLeft = () =>
   conflict('PAYMENT_SETTLED', 'This payment has already been fully refunded');
+
+/**
+ * Requests the last failed refund of a payment again.
+ * @throws Refusal 404, 409 PAYMENT_SETTLED when none failed or the money is no longer there,
+ * NOTHING_TO_DECIDE when it was closed, and those of `once`
+ */
+export async function retryRefund(
+  tenant: Tenant,
+  transactionId: string,
+  { actor, idempotency }: PaymentRefund,
+): Promise<Outcome<Refund>> {
+  const outcome = await once(idempotency, {
+    prepare: async () => {},
+    write: async (_prepared, trx) => {
+      const locked = await lockPayment(tenant, transactionId, trx);
+      refuseClosed(locked.transaction);
+      const { refunds, leftMinor } = await leftOf(tenant, locked, trx);
+      const failed = refunds.findLast(({ status }) => status === 'failed');
+      if (!failed || failed.amountMinor > leftMinor) throw nothingLeft();
+      const { orderId } = locked.transaction;
+      const again: Refund = { ...failed, orderId, status: 'requested', error: null };
+      await writeRequestedAgain(tenant, again, trx);
+      await tellRequested(tenant, again, actor, trx);
+      await followRefunds(tenant, locked, trx);
+      return again;
+    },
+  });
+  return sendOutcome(tenant, outcome);
+}

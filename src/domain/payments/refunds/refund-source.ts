@@ -72,7 +72,7 @@ function inParts(
     ...used.map((part) => `${formatMoney(part, currency, locale)} online`),
     ...(restMinor > 0 ? [`${formatMoney(restMinor, currency, locale)} manually`] : []),
   ];
-  const message = `No single payment has this much left to refund. Refund the payments one by one: ${new Intl.ListFormat('en').format(words)}`;
+  const message = `No single payment has enough left for this refund. Refund the payments one by one: ${new Intl.ListFormat('en').format(words)}`;
   const details = {
     online: used.map((part) => majorFromMinor(part, currency)),
     byHand: majorFromMinor(restMinor, currency),

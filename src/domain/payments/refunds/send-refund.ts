@@ -4,18 +4,20 @@ import { inTransaction } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Outcome } from '../../idempotency/once.ts';
-import { gatewayAccount } from '../gateway/gateway-account.ts';
+import {
+  gatewayAccount,
+  hasOtherKeys,
+  keysChanged,
+  tellRefusedKeys,
+} from '../gateway/gateway-account.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
-import { hasOtherKeys, keysChanged } from '../gateway/keys-changed.ts';
-import { tellRefusedKeys } from '../gateway/tell-refused-keys.ts';
 import type { Refund } from '../payment.ts';
-import { findTransaction } from '../transactions/find-transaction.ts';
+import { findTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { claimRefund } from './claim-refund.ts';
-import { afterFailedCall } from './failed-call.ts';
-import { findRefund, type GatewayRefundRow } from './find-refund.ts';
-import { outcomeOf, type RefundOutcome } from './refund-outcome.ts';
+import { findRefund, type RefundOfPayment } from './find-refund.ts';
+import { afterFailedCall, outcomeOf, type RefundOutcome } from './refund-outcome.ts';
 import { settleRefund } from './settle-refund.ts';
+import { claimRefund } from './write-refund.ts';
 
 /**
  * Sends a recorded refund that is due to the gateway, or asks about one that it has accepted, and
@@ -45,7 +47,7 @@ export const sendOutcome = async (
   { result, replayed }: Outcome<Refund>,
 ): Promise<Outcome<Refund>> => ({ result: await sendWritten(tenant, result), replayed });
 
-async function ask(tenant: Tenant, refund: GatewayRefundRow): Promise<RefundOutcome> {
+async function ask(tenant: Tenant, refund: RefundOfPayment): Promise<RefundOutcome> {
   try {
     return outcomeOf(await callGateway(tenant, refund));
   } catch (error) {
@@ -56,7 +58,7 @@ async function ask(tenant: Tenant, refund: GatewayRefundRow): Promise<RefundOutc
 }
 
 /** @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, else GatewayError */
-async function callGateway(tenant: Tenant, refund: GatewayRefundRow): Promise<GatewayRefund> {
+async function callGateway(tenant: Tenant, refund: RefundOfPayment): Promise<GatewayRefund> {
   const transaction = await findTransaction(tenant, refund.paymentId);
   const account = await gatewayAccount(tenant);
   return askFor(account, transaction, refund).catch((error) => {
@@ -68,7 +70,7 @@ async function callGateway(tenant: Tenant, refund: GatewayRefundRow): Promise<Ga
 async function askFor(
   account: GatewayAccount,
   { provider, providerPaymentId }: Transaction,
-  { id: refundId, amountMinor, tries, providerRefundId }: GatewayRefundRow,
+  { id: refundId, amountMinor, tries, providerRefundId }: RefundOfPayment,
 ): Promise<GatewayRefund> {
   if (providerPaymentId === null) throw new GatewayError('not_found');
   const gateway = gatewayOf(provider);

@@ -1,11 +1,10 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Refund } from '../payment.ts';
-import { findRefund, type GatewayRefundRow, refundsOfPayment } from './find-refund.ts';
+import { findRefund, type RefundOfPayment, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { type LockedPayment, leftOf, lockPayment } from './refund-money.ts';
-import type { RefundOutcome } from './refund-outcome.ts';
-import { retryDelaySeconds } from './retry-delay.ts';
+import { type RefundOutcome, retryDelaySeconds } from './refund-outcome.ts';
 import { tellDone, tellFailed } from './tell-refund.ts';
 import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
 
@@ -16,7 +15,7 @@ import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
  */
 export async function settleRefund(
   tenant: Tenant,
-  { id, paymentId, tries }: Pick<GatewayRefundRow, 'id' | 'paymentId' | 'tries'>,
+  { id, paymentId, tries }: Pick<RefundOfPayment, 'id' | 'paymentId' | 'tries'>,
   outcome: RefundOutcome,
   trx: Trx,
 ): Promise<Refund> {
@@ -34,7 +33,7 @@ export async function settleRefund(
 export async function settleLocked(
   tenant: Tenant,
   locked: LockedPayment,
-  refund: GatewayRefundRow,
+  refund: RefundOfPayment,
   outcome: RefundOutcome,
   trx: Trx,
 ): Promise<void> {
@@ -55,7 +54,7 @@ export async function settleLocked(
 async function finish(
   tenant: Tenant,
   locked: LockedPayment,
-  refund: GatewayRefundRow,
+  refund: RefundOfPayment,
   providerRefundId: string,
   trx: Trx,
 ): Promise<void> {
@@ -74,7 +73,7 @@ async function finish(
 async function fail(
   tenant: Tenant,
   locked: LockedPayment,
-  refund: GatewayRefundRow,
+  refund: RefundOfPayment,
   outcome: RefundOutcome & { status: 'failed' },
   trx: Trx,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { rows } from '../../../db/db.ts';
-import { acrossTenants, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { dueRefunds } from './queries/sweep-refunds.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** The most in one run; the rest is due at the next. */
@@ -7,19 +7,6 @@ const MAX_REFUNDS = 200;
 /** After this, no more are sent: long runs would delay the other recurring jobs. */
 const RUN_MS = 45_000;
 const AT_ONCE = 4;
-
-/** Stores take turns, so that one with many refunds doesn't delay the others. */
-const DUE = acrossTenants(`
-select owner_id as "ownerId", id from refunds
- where status = 'requested' and next_attempt_at <= now()
-   and (leased_until is null or leased_until < now())
- order by row_number() over (partition by owner_id order by next_attempt_at), next_attempt_at
- limit ?`);
-
-interface DueRefund {
-  ownerId: string;
-  id: string;
-}
 
 /**
  * Continues refunds that wait for the gateway. Each is claimed by a lease, so that parallel runs,
@@ -30,7 +17,7 @@ export async function sweepDueRefunds({
   forMs = RUN_MS,
 } = {}): Promise<{ sent: number; settled: number; failed: number }> {
   const until = performance.now() + forMs;
-  const due = (await rows<DueRefund>(DUE, [maxRefunds])).values();
+  const due = (await dueRefunds(maxRefunds)).values();
   const total = { sent: 0, settled: 0, failed: 0 };
   const next = async (): Promise<void> => {
     for (const { ownerId, id } of due) {

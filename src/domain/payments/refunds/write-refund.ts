@@ -1,68 +1,61 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import { fn, type PartialModelObject, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Refund } from '../payment.ts';
+import { type Refund, RefundRow } from '../payment.ts';
+import { type RefundOfPayment, toRefundOfPayment } from './find-refund.ts';
 
 /** Time for the requesting process to send it before the worker does. */
-const HEAD_START = `now() + interval '15 seconds'`;
+const HEAD_START = raw(`now() + interval '15 seconds'`);
 
 /** Writes a refund; one for the gateway is due shortly. */
 export async function insertRefund(
   tenant: Tenant,
-  refund: Refund,
+  { paymentId, ...refund }: Refund,
   { actorName, tellsCustomer }: { actorName: string; tellsCustomer: boolean },
   trx: Trx,
 ): Promise<void> {
-  const isRequested = refund.status === 'requested';
-  await rows(
-    `insert into refunds (owner_id, id, order_id, payment_transaction_id, provider,
-       provider_refund_id, status, amount_minor, currency, method, reason, error, actor_name,
-       tells_customer, created_at, next_attempt_at, done_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${isRequested ? HEAD_START : 'null'}, ?)`,
-    [
-      tenant.ownerId,
-      refund.id,
-      refund.orderId,
-      refund.paymentId,
-      refund.provider,
-      refund.providerRefundId,
-      refund.status,
-      refund.amountMinor,
-      refund.currency,
-      refund.method,
-      refund.reason,
-      refund.error,
-      actorName,
-      tellsCustomer,
-      refund.createdAt,
-      refund.status === 'done' ? refund.createdAt : null,
-    ],
-    trx,
-  );
+  const createdAt = new Date(refund.createdAt);
+  await RefundRow.of(tenant, trx).insert({
+    ...refund,
+    paymentTransactionId: paymentId,
+    actorName,
+    tellsCustomer,
+    createdAt,
+    nextAttemptAt: refund.status === 'requested' ? HEAD_START : null,
+    doneAt: refund.status === 'done' ? createdAt : null,
+  });
 }
 
-type Bindings = readonly unknown[];
-
 /** Updates a refund, whose payment's row the caller has locked, and ends its lease. */
-const change = (tenant: Tenant, id: string, set: string, bindings: Bindings, trx: Trx) =>
-  rows(
-    `update refunds set ${set}, leased_until = null, updated_at = now()
-      where owner_id = ? and id = ?`,
-    [...bindings, tenant.ownerId, id],
-    trx,
-  );
+async function change(
+  tenant: Tenant,
+  id: string,
+  changed: PartialModelObject<RefundRow>,
+  trx: Trx,
+): Promise<void> {
+  await RefundRow.of(tenant, trx)
+    .patch({ ...changed, leasedUntil: null, updatedAt: fn.now() })
+    .where({ id });
+}
 
 /** Completed by the gateway: the amount, and the order that the payment has by now. */
 export const writeDone = (
   tenant: Tenant,
   { id, amountMinor, orderId, providerRefundId }: Refund,
   trx: Trx,
-) =>
+): Promise<void> =>
   change(
     tenant,
     id,
-    `status = 'done', amount_minor = ?, order_id = ?, provider_refund_id = ?, error = null,
-     next_attempt_at = null, done_at = now()`,
-    [amountMinor, orderId, providerRefundId],
+    {
+      status: 'done',
+      amountMinor,
+      orderId,
+      providerRefundId,
+      error: null,
+      nextAttemptAt: null,
+      doneAt: fn.now(),
+    },
     trx,
   );
 
@@ -72,13 +65,18 @@ export const writeFailed = (
   { id, orderId, providerRefundId }: Refund,
   { error, isCertain }: { error: string; isCertain: boolean },
   trx: Trx,
-) =>
+): Promise<void> =>
   change(
     tenant,
     id,
-    `status = 'failed', order_id = ?, provider_refund_id = ?, error = ?, next_attempt_at = null,
-     tries = tries + ?`,
-    [orderId, providerRefundId, error, isCertain ? 1 : 0],
+    {
+      status: 'failed',
+      orderId,
+      providerRefundId,
+      error,
+      nextAttemptAt: null,
+      ...(isCertain ? { tries: raw('tries + 1') } : {}),
+    },
     trx,
   );
 
@@ -88,22 +86,46 @@ export const writeWaiting = (
   { id, providerRefundId, error }: Refund,
   seconds: number,
   trx: Trx,
-) =>
+): Promise<void> => {
+  const nextAttemptAt = raw(`now() + ? * interval '1 second'`, seconds);
+  return change(tenant, id, { providerRefundId, error, nextAttemptAt }, trx);
+};
+
+/** Requested again, like a new refund. */
+export const writeRequestedAgain = (
+  tenant: Tenant,
+  { id, orderId }: Refund,
+  trx: Trx,
+): Promise<void> =>
   change(
     tenant,
     id,
-    `provider_refund_id = ?, error = ?, next_attempt_at = now() + ? * interval '1 second'`,
-    [providerRefundId, error, seconds],
+    {
+      status: 'requested',
+      orderId,
+      providerRefundId: null,
+      error: null,
+      attempts: 0,
+      nextAttemptAt: HEAD_START,
+    },
     trx,
   );
 
-/** Requested again, like a new refund. */
-export const writeRequestedAgain = (tenant: Tenant, { id, orderId }: Refund, trx: Trx) =>
-  change(
-    tenant,
-    id,
-    `status = 'requested', order_id = ?, provider_refund_id = null, error = null, attempts = 0,
-     next_attempt_at = ${HEAD_START}`,
-    [orderId],
-    trx,
-  );
+/**
+ * Claims a refund for this process for a minute. Null when it is settled, not due yet, or claimed
+ * by another process. A new one is due a little later, so that its own request is served first.
+ */
+export async function claimRefund(tenant: Tenant, id: string): Promise<RefundOfPayment | null> {
+  const claimed = await RefundRow.of(tenant)
+    .patch({
+      attempts: raw('attempts + 1'),
+      leasedUntil: raw(`now() + interval '60 seconds'`),
+    })
+    .where({ id, status: 'requested' })
+    .whereNot({ provider: 'manual' })
+    .where((lease) => lease.whereNull('leasedUntil').orWhere('leasedUntil', '<', fn.now()))
+    .where('nextAttemptAt', '<=', raw(`now() + interval '20 seconds'`))
+    .returning('*')
+    .first();
+  return claimed ? toRefundOfPayment(claimed) : null;
+}

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type NamedOrder, namedOrders } from '../../orders/named-orders.ts';
-import { ordersOfAwbs } from '../../shipping/orders-of-awbs.ts';
+import { ordersOfAwbs } from '../../shipping/fulfillments/parcel-numbers.ts';
 import { type MoneySums, sumsOf } from '../money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../order-money.ts';
 import { isRecorded } from '../record-payment.ts';

@@ -4,16 +4,15 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { confirmed } from '../gateway/see-payment.ts';
 import { applyGatewayRefund } from '../refunds/apply-gateway-refund.ts';
-import { isGivenBack } from '../refunds/is-given-back.ts';
+import { isGivenBack } from '../refunds/find-refund.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
 import type { GatewayAnswer } from './ask-about-payment.ts';
-import { doubtPayment, isHearsay } from './doubt-payment.ts';
-import { findByGatewayPayment, lockTransaction } from './find-transaction.ts';
+import { doubtPayment, isHearsay, withoutHearsay } from './doubt-payment.ts';
 import { nextCheck } from './next-check.ts';
+import { findByGatewayPayment, lockTransaction } from './queries/find-transaction.ts';
 import { recordCapture } from './record-capture.ts';
 import { saveTransaction } from './save-transaction.ts';
 import { isPaid, type Transaction } from './transaction.ts';
-import { withoutHearsay } from './without-hearsay.ts';
 
 /**
  * Applies the gateway's answer about a payment. `asked` is the payment as it was before the

@@ -4,8 +4,8 @@ import type {
   GatewayPayment,
   GatewayRefund,
 } from '../../../clients/gateways/payment-gateway.ts';
+import { hasOtherKeys } from '../gateway/gateway-account.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
-import { hasOtherKeys } from '../gateway/keys-changed.ts';
 import { triesToPay } from '../gateway/tries-to-pay.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 

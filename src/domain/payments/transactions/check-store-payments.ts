@@ -3,11 +3,10 @@ import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.t
 import { isAway } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { gatewayAccount } from '../gateway/gateway-account.ts';
-import { tellRefusedKeys } from '../gateway/tell-refused-keys.ts';
+import { gatewayAccount, tellRefusedKeys } from '../gateway/gateway-account.ts';
 import { applyCheck } from './apply-check.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
-import { postponeChecks } from './postpone-checks.ts';
+import { postponeChecks } from './queries/postpone-checks.ts';
 import { SHOPPER_RETURNS_MS } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 

@@ -1,11 +1,11 @@
 import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { settledMetadata } from '../attention/attention-of.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
-import { isGivenBack } from '../refunds/is-given-back.ts';
+import { isGivenBack } from '../refunds/find-refund.ts';
 import { nextDoubt } from './next-check.ts';
 import type { Transaction } from './transaction.ts';
-import { withoutHearsay } from './without-hearsay.ts';
 
 /** The time until the gateway is asked again about a reported payment that it did not confirm. */
 const ASK_AGAIN_MS = 10 * 60_000;
@@ -52,4 +52,21 @@ export async function isHearsay(
   const { metadata, orderId } = transaction;
   if (metadata.verified !== false || metadata.closed || orderId !== null) return false;
   return !(await isGivenBack(tenant, transaction, trx));
+}
+
+/**
+ * The payment without what only a webhook reported: the first reliable source, such as the
+ * gateway's API, finds the row as if the webhook had not come.
+ */
+export function withoutHearsay(transaction: Transaction): Transaction {
+  const { verified, closed: _, ...metadata } = transaction.metadata;
+  if (verified !== false) return transaction;
+  return {
+    ...transaction,
+    status: 'created',
+    providerPaymentId: null,
+    method: null,
+    metadata: settledMetadata(metadata),
+    capturedAt: null,
+  };
 }

@@ -1,6 +1,10 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import type { Trx } from '../../../db/db.ts';
 import { newId, newToken } from '../../../ids.ts';
-import type { NewTransaction } from './insert-transaction.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { PaymentTransaction, type Transaction } from './transaction.ts';
+
+export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'>;
 
 /** A new payment that has not been paid yet. Not written. */
 export const newTransaction = (
@@ -23,3 +27,21 @@ export const newTransaction = (
   checks: 0,
   ...known,
 });
+
+/**
+ * Writes a payment. Returns false when the gateway's order or payment already has a row: then
+ * nothing was written, and the other transaction has committed.
+ */
+export async function insertTransaction(
+  tenant: Tenant,
+  transaction: NewTransaction,
+  trx: Trx,
+): Promise<boolean> {
+  // The database gives a row its time; without one, nothing was inserted.
+  const { createdAt } = await PaymentTransaction.of(tenant, trx)
+    .insert(transaction)
+    .onConflict()
+    .ignore()
+    .returning('createdAt');
+  return createdAt !== undefined;
+}

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
+import { withoutHearsay } from './doubt-payment.ts';
+import { freeFromHearsay, storeOfGatewayPayment } from './queries/store-of-gateway-id.ts';
 import { recordExtra } from './record-extra.ts';
-import { freeFromHearsay, storeOfGatewayPayment } from './store-of-gateway-id.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
-import { withoutHearsay } from './without-hearsay.ts';
 
 /** A reported payment. Minor units. */
 export interface SeenPayment {

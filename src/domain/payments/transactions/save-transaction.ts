@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../../db/db.ts';
-import type { StatementPart } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -9,30 +8,27 @@ export async function saveTransaction(
   transaction: Transaction,
   trx: Trx,
 ): Promise<void> {
-  const { sql, bindings } = savingTransaction(tenant, transaction);
-  await rows(sql, bindings, trx);
-}
-
-/** The same as part of a larger statement. */
-export const savingTransaction = (tenant: Tenant, transaction: Transaction): StatementPart => ({
-  sql: `update payment_transactions
+  await rows(
+    `update payment_transactions
     set status = ?, amount_minor = ?, currency = ?, provider_payment_id = ?, order_id = ?,
         method = ?, metadata = ?::jsonb, captured_at = ?, confirmed_at = ?, next_check_at = ?,
         checks = ?, updated_at = now()
     where owner_id = ? and id = ?`,
-  bindings: [
-    transaction.status,
-    transaction.amountMinor,
-    transaction.currency,
-    transaction.providerPaymentId,
-    transaction.orderId,
-    transaction.method,
-    JSON.stringify(transaction.metadata),
-    transaction.capturedAt,
-    transaction.confirmedAt,
-    transaction.nextCheckAt,
-    transaction.checks,
-    tenant.ownerId,
-    transaction.id,
-  ],
-});
+    [
+      transaction.status,
+      transaction.amountMinor,
+      transaction.currency,
+      transaction.providerPaymentId,
+      transaction.orderId,
+      transaction.method,
+      JSON.stringify(transaction.metadata),
+      transaction.capturedAt,
+      transaction.confirmedAt,
+      transaction.nextCheckAt,
+      transaction.checks,
+      tenant.ownerId,
+      transaction.id,
+    ],
+    trx,
+  );
+}

@@ -1,3 +1,4 @@
+import { TenantModel } from '../../../db/model.ts';
 import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { SoldLine } from '../../orders/order.ts';
@@ -58,40 +59,65 @@ export interface TransactionMetadata {
   lastError?: string;
 }
 
-/** A payment through a gateway. */
-export interface Transaction {
-  id: string;
-  provider: string;
+/** One payment, through a gateway or by hand. */
+export class PaymentTransaction extends TenantModel {
+  static override tableName = 'payment_transactions';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  /** `manual` for a payment by hand. */
+  provider!: string;
   /** Null: a second payment of an order that already has a row. */
-  providerOrderId: string | null;
-  providerPaymentId: string | null;
-  status: TransactionStatus;
-  amountMinor: number;
-  currency: string;
+  providerOrderId!: string | null;
+  providerPaymentId!: string | null;
+  status!: TransactionStatus;
+  amountMinor!: number;
+  currency!: string;
   /** Null until there is an order. */
-  orderId: string | null;
-  method: string | null;
+  orderId!: string | null;
+  method!: string | null;
+  /** Of a payment by hand, in a bank's or courier's list. */
+  reference!: string | null;
   /** Null: not requested by us. */
-  quote: Quote | null;
-  metadata: TransactionMetadata;
-  /** Why the seller must decide; null: no decision is needed. Derived from `metadata`. */
-  attention: AttentionReason | null;
-  publicToken: string | null;
-  accountKeyId: string | null;
-  capturedAt: Date | null;
-  confirmedAt: Date | null;
-  nextCheckAt: Date | null;
-  checks: number;
-  createdAt: Date;
+  quote!: Quote | null;
+  metadata!: TransactionMetadata;
+  /** Why the seller must decide; null: no decision is needed. Generated from `metadata`. */
+  attention!: AttentionReason | null;
+  publicToken!: string | null;
+  accountKeyId!: string | null;
+  capturedAt!: Date | null;
+  confirmedAt!: Date | null;
+  nextCheckAt!: Date | null;
+  checks!: number;
+  createdAt!: Date;
+  updatedAt!: Date;
 }
 
-/** The select list of a `Transaction`, in its field names. */
-export const TRANSACTION_COLUMNS = `
-  id, provider, provider_order_id as "providerOrderId", provider_payment_id as "providerPaymentId",
-  status, amount_minor as "amountMinor", currency, order_id as "orderId", method, quote, metadata,
-  attention, public_token as "publicToken", account_key_id as "accountKeyId",
-  captured_at as "capturedAt", confirmed_at as "confirmedAt", next_check_at as "nextCheckAt",
-  checks, created_at as "createdAt"`;
+/** The fields of a `Transaction`. */
+export const TRANSACTION_FIELDS = [
+  'id',
+  'provider',
+  'providerOrderId',
+  'providerPaymentId',
+  'status',
+  'amountMinor',
+  'currency',
+  'orderId',
+  'method',
+  'quote',
+  'metadata',
+  'attention',
+  'publicToken',
+  'accountKeyId',
+  'capturedAt',
+  'confirmedAt',
+  'nextCheckAt',
+  'checks',
+  'createdAt',
+] as const;
+
+/** A payment through a gateway. */
+export type Transaction = Pick<PaymentTransaction, (typeof TRANSACTION_FIELDS)[number]>;
 
 /** The reference of a payment at its gateway, for people. */
 export const referenceOf = ({ providerPaymentId, providerOrderId, id }: Transaction): string =>

@@ -1,3 +1,5 @@
+import { activeOperators } from './queries/alerts.ts';
+
 /** The configuration for emails to operators. */
 interface AlertMail {
   frontendUrl: string;
@@ -16,4 +18,22 @@ export function connectAlertMail({ frontendUrl, operatorEmail }: AlertMail): voi
 export function alertMail(): AlertMail {
   if (!bound) throw new Error('connectAlertMail was not called');
   return bound;
+}
+
+/** A recipient of an email, and its message id for them. */
+interface LetterReceiver {
+  name: string;
+  address: string;
+}
+
+const MAX_RECEIVERS = 50;
+
+/** All active operators, and the address of the configuration. */
+export async function letterReceivers(): Promise<LetterReceiver[]> {
+  const operators = await activeOperators(MAX_RECEIVERS);
+  const { operatorEmail } = alertMail();
+  const isKnown = operators.some(({ address }) => address === operatorEmail);
+  return operatorEmail && !isKnown
+    ? [...operators, { name: 'operator', address: operatorEmail }]
+    : operators;
 }

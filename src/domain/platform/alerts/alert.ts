@@ -1,5 +1,9 @@
+import type { Trx } from '../../../db/db.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { BaseModel } from '../../../db/model.ts';
+
 /** The kinds of alerts, with the page for each. */
-export const ALERT_PLACES = {
+const ALERT_PLACES = {
   dead_events: '/admin/health#events',
   failed_events: '/admin/health#events',
   unverified_webhooks: '/admin/health#payments',
@@ -16,6 +20,9 @@ export const ALERT_PLACES = {
 } as const;
 export type AlertKind = keyof typeof ALERT_PLACES;
 
+/** Another release may have other kinds. */
+export const isAlertKind = (kind: string): kind is AlertKind => Object.hasOwn(ALERT_PLACES, kind);
+
 /** Something that is wrong now. */
 export interface Finding {
   kind: AlertKind;
@@ -30,3 +37,38 @@ export interface Judgement {
   kinds: AlertKind[];
   found: Finding[];
 }
+
+/** A problem for operators: raised once, cleared when it is fixed. */
+export class PlatformAlert extends BaseModel {
+  static override tableName = 'platform_alerts';
+
+  id!: string;
+  kind!: AlertKind;
+  subject!: string;
+  title!: string;
+  raisedAt!: Date;
+  /** Null: no email about it has been sent, or claimed. */
+  mailedAt!: Date | null;
+  clearedAt!: Date | null;
+
+  /** The page for it. */
+  get href(): string {
+    return ALERT_PLACES[this.kind];
+  }
+}
+
+/** Open alerts, newest first. */
+export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<PlatformAlert[]> {
+  const open = await PlatformAlert.query(trx)
+    .whereNull('clearedAt')
+    .orderBy([
+      { column: 'raisedAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+  return open.filter(({ kind }) => isAlertKind(kind));
+}
+
+/** Deletes alerts that were cleared more than 90 days ago. Returns how many. */
+export const pruneAlerts = (): Promise<number> =>
+  deleteInBatches('platform_alerts', `cleared_at < now() - interval '90 days'`);

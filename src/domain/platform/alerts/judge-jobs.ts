@@ -1,6 +1,6 @@
+import { periodOf } from '../../jobs/cron-status.ts';
 import { isRecurringJobName, RECURRING_JOBS } from '../../jobs/job-names.ts';
 import type { LastRun } from '../../jobs/job-runs.ts';
-import { periodOf } from '../../jobs/period-of.ts';
 import type { Finding, Judgement } from './alert.ts';
 
 /** After its due time plus this, in milliseconds, a job counts as overdue. */

@@ -1,35 +1,15 @@
+import { fn, raw } from 'objection';
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
-import { inTransaction, rows } from '../../../db/db.ts';
-import { together } from '../../../db/statement.ts';
-import { jobsPart } from '../../jobs/jobs-part.ts';
-import { ALERT_PLACES, type AlertKind } from './alert.ts';
-import { alertMail } from './alert-mail.ts';
-import { letterReceivers } from './letter-receivers.ts';
-
-interface Unmailed {
-  id: string;
-  title: string;
-}
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { type AlertKind, isAlertKind, PlatformAlert } from './alert.ts';
+import { alertMail, letterReceivers } from './alert-mail.ts';
+import { planLetters, waitForClaims } from './queries/alerts.ts';
 
 const SHOWN = 20;
+const MAX_MAILED = 200;
 const HOUR_MS = 3_600_000;
-
-const UNMAILED = `
-select id, title from platform_alerts
- where kind = ? and cleared_at is null and mailed_at is null order by raised_at, id limit 200`;
-
-/*
- * A run that wrote within the hour has claimed these: alerts are claimed before they are sent, so
- * that parallel runs send one email. If sending fails, the claim is undone.
- */
-const CLAIM = `
-update platform_alerts set mailed_at = now()
- where id = any(?::uuid[]) and mailed_at is null
-   and not exists (select 1 from platform_alerts p
-                    where p.kind = ? and p.mailed_at > now() - interval '1 hour')
-returning id`;
 
 /**
  * Sends operators one email about all new alerts of a kind, an hour or longer after the last one of
@@ -38,55 +18,78 @@ returning id`;
  */
 export async function mailAlert(kind: string): Promise<void> {
   if (!isAlertKind(kind) || !hasMail()) return;
-  const alerts = await rows<Unmailed>(UNMAILED, [kind]);
+  const alerts = await unmailed(kind);
   const [first] = alerts;
   if (!first) return;
   const ids = alerts.map(({ id }) => id);
-  const claimed = await inTransaction(async (trx) => {
-    // Of parallel runs, the second sees the first one's claim.
-    await rows(`select pg_advisory_xact_lock(hashtext(?))`, [`mail-alert ${kind}`], trx);
-    return rows(CLAIM, [ids, kind], trx);
-  });
-  if (claimed.length === 0) return;
+  const claimed = await inTransaction((trx) => claim(kind, ids, trx));
+  if (claimed === 0) return;
   try {
-    await sendAll(kind, first.id, alerts);
+    await sendAll(first, alerts);
   } catch (error) {
-    await rows(`update platform_alerts set mailed_at = null where id = any(?::uuid[])`, [ids]);
+    await PlatformAlert.query().patch({ mailedAt: null }).whereIn('id', ids);
     throw error;
   }
   await writeOfTheRest(kind);
 }
 
-const isAlertKind = (kind: string): kind is AlertKind => Object.hasOwn(ALERT_PLACES, kind);
+const unmailed = async (kind: AlertKind): Promise<PlatformAlert[]> =>
+  PlatformAlert.query()
+    .where({ kind, clearedAt: null, mailedAt: null })
+    .orderBy(['raisedAt', 'id'])
+    .limit(MAX_MAILED);
+
+/**
+ * Alerts are claimed before they are sent, so that parallel runs send one email; a run that wrote
+ * within the hour has claimed these, too. If sending fails, the claim is undone. Returns how many.
+ */
+async function claim(kind: AlertKind, ids: readonly string[], trx: Trx): Promise<number> {
+  // Of parallel runs, the second sees the first one's claim.
+  await waitForClaims(kind, trx);
+  return PlatformAlert.query(trx)
+    .patch({ mailedAt: fn.now() })
+    .whereIn('id', [...ids])
+    .whereNull('mailedAt')
+    .whereNotExists(
+      PlatformAlert.query()
+        .alias('p')
+        .where('p.kind', kind)
+        .where('p.mailedAt', '>', raw(`now() - interval '1 hour'`)),
+    );
+}
 
 /** An invalid address doesn't stop the other emails. */
-async function sendAll(kind: AlertKind, id: string, alerts: readonly Unmailed[]): Promise<void> {
+async function sendAll(first: PlatformAlert, alerts: readonly PlatformAlert[]): Promise<void> {
   for (const { name, address } of await letterReceivers()) {
     try {
-      await sendLetter(letterOf(kind, `${id}-${name}`, address, alerts));
+      await sendLetter(letterOf(`${first.id}-${name}`, address, first, alerts));
     } catch (error) {
       if (!(error instanceof DeliveryError) || error.temporary) throw error;
     }
   }
 }
 
-function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unmailed[]): Letter {
+function letterOf(
+  id: string,
+  to: string,
+  first: PlatformAlert,
+  alerts: readonly PlatformAlert[],
+): Letter {
   const titles = alerts.map(({ title }) => title);
   const more = titles.length - SHOWN;
-  const [first = ''] = titles;
   return {
     id,
     store: null,
     to,
     replyTo: null,
-    subject: titles.length === 1 ? first : `${first}, and ${titles.length - 1} more`,
+    subject: titles.length === 1 ? first.title : `${first.title}, and ${titles.length - 1} more`,
     greeting: 'Hello,',
     paragraphs: [
       ...titles.slice(0, SHOWN).map((title) => `${title}.`),
       ...(more > 0 ? [`There are ${more} more alerts of this kind.`] : []),
     ],
     facts: [],
-    action: { label: 'Open System Health', url: `${alertMail().frontendUrl}${ALERT_PLACES[kind]}` },
+    action: { label: 'Open System Health', url: `${alertMail().frontendUrl}${first.href}` },
     footer:
       'All operators of this platform get this email, at most once an hour for each kind of alert.',
   };
@@ -94,10 +97,7 @@ function letterOf(kind: AlertKind, id: string, to: string, alerts: readonly Unma
 
 /** Alerts that came in while the email was sent wait for the next one. */
 async function writeOfTheRest(kind: AlertKind): Promise<void> {
-  const [rest] = await rows<Unmailed>(UNMAILED, [kind]);
-  if (!rest) return;
+  if ((await unmailed(kind)).length === 0) return;
   const letter = { data: { kind }, runAt: new Date(Date.now() + HOUR_MS) };
-  await inTransaction((trx) =>
-    together({ letter: jobsPart(trx, 'mail-alert', [letter]) }, 'select 1', trx),
-  );
+  await inTransaction((trx) => planLetters([letter], trx));
 }

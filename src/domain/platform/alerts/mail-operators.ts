@@ -2,8 +2,7 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
 import { type AuditEvent, findAudit } from '../audit/list-audit.ts';
-import { alertMail } from './alert-mail.ts';
-import { letterReceivers } from './letter-receivers.ts';
+import { alertMail, letterReceivers } from './alert-mail.ts';
 
 /**
  * Emails all operators, except the acting one, about an audit entry of an operator's account. A

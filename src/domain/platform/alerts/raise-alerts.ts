@@ -1,29 +1,11 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
-import { together } from '../../../db/statement.ts';
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
-import { jobsPart } from '../../jobs/jobs-part.ts';
-import type { AlertKind, Finding, Judgement } from './alert.ts';
+import { type AlertKind, type Finding, type Judgement, PlatformAlert } from './alert.ts';
+import { mailedLately, planLetters, raise } from './queries/alerts.ts';
 
 /** The most open alerts of one kind; the page counts the others. */
 const MAX_OF_KIND = 50;
-
-const RAISE = `
-insert into platform_alerts as a (id, kind, subject, title)
-select * from jsonb_to_recordset(?::jsonb) as found (id uuid, kind text, subject text, title text)
-on conflict (kind, subject) where cleared_at is null do update set title = excluded.title
-  where a.title <> excluded.title
-returning kind, (xmax = 0) as "isNew"`;
-
-const CLEAR = `
-update platform_alerts set cleared_at = now()
- where cleared_at is null and kind = any(?::text[])
-   and not (kind || ' ' || subject) = any(?::text[])
-returning id`;
-
-/** When a kind can be emailed again: one email an hour. Null: at once. */
-const MAILED = `
-select kind, max(mailed_at) + interval '1 hour' as "runAt" from platform_alerts
- where kind = any(?::text[]) and mailed_at > now() - interval '1 hour' group by kind`;
 
 /**
  * Raises new alerts and clears those whose kind was checked and is fixed. For each kind with new
@@ -36,16 +18,14 @@ export const raiseAlerts = ({
 }: Judgement): Promise<{ raised: number; cleared: number }> =>
   inTransaction(async (trx) => {
     const wanted = kinds.flatMap((kind) => ofKind(found, kind));
-    const raised = await rows<{ kind: AlertKind; isNew: boolean }>(
-      RAISE,
-      [JSON.stringify(wanted.map((finding) => ({ ...finding, id: newId() })))],
+    const raised = await raise(
+      wanted.map((finding) => ({ ...finding, id: newId() })),
       trx,
     );
-    const open = wanted.map(({ kind, subject }) => `${kind} ${subject}`);
-    const cleared = await rows(CLEAR, [kinds, open], trx);
+    const cleared = await clearOthers(kinds, wanted, trx);
     const fresh = raised.filter(({ isNew }) => isNew).map(({ kind }) => kind);
-    if (fresh.length > 0) await planLetters([...new Set(fresh)], trx);
-    return { raised: fresh.length, cleared: cleared.length };
+    if (fresh.length > 0) await planLettersOf([...new Set(fresh)], trx);
+    return { raised: fresh.length, cleared };
   });
 
 /** In a fixed order, so that parallel runs wait for each other instead of deadlocking. */
@@ -55,9 +35,23 @@ const ofKind = (found: readonly Finding[], kind: AlertKind): Finding[] =>
     .sort((a, b) => (a.subject < b.subject ? -1 : 1))
     .slice(0, MAX_OF_KIND);
 
-async function planLetters(kinds: AlertKind[], trx: Trx): Promise<void> {
-  const mailed = await rows<{ kind: string; runAt: Date }>(MAILED, [kinds], trx);
-  const runAtOf = (kind: string) => mailed.find((row) => row.kind === kind)?.runAt ?? null;
-  const jobs = kinds.map((kind) => ({ data: { kind }, runAt: runAtOf(kind) }));
-  await together({ letters: jobsPart(trx, 'mail-alert', jobs) }, 'select 1', trx);
+/** Clears the open alerts of these kinds that were not found again. Returns how many. */
+const clearOthers = async (
+  kinds: AlertKind[],
+  found: readonly Finding[],
+  trx: Trx,
+): Promise<number> =>
+  PlatformAlert.query(trx)
+    .patch({ clearedAt: fn.now() })
+    .whereNull('clearedAt')
+    .whereIn('kind', kinds)
+    .whereRaw(`not (kind || ' ' || subject) = any(?::text[])`, [
+      found.map(({ kind, subject }) => `${kind} ${subject}`),
+    ]);
+
+async function planLettersOf(kinds: AlertKind[], trx: Trx): Promise<void> {
+  const mailed = await mailedLately(kinds, trx);
+  const runAtOf = (kind: AlertKind) => mailed.find((row) => row.kind === kind)?.runAt ?? null;
+  const letters = kinds.map((kind) => ({ data: { kind }, runAt: runAtOf(kind) }));
+  await planLetters(letters, trx);
 }

@@ -1,8 +1,8 @@
-import { rows } from '../../../db/db.ts';
-import { seenWorkers } from '../../jobs/heartbeat.ts';
+import { seenWorkers } from '../../jobs/queries/seen-workers.ts';
 import type { Finding } from './alert.ts';
 import { JOBS_STOPPED, noWorker } from './judge-parts.ts';
 import { mailAlert } from './mail-alert.ts';
+import { haveJobsStopped } from './queries/alerts.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 
 interface Log {
@@ -13,18 +13,12 @@ const LOOK_MS = 10_000;
 /** Misses in a row before an alert: a restart takes a moment. */
 const MISSED = 3;
 
-/**
- * The most frequent job runs every 15 seconds. A database that has never had a run is being set up.
- */
-const STOPPED = `
-select max(last_run_at) < now() - interval '2 minutes' as stopped from job_runs`;
-
 /** Problems that no job can find, since none runs. */
 async function findings(): Promise<Finding[]> {
-  const [runs] = await rows<{ stopped: boolean | null }>(STOPPED);
-  if (runs === undefined || runs.stopped === null) return [];
+  const stopped = await haveJobsStopped();
+  if (stopped === null) return [];
   const { living, working } = await seenWorkers();
-  return [...(working === 0 ? [noWorker(living)] : []), ...(runs.stopped ? [JOBS_STOPPED] : [])];
+  return [...(working === 0 ? [noWorker(living)] : []), ...(stopped ? [JOBS_STOPPED] : [])];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { csvPieces } from '../../../format/csv.ts';
-import type { AuditFilter } from './audit-filter.ts';
+import type { AuditFilter } from './audit-event.ts';
 import { type AuditEvent, auditAfter } from './list-audit.ts';
 
 const HEADERS = [
@@ -10,8 +10,8 @@ const HEADERS = [
   'Address',
   'Target',
   'Name',
-  'Target id',
-  'Store owner id',
+  'Target ID',
+  'Store owner ID',
   'Before',
   'After',
   'Reason',

@@ -1,7 +1,8 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { newId } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
+import { AuditEventRow } from './audit-event.ts';
 
 /** The actor: an operator or, without an id, a command on the server. */
 export type AuditActor = Omit<Operator, 'id'> & { id: string | null };
@@ -26,26 +27,20 @@ export interface AuditEntry {
 
 /** Records an action in the audit log, in its transaction. Entries are never changed. */
 export async function recordAudit(entry: AuditEntry, trx: Trx): Promise<void> {
-  const { actor, target } = entry;
-  await rows(
-    `insert into audit_events (id, action, actor_id, actor_name, actor_email, address, target_type,
-       target_id, target_name, owner_id, before, after, reason)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?)`,
-    [
-      entry.id ?? newId(),
-      entry.action,
-      actor.id,
-      actor.name,
-      actor.email,
-      actor.address,
-      target.type,
-      target.id,
-      target.name,
-      entry.ownerId ?? null,
-      entry.before ? JSON.stringify(entry.before) : null,
-      entry.after ? JSON.stringify(entry.after) : null,
-      entry.reason?.trim() || null,
-    ],
-    trx,
-  );
+  const { id = newId(), action, actor, target, ownerId, before, after, reason } = entry;
+  await AuditEventRow.query(trx).insert({
+    id,
+    action,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorEmail: actor.email,
+    address: actor.address,
+    targetType: target.type,
+    targetId: target.id,
+    targetName: target.name,
+    ownerId: ownerId ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason?.trim() || null,
+  });
 }

@@ -1,8 +1,11 @@
 import { errorText } from '../../jobs/error-text.ts';
-import { judgeAlerts } from '../alerts/judge-alerts.ts';
+import { lastRuns } from '../../jobs/job-runs.ts';
+import type { Judgement } from '../alerts/alert.ts';
+import { judgeJobs } from '../alerts/judge-jobs.ts';
+import { judgePart } from '../alerts/judge-parts.ts';
+import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import { HEALTH_PARTS, PART_NAMES, type PartName } from './health-parts.ts';
-import { type KeptPart, readKeptParts } from './kept-parts.ts';
-import { makePart } from './make-part.ts';
+import { type KeptPart, makePart, readKeptParts } from './kept-parts.ts';
 
 /** The worker's time limit for one part, in milliseconds: no request waits for it. */
 const LIMIT_MS = 5_000;
@@ -40,3 +43,15 @@ export async function aggregateHealth(
 
 const isDue = (name: PartName, kept: KeptPart | undefined): boolean =>
   !kept || Date.now() - kept.madeAt > HEALTH_PARTS[name].everySeconds * 1_000 - EARLY_MS;
+
+/** Raises and clears alerts from these parts and the last runs of the recurring jobs. */
+async function judgeAlerts(
+  parts: readonly KeptPart[],
+): Promise<{ raised: number; cleared: number }> {
+  const judged = parts.map(({ name, data }) => judgePart(name, data));
+  const all: Judgement[] = [...judged, judgeJobs(await lastRuns())].filter((each) => each !== null);
+  return raiseAlerts({
+    kinds: all.flatMap(({ kinds }) => kinds),
+    found: all.flatMap(({ found }) => found),
+  });
+}

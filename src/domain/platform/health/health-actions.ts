@@ -1,16 +1,20 @@
 import { inTransaction } from '../../../db/db.ts';
 import type { NotificationChannel, WebhookSource } from '../../../enums.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type AskedRun, runNow } from '../../jobs/run-now.ts';
 import { restartSchedules } from '../../jobs/schedules.ts';
-import { sweepFailedNotices } from '../../notifications/deliver/sweep-failed-notices.ts';
+import { sweepFailedNotices } from '../../notifications/deliver/sweep-notifications.ts';
 import type { Notification } from '../../notifications/notification.ts';
 import { resendNotification } from '../../notifications/resend-notification.ts';
 import { expireSubscriptions } from '../../subscriptions/expire-subscriptions.ts';
-import { replayDeadEvents, replayEvent, replayEventsOf } from '../../webhooks/replay-event.ts';
+import { replayDeadEvents, replayEventsOf } from '../../webhooks/queries/replay-events.ts';
+import { replayEvent } from '../../webhooks/replay-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { type StoreNotice, storeNotice } from './queries/notifications.ts';
 
 /** The operator and the reason. */
 export interface Doer {
@@ -60,6 +64,16 @@ export const replayStoreAsOperator = (
     await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
     return ids;
   });
+
+/**
+ * A store's notification, as operators see it before they resend it.
+ * @throws Refusal 404
+ */
+export async function findNotice(ownerId: string, id: string): Promise<StoreNotice> {
+  const notice = isUuid(id) && isUuid(ownerId) ? await storeNotice(ownerId, id) : undefined;
+  if (!notice) throw notFound('Notice');
+  return notice;
+}
 
 /**
  * Resends a store's notification.

@@ -1,15 +1,27 @@
 import type { Trx } from '../../../db/db.ts';
+import { countWorkers } from '../../jobs/heartbeat.ts';
+import { countJobs, type JobCounts } from '../../jobs/queries/count-jobs.ts';
 import { type DraftHealth, readDrafts } from './parts/drafts.ts';
 import { type NotificationHealth, readNotifications } from './parts/notifications.ts';
-import { type ParcelHealth, readParcels } from './parts/parcels.ts';
 import { type PaymentHealth, readPayments } from './parts/payments.ts';
 import { type ReaderHealth, readReader } from './parts/reader.ts';
 import { readSignIns, type SignInHealth } from './parts/sign-ins.ts';
-import { readStores, type StoreHealth } from './parts/stores.ts';
-import { readSubscriptions, type SubscriptionHealth } from './parts/subscriptions.ts';
 import { readVelocity, type VelocityHealth } from './parts/velocity.ts';
 import { readWebhooks, type WebhookHealth } from './parts/webhooks.ts';
-import { type QueueHealth, readQueue } from './parts/work.ts';
+import {
+  oldestDueJobAt,
+  type ParcelHealth,
+  readParcels,
+  readSubscriptions,
+  type SubscriptionHealth,
+} from './queries/figures.ts';
+import { readStores, type StoreHealth } from './queries/stores.ts';
+
+export interface QueueHealth extends JobCounts {
+  workers: number;
+  /** When the longest waiting job was due. */
+  oldestWaitingAt: string | null;
+}
 
 /** The parts of System Health with their data. */
 export interface HealthData {
@@ -59,3 +71,13 @@ export const freshFor = (name: PartName): number => (HEALTH_PARTS[name].everySec
 
 /** The age, in milliseconds, from which its figures are shown as outdated. */
 export const staleAfter = (name: PartName): number => freshFor(name) + 40_000;
+
+/** Jobs by state, and their workers: the same figures as `/readyz`. */
+async function readQueue(trx: Trx): Promise<QueueHealth> {
+  const oldestWaitingAt = await oldestDueJobAt(trx);
+  return {
+    ...(await countJobs(trx)),
+    workers: await countWorkers(trx),
+    oldestWaitingAt,
+  };
+}

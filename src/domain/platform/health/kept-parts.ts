@@ -1,5 +1,8 @@
-import { frequentRows, rows } from '../../../db/db.ts';
+import { raw } from 'objection';
+import { BaseModel } from '../../../db/model.ts';
+import { boundedRead } from '../bounded-read.ts';
 import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
+import { databaseTime, storedParts } from './queries/kept-parts.ts';
 
 /** The last data of a part. */
 export interface KeptPart<Name extends PartName = PartName> {
@@ -10,20 +13,21 @@ export interface KeptPart<Name extends PartName = PartName> {
   madeAt: number;
 }
 
-interface Row {
-  name: string;
-  data: HealthData[PartName];
-  generatedAt: Date;
-  ageMs: number;
+/** A part as worker and web processes store it for each other. */
+class HealthPart extends BaseModel {
+  static override tableName = 'health_parts';
+  static override idColumn = 'name';
+
+  name!: PartName;
+  data!: HealthData[PartName];
+  generatedAt!: Date;
+  /** Milliseconds. */
+  tookMs!: number;
 }
 
-const READ = `
-select name, data, generated_at as "generatedAt",
-       (extract(epoch from now() - generated_at) * 1000)::float8 as "ageMs" from health_parts`;
-
-/** The parts that worker and web processes have stored for each other. */
+/** The parts that are stored. */
 export async function readKeptParts(): Promise<KeptPart[]> {
-  const kept = await frequentRows<Row>(READ);
+  const kept = await storedParts<HealthData[PartName]>();
   const now = Date.now();
   return kept.flatMap(({ name, data, generatedAt, ageMs }) =>
     // Another release may have other parts.
@@ -33,13 +37,38 @@ export async function readKeptParts(): Promise<KeptPart[]> {
   );
 }
 
-const KEEP = `
-insert into health_parts as p (name, data, generated_at, took_ms) values (?, ?::jsonb, ?, ?)
-on conflict (name) do update
-   set data = excluded.data, generated_at = excluded.generated_at, took_ms = excluded.took_ms
- where p.generated_at < excluded.generated_at`;
+/**
+ * Reads one part and stores it. `before` is the previous data.
+ * @throws Error when it can't be read within `limitMs`; the stored one stays
+ */
+export async function makePart(
+  name: PartName,
+  before: KeptPart | undefined,
+  limitMs: number,
+): Promise<KeptPart> {
+  const began = performance.now();
+  const read = HEALTH_PARTS[name].read as (
+    trx: Parameters<(typeof HEALTH_PARTS)['drafts']['read']>[0],
+    before?: unknown,
+  ) => Promise<HealthData[PartName]>;
+  const { value, error } = await boundedRead(async (trx) => {
+    const generatedAt = await databaseTime(trx);
+    return { generatedAt, data: await read(trx, before?.data) };
+  }, limitMs);
+  if (error) throw error;
+  // As it will be read again: times are text.
+  const data = JSON.parse(JSON.stringify(value.data)) as HealthData[PartName];
+  const tookMs = performance.now() - began;
+  const part = { name, data, generatedAt: value.generatedAt, madeAt: Date.now() - tookMs };
+  await keepPart(part, tookMs);
+  return part;
+}
 
 /** Stores a part for all processes, unless there is a newer one. */
-export async function keepPart(part: KeptPart, tookMs: number): Promise<void> {
-  await rows(KEEP, [part.name, JSON.stringify(part.data), part.generatedAt, Math.round(tookMs)]);
+async function keepPart({ name, data, generatedAt }: KeptPart, tookMs: number): Promise<void> {
+  await HealthPart.query()
+    .insert({ name, data, generatedAt, tookMs: Math.round(tookMs) })
+    .onConflict('name')
+    .merge()
+    .where('health_parts.generatedAt', '<', raw('excluded.generated_at'));
 }

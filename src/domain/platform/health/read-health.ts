@@ -8,8 +8,7 @@ import {
   type PartName,
   staleAfter,
 } from './health-parts.ts';
-import { type KeptPart, readKeptParts } from './kept-parts.ts';
-import { makePart } from './make-part.ts';
+import { type KeptPart, makePart, readKeptParts } from './kept-parts.ts';
 
 /** A part for display: its figures may be outdated. */
 export interface SeenPart<Data> {

@@ -1,13 +1,9 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
-import { acrossTenants } from '../../../tenancy/tenant.ts';
-import { draftRules } from './draft-rules.ts';
-import { moneyRules } from './money-rules.ts';
-import { orderRules } from './order-rules.ts';
-import { paymentRules } from './payment-rules.ts';
-import { peopleRules } from './people-rules.ts';
-import { planRules } from './plan-rules.ts';
-import { platformRules } from './platform-rules.ts';
-import { stockRules } from './stock-rules.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { readOneSnapshot, rowsThatBreak } from './queries/check-rule.ts';
+import { moneyRules, paymentRules, planRules } from './queries/money-rules.ts';
+import { draftRules, orderRules } from './queries/order-rules.ts';
+import { peopleRules, platformRules } from './queries/platform-rules.ts';
+import { stockRules } from './queries/stock-rules.ts';
 
 /**
  * Rules that must hold in every database at every moment: each query selects the rows that break
@@ -35,14 +31,10 @@ export const RULE_NAMES: readonly string[] = Object.keys(RULES);
 
 const SHOWN_ROWS = 5;
 
-/** Sums over a million orders that don't fit in memory take ten times as long. */
-const MEMORY = '64MB';
-
 /** The broken rules, all checked in one snapshot of the database. */
 export const findBrokenRules = (): Promise<BrokenRule[]> =>
   inTransaction(async (trx) => {
-    await rows('set transaction isolation level repeatable read, read only', [], trx);
-    await rows(`set local work_mem = '${MEMORY}'`, [], trx);
+    await readOneSnapshot(trx);
     return brokenRulesIn(trx);
   });
 
@@ -50,15 +42,7 @@ export const findBrokenRules = (): Promise<BrokenRule[]> =>
 export async function brokenRulesIn(trx: Trx): Promise<BrokenRule[]> {
   const broken: BrokenRule[] = [];
   for (const [rule, sql] of Object.entries(RULES)) {
-    const found = await rows<object>(
-      // Planned for all of its rows: a plan for the first few rows would scan most of a large table
-      // repeatedly.
-      acrossTenants(
-        `with broken as materialized (${sql}) select * from broken limit ${SHOWN_ROWS}`,
-      ),
-      [],
-      trx,
-    );
+    const found = await rowsThatBreak(sql, SHOWN_ROWS, trx);
     if (found.length > 0) broken.push({ rule, rows: found });
   }
   return broken;

@@ -1,11 +1,11 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import {
   PLAN_SLUGS,
   type PlanSlug,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from '../../../enums.ts';
-import { effectivePlan, effectiveStatus } from '../../subscriptions/effective.ts';
+import { countSubscriptions } from './queries/counts.ts';
 
 /** The numbers of subscriptions by plan and status. */
 export interface SubscriptionCounts {
@@ -15,17 +15,9 @@ export interface SubscriptionCounts {
   cells: Record<PlanSlug, Record<SubscriptionStatus, number>>;
 }
 
-const COUNT = `
-select ${effectivePlan('s')} as plan, ${effectiveStatus('s')} as status, count(*) as count
-  from user_subscriptions s group by 1, 2`;
-
 /** Subscriptions by plan and status; missing combinations count as 0. */
 export async function subscriptionCounts(trx?: Trx): Promise<SubscriptionCounts> {
-  const found = await rows<{ plan: PlanSlug; status: SubscriptionStatus; count: number }>(
-    COUNT,
-    [],
-    trx,
-  );
+  const found = await countSubscriptions(trx);
   const counts: SubscriptionCounts = {
     byStatus: zeros(SUBSCRIPTION_STATUSES),
     byPlan: zeros(PLAN_SLUGS),

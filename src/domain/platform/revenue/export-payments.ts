@@ -1,6 +1,10 @@
 import { csvPieces } from '../../../format/csv.ts';
 import { minorToText } from '../../../format/money.ts';
-import { type PaymentFilter, type PlatformPayment, paymentsAfter } from './list-payments.ts';
+import {
+  type PaymentFilter,
+  type PlatformPayment,
+  paymentsAfter,
+} from './queries/list-payments.ts';
 
 const HEADERS = [
   'Started',

@@ -22,3 +22,9 @@ export function monthNamed(text: string): Month | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return null;
   return lastMonths(new Date(`${text}-01T00:00:00Z`), 1)[0] ?? null;
 }
+
+const CHURN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The start of the period in which departures count as churn at `at`. */
+export const churnSince = (at: Date): Date => new Date(at.getTime() - CHURN_DAYS * DAY_MS);

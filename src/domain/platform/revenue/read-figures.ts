@@ -2,11 +2,22 @@ import { WaitingLine } from '../../../concurrency/waiting-line.ts';
 import type { Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import { boundedRead, PART_LIMIT_MS, type Part } from '../bounded-read.ts';
-import { activeBefore, endedAfterPaying } from './churn.ts';
-import { conversionOf } from './conversion.ts';
-import { lastMonths } from './months.ts';
-import { activeByPlan, pricesOf } from './recurring.ts';
-import { takenByMonth, takenIn, takenInAll, takenInOthers } from './taken.ts';
+import { churnSince, lastMonths, type Month } from './months.ts';
+import {
+  activeAt,
+  activeByPlan,
+  conversionOf,
+  endedAfterPaying,
+  pricesOf,
+} from './queries/subscribers.ts';
+import { takenByMonth, takenIn, takenInAll, takenInOthers } from './queries/taken.ts';
+
+/** The revenue of a month, in minor units. */
+export interface MonthAmount {
+  month: string;
+  amountMinor: number;
+  payments: number;
+}
 
 /** How many months are shown. */
 const MONTHS = 12;
@@ -34,15 +45,29 @@ export async function readFigures(currency: string, at: Date, limitMs = PART_LIM
     total: ask((trx) => takenInAll(currency, trx)),
     thisMonth: ask((trx) => takenIn(thisMonth, currency, trx)),
     lastMonth: ask((trx) => takenIn(lastMonth, currency, trx)),
-    monthly: ask((trx) => takenByMonth(months, currency, trx)),
+    monthly: ask((trx) => takenInEach(months, currency, trx)),
     others: ask((trx) => takenInOthers(currency, trx)),
     monthlyPrices: ask((trx) => pricesOf('monthly', currency, trx)),
     yearlyPrices: ask((trx) => pricesOf('yearly', currency, trx)),
     activeByPlan: ask((trx) => activeByPlan(trx)),
     conversion: ask((trx) => conversionOf(at, trx)),
-    ended: ask((trx) => endedAfterPaying(at, trx)),
-    activeBefore: ask((trx) => activeBefore(at, trx)),
+    ended: ask((trx) => endedAfterPaying(churnSince(at), at, trx)),
+    activeBefore: ask((trx) => activeAt(churnSince(at), trx)),
   });
+}
+
+/** The revenue of each of these consecutive months, including those without payments. */
+async function takenInEach(
+  months: readonly Month[],
+  currency: string,
+  trx: Trx,
+): Promise<MonthAmount[]> {
+  const taken = await takenByMonth(months, currency, trx);
+  const byPlace = new Map(taken.map(({ place, ...sums }) => [place, sums]));
+  return months.map(({ month }, index) => ({
+    month,
+    ...(byPlace.get(index + 1) ?? { amountMinor: 0, payments: 0 }),
+  }));
 }
 
 /** An object of promises → the object of their results. */

@@ -1,10 +1,8 @@
 import type { PlanSlug } from '../../../enums.ts';
 import { listPlans } from '../../subscriptions/plans.ts';
 import type { Part } from '../bounded-read.ts';
-import { percentOf } from './percent.ts';
-import { readFigures } from './read-figures.ts';
-import { monthlyRecurring } from './recurring.ts';
-import type { MonthAmount, OtherCurrency } from './taken.ts';
+import type { OtherCurrency } from './queries/taken.ts';
+import { type MonthAmount, readFigures } from './read-figures.ts';
 
 /** A share with its whole, for words; `percent` is null when the whole is 0. */
 export interface Share {
@@ -40,15 +38,15 @@ export async function revenueParts(at = new Date(), limitMs?: number): Promise<R
   if (!currency) throw new Error('There are no plans');
   const read = await readFigures(currency, at, limitMs);
   const parts: RevenueParts['parts'] = {
-    taken: together([read.total, read.thisMonth, read.lastMonth], (total, now, last) => ({
+    taken: made([read.total, read.thisMonth, read.lastMonth], (total, now, last) => ({
       totalMinor: total,
       thisMonthMinor: now,
       lastMonthMinor: last,
     })),
-    mrrMinor: together([read.monthlyPrices, read.yearlyPrices], monthlyRecurring),
-    trialToPaid: together([read.conversion], ({ paid, decided }) => shareOf(paid, decided)),
-    churn30d: together([read.ended, read.activeBefore], shareOf),
-    activeByPlan: together([read.activeByPlan], (found) =>
+    mrrMinor: made([read.monthlyPrices, read.yearlyPrices], monthlyRecurring),
+    trialToPaid: made([read.conversion], ({ paid, decided }) => shareOf(paid, decided)),
+    churn30d: made([read.ended, read.activeBefore], shareOf),
+    activeByPlan: made([read.activeByPlan], (found) =>
       plans.map(({ slug, name }) => ({
         planSlug: slug,
         name,
@@ -61,6 +59,14 @@ export async function revenueParts(at = new Date(), limitMs?: number): Promise<R
   return { currency, at, parts };
 }
 
+/** Monthly recurring revenue: yearly prices count a twelfth, divided once, rounded half up. */
+export const monthlyRecurring = (monthlyMinor: number, yearlyMinor: number): number =>
+  monthlyMinor + Math.floor((yearlyMinor + 6) / 12);
+
+/** A part in percent with two decimals, rounded half up; null when the whole is 0. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
+
 const shareOf = (part: number, whole: number): Share => ({
   percent: percentOf(part, whole),
   part,
@@ -72,7 +78,7 @@ type Values<P extends readonly unknown[]> = {
 };
 
 /** A part made of several: available when all of them are. */
-function together<const P extends readonly Part<unknown>[], T>(
+function made<const P extends readonly Part<unknown>[], T>(
   parts: P,
   make: (...values: Values<P>) => T,
 ): Part<T> {

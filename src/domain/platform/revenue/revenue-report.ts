@@ -1,3 +1,5 @@
+import { csvHead, csvLines } from '../../../format/csv.ts';
+import { minorToText } from '../../../format/money.ts';
 import type { Part } from '../bounded-read.ts';
 import { type Revenue, revenueParts } from './revenue-parts.ts';
 
@@ -27,4 +29,16 @@ export async function revenueReport(
 function must<T>(part: Part<T>): T {
   if (part.error) throw part.error;
   return part.value;
+}
+
+/** The twelve months as CSV text, earliest first; amounts in major units. */
+export async function exportMonths(): Promise<string> {
+  const { currency, monthly } = await revenueReport();
+  const lines = monthly.map(({ month, amountMinor, payments }) => [
+    month,
+    minorToText(amountMinor, currency),
+    currency,
+    String(payments),
+  ]);
+  return csvHead(['Month (UTC)', 'Received', 'Currency', 'Payments']) + csvLines(lines);
 }

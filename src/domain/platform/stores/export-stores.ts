@@ -1,7 +1,7 @@
 import { csvPieces } from '../../../format/csv.ts';
-import { storesAfter } from './list-stores.ts';
-import type { StoreFilter } from './store-conditions.ts';
-import type { StoreRow } from './store-row.ts';
+import { storesAfter } from './queries/list-stores.ts';
+import type { StoreFilter } from './queries/store-conditions.ts';
+import type { StoreRow } from './queries/store-row.ts';
 
 const HEADERS = [
   'Id',

@@ -1,10 +1,11 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { endConnection } from '../../channels/end-connection.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Doer } from '../health/health-actions.ts';
+import { connectionOf } from './queries/store-detail.ts';
 
 /** A store's connection, with its id and display name. */
 export interface Releasable {
@@ -12,12 +13,6 @@ export interface Releasable {
   storeName: string;
   channelName: string;
 }
-
-const FIND = `
-select s.owner_id as "ownerId", s.name as "storeName",
-       coalesce(nullif('+' || c.display_number, '+'), c.phone_number_id, c.account_id) as "channelName"
-  from stores s join channel_connections c on c.owner_id = s.owner_id
- where s.id = ? and c.id = ?`;
 
 /**
  * A store's connection that an operator can release.
@@ -28,14 +23,8 @@ export async function findReleasable(
   channelId: string,
   trx?: Trx,
 ): Promise<Releasable> {
-  const [found] =
-    isUuid(storeId) && isUuid(channelId)
-      ? await rows<{ ownerId: string; storeName: string; channelName: string }>(
-          FIND,
-          [storeId, channelId],
-          trx,
-        )
-      : [];
+  const found =
+    isUuid(storeId) && isUuid(channelId) ? await connectionOf(storeId, channelId, trx) : undefined;
   if (!found) throw notFound('Channel');
   return { ...found, tenant: tenantOfStore(found) };
 }

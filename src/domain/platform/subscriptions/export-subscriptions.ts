@@ -1,7 +1,7 @@
 import { csvPieces } from '../../../format/csv.ts';
 import { minorToText } from '../../../format/money.ts';
-import { type SubscriptionFilter, subscriptionsAfter } from './list-subscriptions.ts';
-import type { StoreSubscription } from './subscription-rows.ts';
+import { type SubscriptionFilter, subscriptionsAfter } from './queries/list-subscriptions.ts';
+import type { StoreSubscription } from './queries/subscription-rows.ts';
 
 const HEADERS = [
   'Store',

@@ -1,93 +1,20 @@
-import { rows } from '../../../db/db.ts';
-import type {
-  BillingCycle,
-  PlanSlug,
-  SubscriptionPaymentStatus,
-  SubscriptionStatus,
-} from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { acrossTenants } from '../../../tenancy/tenant.ts';
-import { newestFirst } from '../../subscriptions/effective.ts';
-import {
-  STORE_SUBSCRIPTION,
-  type StoreSubscription,
-  SUBSCRIPTIONS,
-  USAGE_AND_PAYMENT,
-} from './subscription-rows.ts';
+import { newestSubscriptionOf, storeSubscription } from './queries/subscription-detail.ts';
+import type { StoreSubscription } from './queries/subscription-rows.ts';
 
 /**
  * One subscription with its store.
  * @throws Refusal 404
  */
 export async function findStoreSubscription(id: string): Promise<StoreSubscription> {
-  if (!isUuid(id)) throw notFound('Subscription');
-  const [subscription] = await rows<StoreSubscription>(
-    acrossTenants(
-      `select ${STORE_SUBSCRIPTION}
-         from (select s.* from ${SUBSCRIPTIONS} where s.id = ?) s ${USAGE_AND_PAYMENT}`,
-    ),
-    [id],
-  );
+  const subscription = isUuid(id) ? await storeSubscription(id) : undefined;
   if (!subscription) throw notFound('Subscription');
   return subscription;
 }
 
-/** A change of a subscription's status, plan or cycle. */
-export interface SubscriptionChange {
-  at: Date;
-  fromStatus: SubscriptionStatus | null;
-  toStatus: SubscriptionStatus;
-  planSlug: PlanSlug;
-  billingCycle: BillingCycle;
-}
-
-/** A payment of a store to the platform; the amount in minor units. */
-export interface SubscriptionPayment {
-  id: string;
-  status: SubscriptionPaymentStatus;
-  /** Null, like the cycle, for a payment imported from elsewhere. */
-  planSlug: PlanSlug | null;
-  billingCycle: BillingCycle | null;
-  amountMinor: number;
-  currency: string;
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  gatewayPaymentId: string | null;
-  error: string | null;
-  createdAt: Date;
-  paidAt: Date | null;
-}
-
-const MOST_SHOWN = 50;
-
 /** The id of a newer subscription of the same owner, which replaces it; null: none. */
 export async function newerSubscription({ id, userId }: StoreSubscription): Promise<string | null> {
-  const [newest] = await rows<{ id: string }>(
-    `select s.id from user_subscriptions s where s.user_id = ? order by ${newestFirst('s')} limit 1`,
-    [userId],
-  );
-  return newest && newest.id !== id ? newest.id : null;
+  const newest = await newestSubscriptionOf(userId);
+  return newest === id ? null : newest;
 }
-
-/** The latest changes of a subscription, newest first, at most 50. */
-export const changesOfSubscription = (id: string): Promise<SubscriptionChange[]> =>
-  rows<SubscriptionChange>(
-    `select created_at as at, from_status as "fromStatus", to_status as "toStatus",
-            plan_slug as "planSlug", billing_cycle as "billingCycle"
-       from subscription_events where user_subscription_id = ?
-      order by created_at desc, id desc limit ${MOST_SHOWN}`,
-    [id],
-  );
-
-/** The latest payments for a subscription, newest first, at most 50. */
-export const paymentsOfSubscription = (id: string): Promise<SubscriptionPayment[]> =>
-  rows<SubscriptionPayment>(
-    `select id, status, plan_slug as "planSlug", billing_cycle as "billingCycle",
-            amount_minor as "amountMinor", currency, period_start as "periodStart",
-            period_end as "periodEnd", gateway_payment_id as "gatewayPaymentId", error,
-            created_at as "createdAt", paid_at as "paidAt"
-       from subscription_payments where user_subscription_id = ?
-      order by created_at desc, id desc limit ${MOST_SHOWN}`,
-    [id],
-  );

@@ -4,7 +4,7 @@ import { overrideSubscription } from '../../subscriptions/override-subscription.
 import type { Override, OverrideState } from '../../subscriptions/planned-override.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findStoreSubscription } from './find-store-subscription.ts';
-import type { StoreSubscription } from './subscription-rows.ts';
+import type { StoreSubscription } from './queries/subscription-rows.ts';
 
 /**
  * Overrides a store's subscription, with an audit entry of the actual changes. Charges and refunds

@@ -1,7 +1,6 @@
 import { csvPieces } from '../../../format/csv.ts';
-import { usersAfter } from './list-users.ts';
-import type { UserFilter } from './user-conditions.ts';
-import type { UserRow } from './user-row.ts';
+import { type UserFilter, usersAfter } from './queries/list-users.ts';
+import type { UserRow } from './queries/user-row.ts';
 
 const HEADERS = [
   'Id',

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { StoreLogAction } from '../../../enums.ts';
 import { exactTime } from '../../../format/when.ts';
 import { newId } from '../../../ids.ts';
@@ -6,7 +6,9 @@ import { type Actor, actorWords } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { localeOf } from '../locale-of.ts';
+import { StoreRow } from '../store-row.ts';
 import { ACTION_WORDS, changeWords, type LoggedChange } from './log-words.ts';
+import { StoreLogRow } from './store-log.ts';
 
 /** An event of a store's settings, team or data. */
 export interface LogEntry {
@@ -30,23 +32,16 @@ const TOLD: readonly StoreLogAction[] = [
 /** Records an entry in the store's log, in the action's transaction, and notifies the owner. */
 export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Promise<void> {
   const { action, actor, subject = '', changes = [] } = entry;
-  await rows(
-    `insert into store_log_entries
-       (owner_id, id, action, actor_id, actor_name, operator_id, operator_name, subject, changes)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
-    [
-      tenant.ownerId,
-      newId(),
-      action,
-      actor.id,
-      actor.name,
-      actor.impersonatedBy,
-      actor.impersonatorName ?? null,
-      subject,
-      JSON.stringify(changes),
-    ],
-    trx,
-  );
+  await StoreLogRow.of(tenant, trx).insert({
+    id: newId(),
+    action,
+    actorId: actor.id,
+    actorName: actor.name,
+    operatorId: actor.impersonatedBy,
+    operatorName: actor.impersonatorName,
+    subject,
+    changes: [...changes],
+  });
   // Automatic actions need no notification.
   if (actor.id !== null && TOLD.includes(action))
     await tellOwner(tenant, { ...entry, subject, changes }, trx);
@@ -57,11 +52,9 @@ async function tellOwner(
   { action, actor, subject, changes }: Required<LogEntry>,
   trx: Trx,
 ): Promise<void> {
-  const [store] = await rows<{ language: string; country: string; timeZone: string }>(
-    `select language, country, time_zone as "timeZone" from stores where owner_id = ?`,
-    [tenant.ownerId],
-    trx,
-  );
+  const store = await StoreRow.query(trx)
+    .findOne({ ownerId: tenant.ownerId })
+    .select('language', 'country', 'timeZone');
   if (!store) return;
   const { timeZone } = store;
   const data = {

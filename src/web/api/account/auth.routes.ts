@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { endSessionOf } from '../../../domain/accounts/end-session.ts';
 import { register } from '../../../domain/accounts/register.ts';
-import { rotateSession } from '../../../domain/accounts/rotate-session.ts';
-import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
+import { endSessionOf } from '../../../domain/accounts/sessions/end-session.ts';
+import { rotateSession } from '../../../domain/accounts/sessions/rotate-session.ts';
+import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { changeProfile } from '../../../domain/accounts/change-profile.ts';
-import { endOtherSessions, endSession } from '../../../domain/accounts/end-session.ts';
-import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import { endOtherSessions, endSession } from '../../../domain/accounts/sessions/end-session.ts';
+import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PreferencesJson, preferencesJson, UserJson, userJson } from './auth-json.ts';
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.ts';
-import { createAdmin } from '../../../domain/accounts/create-admin.ts';
-import { deleteAdmin } from '../../../domain/accounts/delete-admin.ts';
-import { type Admin, listAdmins } from '../../../domain/accounts/list-admins.ts';
-import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
+import { type Admin, listAdmins } from '../../../domain/accounts/operators/admins.ts';
+import {
+  createAdmin,
+  deleteAdmin,
+  switchAdmin,
+} from '../../../domain/accounts/operators/change-admins.ts';
+import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { UserJson } from '../account/auth-json.ts';
@@ -88,7 +90,7 @@ export const adminsRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Suspend or reactivate another operator; suspending ends their sessions',
         description:
-          'Your own account is refused with 409 `OWN_ACCOUNT`, so that there is always an operator.',
+          'A request for your own account returns 409 `OWN_ACCOUNT`, so that there is always an operator.',
         params: Params,
         body: Switching,
         response: { 200: AdminJson },

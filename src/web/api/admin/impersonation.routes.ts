@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
-import { IMPERSONATION_MINUTES, impersonate } from '../../../domain/accounts/impersonate.ts';
+import {
+  IMPERSONATION_MINUTES,
+  impersonate,
+} from '../../../domain/accounts/impersonation/impersonate.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { userAgentOf } from '../../access/check-sign-in.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from '../account/auth-json.ts';

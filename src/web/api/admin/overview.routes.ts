@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { endingTrials } from '../../../domain/platform/overview/ending-trials.ts';
-import { platformTotals } from '../../../domain/platform/overview/platform-totals.ts';
+import { platformTotals } from '../../../domain/platform/overview/queries/counts.ts';
+import { endingTrials } from '../../../domain/platform/overview/queries/ending-trials.ts';
 import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

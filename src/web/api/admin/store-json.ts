@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { StoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
-import type { StoreConnection } from '../../../domain/platform/stores/store-connections.ts';
-import type { StoreRow } from '../../../domain/platform/stores/store-row.ts';
+import type { StoreDetail } from '../../../domain/platform/stores/find-store.ts';
+import type { StoreRow } from '../../../domain/platform/stores/queries/store-row.ts';
+import type { StoreConnection } from '../../../domain/platform/stores/queries/store-troubles.ts';
 import {
   BILLING_CYCLES,
   CONNECTION_CHANNELS,
@@ -72,7 +72,7 @@ export const AdminStoreDetailJson = Type.Object({
   lastWebhookAt: MomentOrNull,
   lastMessageAt: MomentOrNull,
   brokenEventCount: Type.Integer({
-    description: 'Number of webhook events that failed, for now or for good',
+    description: 'Number of webhook events that failed, temporarily or permanently',
   }),
 });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { StoreSubscription } from '../../../domain/platform/subscriptions/subscription-rows.ts';
+import type { StoreSubscription } from '../../../domain/platform/subscriptions/queries/subscription-rows.ts';
 import { SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { SubscriptionJson, subscriptionJson } from '../subscription/subscription-json.ts';

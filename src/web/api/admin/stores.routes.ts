@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
-import { findStoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
-import { findStoreRow } from '../../../domain/platform/stores/find-store-row.ts';
-import { listStores, STORE_SORTS } from '../../../domain/platform/stores/list-stores.ts';
+import { findStoreDetail, findStoreRow } from '../../../domain/platform/stores/find-store.ts';
+import { listStores, STORE_SORTS } from '../../../domain/platform/stores/queries/list-stores.ts';
+import { STORE_NEEDS } from '../../../domain/platform/stores/queries/store-conditions.ts';
+import { storeConnections } from '../../../domain/platform/stores/queries/store-troubles.ts';
 import { releaseChannel } from '../../../domain/platform/stores/release-channel.ts';
-import { STORE_NEEDS } from '../../../domain/platform/stores/store-conditions.ts';
-import { storeConnections } from '../../../domain/platform/stores/store-connections.ts';
 import { switchStore } from '../../../domain/stores/switch-store.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -38,7 +37,7 @@ const Query = Type.Object({
   needs: Type.Optional(
     Type.Enum([...STORE_NEEDS], {
       description:
-        'Stores with this problem: payments to review, webhook events that failed for good, or no messages for a day',
+        'Stores with this problem: payments to review, webhook events that failed permanently, or no messages for a day',
     }),
   ),
   sort: Type.Optional(Type.Enum([...STORE_SORTS])),
@@ -84,7 +83,7 @@ export const storeRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary: 'Disconnect a number or page from a store and notify the owner',
-        description: 'Anyone who can verify it with the message provider can then connect it.',
+        description: 'Anyone who can verify it with the messaging provider can then connect it.',
         params: ChannelParams,
         body: ReasonBody,
       },

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
+import { overrideStoreSubscription } from '../../../domain/platform/subscriptions/override-store-subscription.ts';
 import {
   listSubscriptions,
   SUBSCRIPTION_SORTS,
-} from '../../../domain/platform/subscriptions/list-subscriptions.ts';
-import { overrideStoreSubscription } from '../../../domain/platform/subscriptions/override-store-subscription.ts';
+} from '../../../domain/platform/subscriptions/queries/list-subscriptions.ts';
 import { MAX_EXTEND_DAYS } from '../../../domain/subscriptions/override-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import type { UserCounts } from '../../../domain/platform/users/find-user.ts';
-import type { UserRow, UserSubscription } from '../../../domain/platform/users/user-row.ts';
+import type {
+  UserCounts,
+  UserRow,
+  UserSubscription,
+} from '../../../domain/platform/users/queries/user-row.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES, USER_ROLES } from '../../../enums.ts';
 import { OrNull } from '../or-null.ts';
 

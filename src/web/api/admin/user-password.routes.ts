@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { startPasswordReset } from '../../../domain/accounts/start-password-reset.ts';
+import { startPasswordReset } from '../../../domain/accounts/passwords/start-password-reset.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 

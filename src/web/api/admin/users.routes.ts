@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { switchUser } from '../../../domain/accounts/switch-user.ts';
-import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
-import { listUsers, USER_SORTS } from '../../../domain/platform/users/list-users.ts';
+import { findUser } from '../../../domain/platform/users/find-user.ts';
+import { listUsers, USER_SORTS } from '../../../domain/platform/users/queries/list-users.ts';
+import { countsOfUser } from '../../../domain/platform/users/queries/user-row.ts';
 import { USER_ROLES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ReasonBody } from './reason-body.ts';

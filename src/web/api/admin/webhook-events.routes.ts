@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { replayAsOperator } from '../../../domain/platform/health/health-actions.ts';
-import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/list-broken-events.ts';
+import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/find-events.ts';
 import { WEBHOOK_SOURCES, WEBHOOK_STATES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';

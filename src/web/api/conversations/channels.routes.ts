@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
+import type { MessageTemplate } from '../../../domain/channels/channel-connection.ts';
 import { connectChannel } from '../../../domain/channels/connect-channel.ts';
-import { type Connection, listConnections } from '../../../domain/channels/list-connections.ts';
-import { listEndedConnections } from '../../../domain/channels/list-ended-connections.ts';
-import { listTemplates, type MessageTemplate } from '../../../domain/channels/list-templates.ts';
-import { removeConnection } from '../../../domain/channels/remove-connection.ts';
-import { lastInboundByConnection } from '../../../domain/messages/conversations/last-inbound-by-connection.ts';
+import { removeConnection } from '../../../domain/channels/end-connection.ts';
+import {
+  type Connection,
+  listConnections,
+  listEndedConnections,
+} from '../../../domain/channels/list-connections.ts';
+import { listTemplates } from '../../../domain/channels/templates.ts';
+import { lastInboundByConnection } from '../../../domain/messages/conversations/list-conversations.ts';
 import {
   CONNECTION_CHANNELS,
   CONNECTION_STATES,
@@ -39,9 +43,9 @@ const ChannelJson = Type.Object({
     description: 'Connection status that the provider reports',
   }),
   stateReason: Type.String({ description: 'Description of the problem; empty if there is none' }),
-  review: Type.String({ description: 'The provider’s result of its last account review' }),
+  review: Type.String({ description: 'The result of the provider’s last account review' }),
   verification: Type.String({
-    description: 'The provider’s result of its last business verification',
+    description: 'The result of the provider’s last business verification',
   }),
   lastInboundAt: Type.Union([Time, Type.Null()], {
     description: 'When a shopper last wrote to this channel',
@@ -79,7 +83,7 @@ const ListJson = Type.Object({
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** A store's numbers and pages at the message provider. */
+/** A store's numbers and pages at the messaging provider. */
 export const channelRoutes: AppPlugin = async (app) => {
   const channelsOf = async (tenant: Tenant) => {
     const [connections, lastInbound] = await Promise.all([
@@ -113,7 +117,7 @@ export const channelRoutes: AppPlugin = async (app) => {
         tags: ['Store'],
         summary: 'Connect a channel, or change the token of a connected one',
         description:
-          'We check with the message provider that the token controls the number or page. If it does not, the response is 400 `CHANNEL_NOT_PROVED`; if the provider does not respond, 502 `PROVIDER_UNAVAILABLE`. If another store has connected the same number or page, that store loses it, unless its own token is still valid: then the response is 409 `CHANNEL_TAKEN`.',
+          'We check with the messaging provider that the token controls the number or page. If it does not, the response is 400 `CHANNEL_NOT_PROVED`; if the provider does not respond, 502 `PROVIDER_UNAVAILABLE`. If another store has connected the same number or page, that store loses it, unless its own token is still valid: then the response is 409 `CHANNEL_TAKEN`.',
         body: ChannelBody,
         response: { 201: ChannelJson },
       },

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import type { MessageWithMedia } from '../../../domain/messages/conversations/list-messages.ts';
-import type { Conversation } from '../../../domain/messages/message.ts';
+import type { Conversation, MessageWithMedia } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import { CONNECTION_CHANNELS, MEDIA_STATES, MESSAGE_DIRECTIONS } from '../../../enums.ts';
 

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { findConversation } from '../../../domain/messages/conversations/find-conversation.ts';
-import { findMessage } from '../../../domain/messages/conversations/find-message.ts';
+import { findMessageWithMedia } from '../../../domain/messages/conversations/find-message.ts';
 import { listConversations } from '../../../domain/messages/conversations/list-conversations.ts';
-import { listMessages, withMedia } from '../../../domain/messages/conversations/list-messages.ts';
-import { markSeen } from '../../../domain/messages/conversations/mark-seen.ts';
+import { listMessages, markSeen } from '../../../domain/messages/conversations/thread.ts';
 import { retryReply } from '../../../domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../domain/messages/replies/write-reply.ts';
-import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -122,8 +120,5 @@ export const conversationRoutes: AppPlugin = async (app) => {
   );
 };
 
-async function answer(tenant: Tenant, messageId: string) {
-  const [message] = await withMedia(tenant, [await findMessage(tenant, messageId)]);
-  if (!message) throw notFound('Message');
-  return messageJson(message);
-}
+const answer = async (tenant: Tenant, messageId: string) =>
+  messageJson(await findMessageWithMedia(tenant, messageId));

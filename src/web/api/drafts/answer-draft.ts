@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/drafts/draft.ts';
-import { conversationsById } from '../../../domain/messages/conversations/conversations-by-id.ts';
+import { conversationsById } from '../../../domain/messages/conversations/find-conversation.ts';
 import { storeCurrency } from '../../store-currency.ts';
 import { draftJson } from './draft-json.ts';
 

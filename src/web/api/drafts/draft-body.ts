@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PageQuery } from '../../../db/pagination.ts';
 import { SETTLED_FIELDS } from '../../../domain/drafts/draft.ts';
-import { DRAFT_SORTS } from '../../../domain/drafts/draft-conditions.ts';
+import { DRAFT_SORTS } from '../../../domain/drafts/list-drafts.ts';
 import { DRAFT_PAYMENT_METHODS } from '../../../enums.ts';
 import { Notes } from '../orders/order-body.ts';
 
@@ -24,7 +24,7 @@ export const DraftListQuery = Type.Object({
   isItAnOrder: Type.Optional(
     Type.Boolean({
       description:
-        'True: only drafts that may not be orders. False: only drafts that are clearly orders',
+        'True: only drafts that might not be orders. False: only drafts that are clearly orders',
     }),
   ),
   search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -70,14 +70,14 @@ export const DraftEditBody = Type.Object({
     Type.Array(Type.Integer({ minimum: 0, maximum: 9_999 }), {
       maxItems: 100,
       description:
-        'Indexes in `unmatched`, starting at 0, of the words that need no more attention',
+        'Positions in `unmatched`, starting at 0, of the words that no longer need attention',
     }),
   ),
   settledFields: Type.Optional(
     Type.Array(Type.Enum([...SETTLED_FIELDS]), {
       maxItems: SETTLED_FIELDS.length,
       description:
-        'Parts of the customer that a person has confirmed. `order` confirms that the draft is an order',
+        'Customer details that a person has confirmed. `order` confirms that the draft is an order',
     }),
   ),
   version: Version,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { undoApprove, undoReject } from '../../../domain/drafts/decide-draft.ts';
 import { draftAgain } from '../../../domain/drafts/draft-from-message.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { splitDraftOnce } from '../../../domain/drafts/split-draft.ts';
-import { undoApprove, undoReject } from '../../../domain/drafts/undo-decision.ts';
 import { type UnreadEvent, unreadEvents } from '../../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
 import { CONNECTION_CHANNELS } from '../../../enums.ts';
@@ -63,7 +63,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary:
-          'Undo the approval of a draft: the draft becomes pending again, and its unchanged order is cancelled',
+          'Undo the approval of a draft: the draft becomes pending again, and its order, if unchanged, is cancelled',
         params,
         response: { 200: DraftJson },
       },

@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
-import { type Draft, type DraftItem, SETTLED_FIELDS } from '../../../domain/drafts/draft.ts';
-import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
+import {
+  type Draft,
+  type DraftItem,
+  isDoubtful,
+  SETTLED_FIELDS,
+} from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { type OtherReading, READERS } from '../../../domain/messages/parse/parsed-message.ts';
 import {
@@ -66,8 +70,7 @@ export const DraftJson = Type.Object({
     { description: 'Words for products that the store does not sell' },
   ),
   settledFields: Type.Array(Type.Enum([...SETTLED_FIELDS]), {
-    description:
-      'What a person has confirmed: parts of the customer, or `order` for the draft itself',
+    description: 'What a person has confirmed: customer details, or `order` for the draft itself',
   }),
   confidence: Confidence,
   reader: Type.Enum([...READERS], {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { PageJson } from '../../../db/pagination.ts';
 import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
+import { rejectDraft } from '../../../domain/drafts/decide-draft.ts';
 import { editDraft } from '../../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { listDrafts } from '../../../domain/drafts/list-drafts.ts';
-import { rejectDraft } from '../../../domain/drafts/reject-draft.ts';
 import { DRAFT_ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';

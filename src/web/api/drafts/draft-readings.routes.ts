@@ -1,17 +1,14 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
+import { acceptName, dismissName } from '../../../domain/drafts/corrections/answer-name.ts';
 import {
   CORRECTION_KINDS,
   type Correction,
+  listCorrections,
 } from '../../../domain/drafts/corrections/correction.ts';
-import { listCorrections } from '../../../domain/drafts/corrections/list-corrections.ts';
-import {
-  acceptName,
-  dismissName,
-  nameOffers,
-} from '../../../domain/drafts/corrections/name-offers.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { editDraft } from '../../../domain/drafts/edit-draft.ts';
-import { sureDrafts } from '../../../domain/drafts/sure-drafts.ts';
+import { sureDrafts } from '../../../domain/drafts/queries/count-drafts.ts';
 import { swapReading } from '../../../domain/drafts/swap-reading.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
@@ -141,7 +138,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers/:id/accept',
     {
       schema: {
-        summary: 'Save words that are often corrected as another name for the product',
+        summary: 'Save words that were often corrected to a product as another name for it',
         params,
         response: { 200: Type.Object(NameJson) },
       },

@@ -65,7 +65,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications',
     {
       schema: {
-        summary: 'List notifications. Those of the channel `push` are listed only if requested',
+        summary: 'List notifications. Those in the `push` channel are listed only if requested',
         querystring: ListQuery,
         response: { 200: PageJson(NotificationJson) },
       },

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { type ListedPhone, listPhones } from '../../../domain/notifications/push/list-phones.ts';
-import { removePhone } from '../../../domain/notifications/push/phones.ts';
+import { removePhone, testPhone } from '../../../domain/notifications/push/phones.ts';
 import { pushPublicKey } from '../../../domain/notifications/push/push-keys.ts';
+import { type ListedPhone, listPhones } from '../../../domain/notifications/push/queries/phones.ts';
 import { subscribePhone } from '../../../domain/notifications/push/subscribe-phone.ts';
-import { testPhone } from '../../../domain/notifications/push/test-phone.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';

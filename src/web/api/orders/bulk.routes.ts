@@ -66,7 +66,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/results',
     {
       schema: {
-        summary: 'List the results of a bulk change of orders, refused orders first',
+        summary: 'List the results of a bulk change of orders, those that failed first',
         params,
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(BulkResultJson) },
@@ -80,7 +80,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/undo',
     {
       schema: {
-        summary: `Undo a bulk change of orders within ${UNDO_SECONDS} seconds after it finished`,
+        summary: `Undo a bulk change of orders within ${UNDO_SECONDS} seconds after it finishes`,
         description: 'Undoing starts a new bulk change. Cancellations can’t be undone.',
         params,
         headers: IdempotencyHeaders,

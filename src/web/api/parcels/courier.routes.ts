@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readAwb } from '../../../domain/shipping/parcel-fields.ts';
-import { trackAwb } from '../../../domain/shipping/track-awb.ts';
+import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
+import { trackAwb } from '../../../domain/shipping/tracking/track-awb.ts';
 import { PARCEL_STATES } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
-import type { Fulfillment } from '../../../domain/shipping/fulfillment.ts';
+import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { PARCEL_STATES } from '../../../enums.ts';
 import { OrNull } from '../or-null.ts';
 

@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import { cancelFulfillment } from '../../../domain/shipping/cancel-fulfillment.ts';
-import { changeFulfillment } from '../../../domain/shipping/change-fulfillment.ts';
-import { fulfillOrderOnce } from '../../../domain/shipping/fulfill-order.ts';
-import { findFulfillment, fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
-import { scansOf } from '../../../domain/shipping/parcel-scans.ts';
-import { refreshParcel } from '../../../domain/shipping/refresh-parcel.ts';
-import { settleReturn } from '../../../domain/shipping/settle-return.ts';
+import {
+  cancelFulfillment,
+  changeFulfillment,
+} from '../../../domain/shipping/fulfillments/change-fulfillment.ts';
+import {
+  findFulfillment,
+  fulfillmentsOf,
+} from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
+import { fulfillOrderOnce } from '../../../domain/shipping/fulfillments/fulfill-order.ts';
+import { settleReturn } from '../../../domain/shipping/fulfillments/settle-return.ts';
+import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
+import { refreshParcel } from '../../../domain/shipping/tracking/track-awb.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';

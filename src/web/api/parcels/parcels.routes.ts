@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import { fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
-import { listParcels, PARCEL_TAB_NAMES } from '../../../domain/shipping/list-parcels.ts';
-import { shipOrder } from '../../../domain/shipping/ship-order.ts';
+import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
+import {
+  listParcels,
+  PARCEL_TAB_NAMES,
+} from '../../../domain/shipping/fulfillments/list-parcels.ts';
+import { shipOrder } from '../../../domain/shipping/fulfillments/ship-order.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';

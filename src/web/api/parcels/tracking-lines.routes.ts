@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox';
 import {
   type CheckedLine,
   checkTrackingLines,
-} from '../../../domain/shipping/check-tracking-lines.ts';
-import { markTrackedLines } from '../../../domain/shipping/mark-tracked-lines.ts';
-import { saveTrackingList } from '../../../domain/shipping/save-tracking-lines.ts';
+  markTrackedLines,
+} from '../../../domain/shipping/tracking-list/check-tracking-lines.ts';
+import { saveTrackingList } from '../../../domain/shipping/tracking-list/save-tracking-lines.ts';
 import {
   MAX_ORDER_NUMBER,
   MAX_TRACKING_LINES,
   trackingLine,
-} from '../../../domain/shipping/tracking-lines.ts';
+} from '../../../domain/shipping/tracking-list/tracking-lines.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { COUNT_ENDS, PageJson, PageQuery } from '../../../db/pagination.ts';
 import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
-import { listPayments } from '../../../domain/payments/list-payments.ts';
-import { listRefunds } from '../../../domain/payments/list-refunds.ts';
+import { listPayments } from '../../../domain/payments/queries/list-payments.ts';
+import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';

@@ -7,7 +7,7 @@ import {
   MAX_REASON_LENGTH,
 } from '../../../domain/payments/attention/close-payment.ts';
 import { listAttention } from '../../../domain/payments/attention/list-attention.ts';
-import { refundWaiting } from '../../../domain/payments/attention/refund-waiting.ts';
+import { refundWaiting } from '../../../domain/payments/attention/settle-waiting.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';

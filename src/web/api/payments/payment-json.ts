@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { ListedPayment } from '../../../domain/payments/list-payments.ts';
-import type { ListedRefund } from '../../../domain/payments/list-refunds.ts';
 import type { Payment, Refund } from '../../../domain/payments/payment.ts';
+import type { ListedPayment } from '../../../domain/payments/queries/list-payments.ts';
+import type { ListedRefund } from '../../../domain/payments/queries/list-refunds.ts';
 import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 
@@ -22,7 +22,7 @@ export const PaymentJson = Type.Object({
   verified: Type.Optional(
     Type.Literal(false, {
       description:
-        'False while the gateway has not confirmed the payment, which is checked again until then. Otherwise not included',
+        'False until the gateway confirms the payment, which is checked again until then. Not included after that',
     }),
   ),
   createdAt: Type.String(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
-import { type CashDue, cashDue } from '../../../domain/payments/cash-due.ts';
+import { type CashDue, cashDue } from '../../../domain/payments/queries/cash-due.ts';
 import {
   type MatchedLine,
   matchRemittance,

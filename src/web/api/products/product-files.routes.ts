@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { exportProducts } from '../../../domain/catalog/import/export-products.ts';
 import { importFile } from '../../../domain/catalog/import/import-file.ts';
-import { IMPORT_FORMATS } from '../../../domain/catalog/import/parsed-catalog.ts';
+import { IMPORT_FORMATS } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
+import {
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+} from '../../../domain/catalog/import/parse/read-table.ts';
 import {
   IMPORT_STATES,
   listImports,
   type ProductImport,
   RECENT_IMPORTS,
 } from '../../../domain/catalog/import/product-import.ts';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../domain/catalog/import/read-table.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { TABLES } from '../../../limits.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductImage } from '../../../domain/catalog/photos/product-image.ts';
 import { removeImage } from '../../../domain/catalog/photos/remove-image.ts';
 import { updateImage } from '../../../domain/catalog/photos/update-image.ts';

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { addVariant } from '../../../domain/catalog/add-variant.ts';
-import { deleteVariant } from '../../../domain/catalog/delete-variant.ts';
+import { deleteVariant } from '../../../domain/catalog/delete-product.ts';
 import { findProduct } from '../../../domain/catalog/find-product.ts';
-import { updateVariant } from '../../../domain/catalog/update-variant.ts';
+import { addVariant, updateVariant } from '../../../domain/catalog/update-product.ts';
 import { listStockMovements } from '../../../domain/stock/list-stock-movements.ts';
 import { STOCK_REASONS } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';

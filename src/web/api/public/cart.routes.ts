@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import { piecesOf } from '../../../domain/checkout/cash-limit.ts';
 import { chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
 import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checkout/check-cart.ts';
@@ -30,7 +30,7 @@ const Answer = Type.Object({
         Type.Integer({ description: 'Null if more than 10 are left or stock is not tracked' }),
       ),
     }),
-    { description: 'The lines, in the order of the request' },
+    { description: 'The lines, in the same order as in the request' },
   ),
   subtotal: Amount,
   delivery: Amount,
@@ -49,7 +49,7 @@ export const publicCartRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Storefront'],
-        summary: 'Get the current prices and availability of the lines of a cart',
+        summary: 'Get the current prices and availability of the items in a cart',
         params: Type.Object({ slug: Type.String() }),
         body: Body,
         response: { 200: Answer },

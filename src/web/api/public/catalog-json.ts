@@ -1,6 +1,6 @@
-import type { ShopProduct } from '../../../domain/catalog/find-shop-product.ts';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
-import type { CategoryCount } from '../../../domain/catalog/list-categories.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import type { CategoryCount } from '../../../domain/catalog/shop/queries/list-categories.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 

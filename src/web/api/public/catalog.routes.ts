@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
-import { findShopProducts, readShopProduct } from '../../../domain/catalog/find-shop-product.ts';
-import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/list-shop-products.ts';
-import { readShopProfile } from '../../../domain/catalog/read-shop-profile.ts';
+import {
+  findShopProducts,
+  readShopProduct,
+} from '../../../domain/catalog/shop/find-shop-product.ts';
+import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/shop/list-shop-products.ts';
+import { readShopProfile } from '../../../domain/catalog/shop/read-shop.ts';
 import { findStoreBySlug } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';

@@ -46,7 +46,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Send the order link to the customer who placed it',
         description:
-          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. Ten failed attempts lock the look-up of an order for a day. If the shop has neither email nor chat, the response is 409 `NO_WAY_TO_SEND`.',
+          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. After ten failed attempts, an order can’t be looked up for a day. If the shop has neither email nor chat, the response is 409 `NO_WAY_TO_SEND`.',
         params: Shop,
         body: LookupBody,
         response: { 202: Type.Object({ accepted: Type.Literal(true) }) },

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
-import { changeStaff } from '../../../domain/accounts/change-staff.ts';
-import { createStaff } from '../../../domain/accounts/create-staff.ts';
-import { deleteStaff } from '../../../domain/accounts/delete-staff.ts';
-import { listStaff, STAFF_SORTS, type StaffMember } from '../../../domain/accounts/staff.ts';
+import { changeStaff, deleteStaff } from '../../../domain/accounts/staff/change-staff.ts';
+import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
+import { listStaff, STAFF_SORTS, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { originOf } from '../../access/origin-of.ts';

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { CourierError } from '../../../clients/courier/courier-error.ts';
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
-import { testGateway } from '../../../domain/payments/gateway/test-gateway.ts';
-import { pollState } from '../../../domain/shipping/poll-state.ts';
-import { testCourier } from '../../../domain/shipping/test-courier.ts';
+import { testGateway } from '../../../domain/payments/gateway/gateway-account.ts';
+import { testCourier } from '../../../domain/shipping/courier/with-courier.ts';
+import { pollState } from '../../../domain/shipping/tracking/queries/poll-state.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
-import { lastEvent } from '../../../domain/webhooks/last-event.ts';
+import { lastEvent } from '../../../domain/webhooks/find-events.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 

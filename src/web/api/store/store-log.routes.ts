@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
-import { listLog, type StoreLogEntry } from '../../../domain/stores/log/list-log.ts';
+import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
 import { STORE_LOG_ACTIONS } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';

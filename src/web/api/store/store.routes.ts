@@ -1,4 +1,4 @@
-import { wakePolls } from '../../../domain/shipping/postpone-polls.ts';
+import { wakePolls } from '../../../domain/shipping/tracking/queries/postpone-polls.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -36,7 +36,7 @@ const QuoteJson = Type.Object({
       '`start`, `renew` and `upgrade` are paid now; `later` starts when the current period ends; `keep` cancels such a change; `free` starts now',
   }),
   payable: Type.Boolean({
-    description: 'True if choosing this plan needs a payment',
+    description: 'True if you have to pay to choose this plan',
   }),
   currency: Type.String(),
   price: Type.Number({

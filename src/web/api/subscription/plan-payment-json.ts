@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { platformAccount } from '../../../domain/subscriptions/platform-account.ts';
+import { platformAccount } from '../../../domain/subscriptions/payments/platform-account.ts';
 import {
   payableUntil,
   type SubscriptionPayment,
-} from '../../../domain/subscriptions/subscription-payment.ts';
+} from '../../../domain/subscriptions/payments/subscription-payment.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { OrNull } from '../or-null.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
+import type { Subscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 
 export const SubscriptionJson = Type.Object({

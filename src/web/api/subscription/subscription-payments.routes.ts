@@ -3,13 +3,13 @@ import {
   FINISHED_PAYMENTS,
   finishPayment,
   planProof,
-} from '../../../domain/subscriptions/finish-payment.ts';
-import { listPlans, planOf } from '../../../domain/subscriptions/plans.ts';
-import { startPayment } from '../../../domain/subscriptions/start-payment.ts';
+} from '../../../domain/subscriptions/payments/finish-payment.ts';
+import { startPayment } from '../../../domain/subscriptions/payments/start-payment.ts';
 import {
   findSubscriptionPayment,
   listSubscriptionPayments,
-} from '../../../domain/subscriptions/subscription-payment.ts';
+} from '../../../domain/subscriptions/payments/subscription-payment.ts';
+import { listPlans, planOf } from '../../../domain/subscriptions/plans.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { minorOf } from '../../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';

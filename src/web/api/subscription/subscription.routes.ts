@@ -4,9 +4,9 @@ import {
   changePlan,
   resumeSubscription,
 } from '../../../domain/subscriptions/change-plan.ts';
-import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
 import { planOffers } from '../../../domain/subscriptions/plan-offers.ts';
 import { listPlans } from '../../../domain/subscriptions/plans.ts';
+import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -50,7 +50,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
       config: prices,
       schema: {
         tags,
-        summary: 'Get what each plan would cost and change now',
+        summary: 'Get the cost and effects of changing to each plan now',
         response: { 200: Type.Object({ items: Type.Array(PlanOfferJson) }) },
       },
     },

@@ -21,7 +21,7 @@ const FIELD_WORDS: Record<string, string> = {
   nextPlanSlug: 'Next plan',
   nextBillingCycle: 'Next billing cycle',
   nextFrom: 'Next plan starts',
-  maintenanceMode: 'Maintenance',
+  maintenanceMode: 'Maintenance mode',
   inactiveStores: 'Suspended stores',
   orderCap: 'Orders over the plan’s limit',
   requireKnownPayment: 'Reject unknown payments',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Admin } from '../../../domain/accounts/list-admins.ts';
-import type { AuditFilter } from '../../../domain/platform/audit/audit-filter.ts';
+import type { Admin } from '../../../domain/accounts/operators/admins.ts';
+import type { AuditFilter } from '../../../domain/platform/audit/audit-event.ts';
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
 import { startOfDay } from '../../../format/local-day.ts';
 import { chipsFor, filterSelect, listAddress, pageFields, rowsSelect } from '../list-query.ts';

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type CronStatus, cronStatus } from '../../../domain/jobs/cron-status.ts';
-import { periodOf } from '../../../domain/jobs/period-of.ts';
+import { type CronStatus, cronStatus, periodOf } from '../../../domain/jobs/cron-status.ts';
 import { queueState } from '../../../domain/jobs/schedules.ts';
 import { gatewayConnection } from '../../../domain/payments/gateway/gateway-connection.ts';
+import { listOpenAlerts, type PlatformAlert } from '../../../domain/platform/alerts/alert.ts';
 import { brokenRulesOf, isOverdue } from '../../../domain/platform/alerts/judge-jobs.ts';
-import {
-  listOpenAlerts,
-  type OpenAlert,
-} from '../../../domain/platform/alerts/list-open-alerts.ts';
 import { boundedRead } from '../../../domain/platform/bounded-read.ts';
 import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
 import { readHealth, type SeenPart } from '../../../domain/platform/health/read-health.ts';
@@ -110,14 +106,15 @@ function cronTile(status: CronStatus | null): Tile<CronTile> {
 
 const settingsTile = (missing: readonly MissingSetting[]): Tile<SettingsTile> => ({
   look: LEVEL_LOOKS[missing.length > 0 ? 'look' : 'good'],
-  threshold: 'Warning if production was started without a setting that most installations need',
+  threshold:
+    'Warning if the production server was started without a setting that most installations need',
   data: { missing },
   at: null,
   isStale: false,
 });
 
 /** Whether all parts are known and fine. */
-const isQuiet = (tiles: Tiles, alerts: readonly OpenAlert[] | undefined): boolean =>
+const isQuiet = (tiles: Tiles, alerts: readonly PlatformAlert[] | undefined): boolean =>
   alerts?.length === 0 &&
   Object.values(tiles).every(({ look, isStale }) => look === LEVEL_LOOKS.good && !isStale);
 

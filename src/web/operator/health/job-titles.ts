@@ -15,7 +15,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'retry-webhook-events': 'Event retries',
   'deliver-notifications': 'Notification delivery',
   'prove-channels': 'Channel verification',
-  'sweep-readings': 'Messages waiting for the language model',
+  'sweep-readings': 'Messages waiting for AI',
   'low-stock': 'Low-stock notifications',
   'health-aggregates': 'System Health figures',
   prune: 'Delete old data',

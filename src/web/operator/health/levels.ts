@@ -47,7 +47,7 @@ export interface GatewaySetting {
 /** The rule of each part; those of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
-    threshold: 'Critical if an event has failed for good or has been failing for 10 minutes',
+    threshold: 'Critical if an event has failed permanently or has been failing for 10 minutes',
     judge: ({ dead, failed, bySource }) =>
       worst(dead > 0 || bySource.some(({ failedLong }) => failedLong > 0), failed > 0),
   },
@@ -98,7 +98,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   reader: {
     threshold:
-      'Critical if the language model is unavailable. Warning if one in five requests fails or a request has been waiting for 5 minutes',
+      'Critical if AI is unavailable. Warning if one in five requests fails or a request has been waiting for 5 minutes',
     judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
       worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
   },

@@ -1,15 +1,12 @@
-import {
-  listOpenAlerts,
-  type OpenAlert,
-} from '../../../domain/platform/alerts/list-open-alerts.ts';
+import { listOpenAlerts, type PlatformAlert } from '../../../domain/platform/alerts/alert.ts';
 import { boundedRead, type Part } from '../../../domain/platform/bounded-read.ts';
 import {
   type DeadEvents,
   deadEvents,
-  quietStores,
   type WaitingPayments,
   waitingPayments,
-} from '../../../domain/platform/overview/needs-you.ts';
+} from '../../../domain/platform/overview/queries/counts.ts';
+import { quietStores } from '../../../domain/platform/stores/queries/list-stores.ts';
 
 /** Work for operators; each part is read separately and may fail. */
 export interface Needs {
@@ -17,7 +14,7 @@ export interface Needs {
     payments: Part<WaitingPayments>;
     events: Part<DeadEvents>;
     quiet: Part<number>;
-    alerts: Part<OpenAlert[]>;
+    alerts: Part<PlatformAlert[]>;
   };
   /** Whether all was read and nothing is to do. */
   isQuiet: boolean;

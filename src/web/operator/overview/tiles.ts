@@ -1,6 +1,6 @@
 import { boundedRead, type Part } from '../../../domain/platform/bounded-read.ts';
-import { endingTrials } from '../../../domain/platform/overview/ending-trials.ts';
-import { platformTotals } from '../../../domain/platform/overview/platform-totals.ts';
+import { platformTotals } from '../../../domain/platform/overview/queries/counts.ts';
+import { endingTrials } from '../../../domain/platform/overview/queries/ending-trials.ts';
 import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
 import { type Needs, readNeeds } from './read-needs.ts';
 import { trialRows } from './trial-rows.ts';

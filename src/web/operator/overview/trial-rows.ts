@@ -1,4 +1,4 @@
-import type { EndingTrial } from '../../../domain/platform/overview/ending-trials.ts';
+import type { EndingTrial } from '../../../domain/platform/overview/queries/ending-trials.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

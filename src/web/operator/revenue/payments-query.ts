@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { PaymentFilter } from '../../../domain/platform/revenue/list-payments.ts';
+import type { PaymentFilter } from '../../../domain/platform/revenue/queries/list-payments.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { CYCLE_WORDS, PLAN_WORDS, wordsOf } from '../../../format/status-words.ts';
 import {

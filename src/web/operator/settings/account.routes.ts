@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import {
   endOperatorSession,
   endOtherOperatorSessions,
-} from '../../../domain/accounts/end-operator-session.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
+} from '../../../domain/accounts/operators/end-operator-session.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { formProblems } from '../../form.ts';

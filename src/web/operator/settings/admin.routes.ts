@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.ts';
-import { deleteAdmin } from '../../../domain/accounts/delete-admin.ts';
-import { findAdmin } from '../../../domain/accounts/list-admins.ts';
-import { switchAdmin } from '../../../domain/accounts/switch-admin.ts';
+import { findAdmin } from '../../../domain/accounts/operators/admins.ts';
+import { deleteAdmin, switchAdmin } from '../../../domain/accounts/operators/change-admins.ts';
+import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';

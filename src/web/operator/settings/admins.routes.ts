@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { accountProblems } from '../../../domain/accounts/check-account.ts';
-import { ConfirmedOperator } from '../../../domain/accounts/confirmed-operator.ts';
-import { createAdmin } from '../../../domain/accounts/create-admin.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
+import { createAdmin } from '../../../domain/accounts/operators/change-admins.ts';
+import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';

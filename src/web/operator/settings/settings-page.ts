@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import { listAdmins } from '../../../domain/accounts/list-admins.ts';
-import { listSessions } from '../../../domain/accounts/list-sessions.ts';
+import { listAdmins } from '../../../domain/accounts/operators/admins.ts';
+import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { lastAuditOf } from '../../../domain/platform/audit/list-audit.ts';
+import {
+  MOST_COUNTED,
+  settingsEffects,
+} from '../../../domain/platform/queries/settings-effects.ts';
 import { readSettings } from '../../../domain/platform/settings.ts';
-import { MOST_COUNTED, settingsEffects } from '../../../domain/platform/settings-effects.ts';
 import type { FormProblems } from '../../form.ts';
 import { deviceName } from '../../seller/settings/device-name.ts';
 import { maintenanceStrip } from '../maintenance-strip.ts';

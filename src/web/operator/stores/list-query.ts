@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { STORE_SORTS } from '../../../domain/platform/stores/list-stores.ts';
+import { STORE_SORTS } from '../../../domain/platform/stores/queries/list-stores.ts';
 import {
   STORE_NEEDS,
   type StoreFilter,
   type StoreNeed,
-} from '../../../domain/platform/stores/store-conditions.ts';
+} from '../../../domain/platform/stores/queries/store-conditions.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import { PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK, wordsOf } from '../../../format/status-words.ts';
 import {
@@ -51,7 +51,7 @@ export const filterOf = ({
 const STATUS_WORDS = wordsOf(SUBSCRIPTION_STATUS_LOOK);
 const NEED_WORDS: Record<StoreNeed, string> = {
   payments: 'Payments to review',
-  events: 'Events that failed for good',
+  events: 'Events that failed permanently',
   quiet: 'No messages',
 };
 const SORT_WORDS: Record<ListQuery['sort'], string> = {

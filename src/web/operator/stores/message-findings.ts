@@ -1,5 +1,5 @@
-import type { StoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
-import type { StoreConnection } from '../../../domain/platform/stores/store-connections.ts';
+import type { StoreDetail } from '../../../domain/platform/stores/find-store.ts';
+import type { StoreConnection } from '../../../domain/platform/stores/queries/store-troubles.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../format/when.ts';
 
 /** One thing that says why messages come or do not come, the first being the likeliest. */

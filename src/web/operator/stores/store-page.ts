@@ -1,15 +1,13 @@
 import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
 import { platformSettings } from '../../../domain/platform/settings.ts';
-import { findStoreDetail } from '../../../domain/platform/stores/find-store-detail.ts';
-import {
-  platformHeard,
-  storeConnections,
-} from '../../../domain/platform/stores/store-connections.ts';
+import { findStoreDetail } from '../../../domain/platform/stores/find-store.ts';
 import {
   failedNotices,
+  platformHeard,
+  storeConnections,
   storeEvents,
   storeStaff,
-} from '../../../domain/platform/stores/store-troubles.ts';
+} from '../../../domain/platform/stores/queries/store-troubles.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { switchedStore } from '../switch-page.ts';
 import { messageFindings } from './message-findings.ts';

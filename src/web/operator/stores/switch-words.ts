@@ -1,5 +1,5 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
-import type { StoreRow } from '../../../domain/platform/stores/store-row.ts';
+import type { StoreRow } from '../../../domain/platform/stores/queries/store-row.ts';
 
 /** The effects of suspending or reactivating a store, under the platform's present settings. */
 export interface SwitchWords {
@@ -25,7 +25,7 @@ export function switchWords(
 const offWords = (inactiveStores: PlatformSettings['inactiveStores']): string[] =>
   inactiveStores === 'close'
     ? [
-        'Within a minute, the shop will show that it’s closed, with the seller’s contact details, and its API will return 410. It won’t take orders.',
+        'Within a minute, the shop will show that it’s closed, with the seller’s contact details, and its API will return error 410. It won’t take orders.',
         'Shoppers can still see their orders and finish payments they’ve started.',
       ]
     : [

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   SUBSCRIPTION_SORTS,
   type SubscriptionFilter,
-} from '../../../domain/platform/subscriptions/list-subscriptions.ts';
+} from '../../../domain/platform/subscriptions/queries/list-subscriptions.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import {
   CYCLE_WORDS,

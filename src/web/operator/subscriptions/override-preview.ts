@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
+import { GRACE_DAYS } from '../../../domain/subscriptions/periods.ts';
 import {
   type Override,
   type OverrideState,

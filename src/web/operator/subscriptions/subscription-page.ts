@@ -1,10 +1,12 @@
 import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
 import {
-  changesOfSubscription,
   findStoreSubscription,
   newerSubscription,
-  paymentsOfSubscription,
 } from '../../../domain/platform/subscriptions/find-store-subscription.ts';
+import {
+  changesOfSubscription,
+  paymentsOfSubscription,
+} from '../../../domain/platform/subscriptions/queries/subscription-detail.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { PAYMENT_LOOKS } from '../revenue/payment-looks.ts';
 import { endWords } from './end-words.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { USER_SORTS } from '../../../domain/platform/users/list-users.ts';
-import type { UserFilter } from '../../../domain/platform/users/user-conditions.ts';
+import type { UserFilter } from '../../../domain/platform/users/queries/list-users.ts';
+import { USER_SORTS } from '../../../domain/platform/users/queries/list-users.ts';
 import { USER_ROLES } from '../../../enums.ts';
 import { ROLE_WORDS } from '../../../format/status-words.ts';
 import {

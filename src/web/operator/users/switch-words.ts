@@ -1,5 +1,4 @@
-import type { UserCounts } from '../../../domain/platform/users/find-user.ts';
-import type { UserRow } from '../../../domain/platform/users/user-row.ts';
+import type { UserCounts, UserRow } from '../../../domain/platform/users/queries/user-row.ts';
 
 /** The effects of deactivating or reactivating an account. */
 export interface SwitchWords {

@@ -1,8 +1,9 @@
-import { listSessions } from '../../../domain/accounts/list-sessions.ts';
-import type { AuditFilter } from '../../../domain/platform/audit/audit-filter.ts';
+import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
+import type { AuditFilter } from '../../../domain/platform/audit/audit-event.ts';
 import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
-import { countsOfUser, findUser } from '../../../domain/platform/users/find-user.ts';
-import type { UserRow } from '../../../domain/platform/users/user-row.ts';
+import { findUser } from '../../../domain/platform/users/find-user.ts';
+import type { UserRow } from '../../../domain/platform/users/queries/user-row.ts';
+import { countsOfUser } from '../../../domain/platform/users/queries/user-row.ts';
 import { deviceName } from '../../seller/settings/device-name.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { switchedUser } from '../switch-page.ts';

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { platformSettings } from '../../../domain/platform/settings.ts';
-import { FREE_PLAN } from '../../../domain/subscriptions/effective.ts';
-import {
-  findSubscription,
-  type Subscription,
-} from '../../../domain/subscriptions/find-subscription.ts';
+import { canPayPlatform } from '../../../domain/subscriptions/payments/platform-account.ts';
+import { listSubscriptionPayments } from '../../../domain/subscriptions/payments/subscription-payment.ts';
 import { addDays } from '../../../domain/subscriptions/periods.ts';
 import {
+  FREE_PLAN,
   listPlans,
   type Plan,
   type PlanChoice,
   planOf,
   priceOf,
 } from '../../../domain/subscriptions/plans.ts';
-import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
+import {
+  findSubscription,
+  type Subscription,
+} from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { EARLY_DAYS } from '../../../domain/subscriptions/quote-plan.ts';
-import { listSubscriptionPayments } from '../../../domain/subscriptions/subscription-payment.ts';
 import { longDay } from '../../../format/when.ts';
 import { sellerStore } from '../seller-store.ts';
 import { choicePath, EACH, hasEnded, standingWords, usageOf } from './plan-words.ts';

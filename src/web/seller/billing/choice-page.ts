@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { canPayPlatform } from '../../../domain/subscriptions/payments/platform-account.ts';
 import { offerOf } from '../../../domain/subscriptions/plan-offers.ts';
 import {
   type Plan,
@@ -7,10 +8,9 @@ import {
   planChoice,
   planOf,
 } from '../../../domain/subscriptions/plans.ts';
-import { canPayPlatform } from '../../../domain/subscriptions/platform-account.ts';
-import { quoteBasis } from '../../../domain/subscriptions/quote-basis.ts';
-import { isPayable, type PlanQuote } from '../../../domain/subscriptions/quote-plan.ts';
-import { findStanding, type Standing } from '../../../domain/subscriptions/standing.ts';
+import { findStanding } from '../../../domain/subscriptions/queries/standings.ts';
+import { isPayable, type PlanQuote, quoteBasis } from '../../../domain/subscriptions/quote-plan.ts';
+import type { Standing } from '../../../domain/subscriptions/standing.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { type Clock, longDay } from '../../../format/when.ts';

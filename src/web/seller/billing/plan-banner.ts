@@ -1,7 +1,6 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
-import { GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
-import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
-import { addDays } from '../../../domain/subscriptions/periods.ts';
+import { addDays, GRACE_DAYS } from '../../../domain/subscriptions/periods.ts';
+import type { Subscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { type Clock, longDay } from '../../../format/when.ts';
 import { daysUntil, inDays, usageOf } from './plan-words.ts';
 
@@ -19,7 +18,7 @@ export function planBanner(
   if (status === 'past_due') {
     const until = longDay(addDays(end, GRACE_DAYS), clock);
     return {
-      text: `Your plan is unpaid. You can still use your dashboard until ${until}.`,
+      text: `Payment for your plan is overdue. You can still use your dashboard until ${until}.`,
       action: 'Pay now',
       isUrgent: true,
     };

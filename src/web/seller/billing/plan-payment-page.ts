@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
-import { platformAccount } from '../../../domain/subscriptions/platform-account.ts';
+import { platformAccount } from '../../../domain/subscriptions/payments/platform-account.ts';
 import {
   payableUntil,
   type SubscriptionPayment,
-} from '../../../domain/subscriptions/subscription-payment.ts';
+} from '../../../domain/subscriptions/payments/subscription-payment.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { exactTime, longDay } from '../../../format/when.ts';
 import { sellerStore } from '../seller-store.ts';

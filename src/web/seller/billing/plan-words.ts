@@ -1,8 +1,12 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
-import { FREE_PLAN, GRACE_DAYS } from '../../../domain/subscriptions/effective.ts';
-import type { Subscription } from '../../../domain/subscriptions/find-subscription.ts';
-import { addDays } from '../../../domain/subscriptions/periods.ts';
-import { type Plan, type PlanChoice, planOf } from '../../../domain/subscriptions/plans.ts';
+import { addDays, GRACE_DAYS } from '../../../domain/subscriptions/periods.ts';
+import {
+  FREE_PLAN,
+  type Plan,
+  type PlanChoice,
+  planOf,
+} from '../../../domain/subscriptions/plans.ts';
+import type { Subscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { hasEnded as isOver } from '../../../domain/subscriptions/standing.ts';
 import type { BillingCycle } from '../../../enums.ts';
 import { type Clock, longDay } from '../../../format/when.ts';

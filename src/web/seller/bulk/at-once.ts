@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { runBulk } from '../../../domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
+import { waitForPapers } from '../../../domain/papers/papers.ts';
 import { requestPapers } from '../../../domain/papers/request-papers.ts';
-import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -31,7 +31,7 @@ export async function stepAtOnce(
   step: Step,
 ): Promise<string> {
   const change = changeOf(step, form);
-  if (!change) throw new Error(`${step} is not an action that changes orders`);
+  if (!change) throw new Error(`${step} is not an action for orders`);
   const { result } = await startBulk(
     tenant,
     { ...change, orderIds: idsOf(form) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
-import { quotedMessages } from '../../../domain/messages/conversations/quoted-messages.ts';
+import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
+import { quotedMessages } from '../../../domain/messages/conversations/find-message.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { sellerStore } from '../seller-store.ts';

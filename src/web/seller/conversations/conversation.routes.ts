@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { findConversation } from '../../../domain/messages/conversations/find-conversation.ts';
-import { markSeen } from '../../../domain/messages/conversations/mark-seen.ts';
+import { markSeen } from '../../../domain/messages/conversations/thread.ts';
 import { retryReply } from '../../../domain/messages/replies/retry-reply.ts';
 import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../domain/messages/replies/write-reply.ts';

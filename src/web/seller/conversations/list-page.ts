@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { listConnections } from '../../../domain/channels/list-connections.ts';
-import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
+import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { isUuid } from '../../../ids.ts';

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../domain/messages/message.ts';
-import { MAX_CHAT_CHARACTERS } from '../../../domain/messages/replies/reply-text.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
+import { MAX_CHAT_CHARACTERS } from '../../../domain/messages/replies/write-reply.ts';
 import { type Clock, timeOfDay } from '../../../format/when.ts';
 import { newToken } from '../../../ids.ts';
 import type { ReadyAnswer } from './ready-answers.ts';

@@ -28,7 +28,7 @@ export const customerEraseRoutes: AppPlugin = async (app) => {
         if (!isSameName(body.name, name))
           throw invalidField('name', 'must match the name shown above');
         await eraseCustomer(tenant, id, actorOf(signedIn));
-        return reply.flash('The customer was erased').redirect('/dashboard/customers', 303);
+        return reply.flash('The customer’s data was erased').redirect('/dashboard/customers', 303);
       } catch (error) {
         const problems = formProblems(error, { name: 'Name' });
         return showErase(request, reply.code(422), id, { ...problems, typed: body.name });

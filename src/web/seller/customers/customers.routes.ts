@@ -1,5 +1,6 @@
 import { pageOrLast } from '../../../db/pagination.ts';
-import { customerTags, listCustomers } from '../../../domain/customers/list-customers.ts';
+import { listCustomers } from '../../../domain/customers/list-customers.ts';
+import { customerTags } from '../../../domain/customers/queries/read-customers.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { sellerStore } from '../seller-store.ts';
 import {

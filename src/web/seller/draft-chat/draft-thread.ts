@@ -1,6 +1,6 @@
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
-import { quotedMessages } from '../../../domain/messages/conversations/quoted-messages.ts';
+import { quotedMessages } from '../../../domain/messages/conversations/find-message.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Clock } from '../../../format/when.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';

@@ -3,7 +3,7 @@ import {
   DRAFT_SORTS,
   type DraftFilter,
   type DraftSort,
-} from '../../../domain/drafts/draft-conditions.ts';
+} from '../../../domain/drafts/list-drafts.ts';
 import { isUuid } from '../../../ids.ts';
 
 /** The list in a draft's address. */

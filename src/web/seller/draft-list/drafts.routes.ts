@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { findDraftsInOrder } from '../../../domain/drafts/find-draft.ts';
-import { countDraftsSince } from '../../../domain/drafts/new-drafts.ts';
-import { sureDrafts } from '../../../domain/drafts/sure-drafts.ts';
+import { countDraftsSince, sureDrafts } from '../../../domain/drafts/queries/count-drafts.ts';
 import { unreadEvents } from '../../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

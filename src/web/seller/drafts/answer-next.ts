@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
-import { nextDraft } from '../../../domain/drafts/next-draft.ts';
+import { nextDraft } from '../../../domain/drafts/list-drafts.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { ownStore } from '../../own-store.ts';
 import { draftList } from '../draft-list/draft-list.ts';

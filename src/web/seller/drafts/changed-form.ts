@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
+import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../domain/messages/replies/write-reply.ts';

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { rejectDraft, undoApprove, undoReject } from '../../../domain/drafts/decide-draft.ts';
 import { REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import { draftFromMessage } from '../../../domain/drafts/draft-from-message.ts';
 import { editDraft } from '../../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
-import { rejectDraft } from '../../../domain/drafts/reject-draft.ts';
-import { undoApprove, undoReject } from '../../../domain/drafts/undo-decision.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';

@@ -1,6 +1,5 @@
 import type { Draft, SettledField } from '../../../domain/drafts/draft.ts';
-import type { DraftEdit } from '../../../domain/drafts/edit-draft.ts';
-import type { CustomerEdit } from '../../../domain/drafts/edited-customer.ts';
+import type { CustomerEdit, DraftEdit } from '../../../domain/drafts/edit-draft.ts';
 import type { ItemEdit } from '../../../domain/drafts/edited-items.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { type DraftForm, type DraftLineFields, fieldsOf } from './draft-form.ts';

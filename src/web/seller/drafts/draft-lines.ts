@@ -2,7 +2,7 @@ import type {
   SellableProduct,
   SellableVariant,
 } from '../../../domain/catalog/find-sellable-variants.ts';
-import { aliasWords } from '../../../domain/drafts/alias-words.ts';
+import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import { lineParts, type PartState, partState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Charges, chargesFor } from '../../../domain/checkout/charges.ts';
-import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { customerParts } from '../../../domain/drafts/count-parts.ts';
-import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
-import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
-import { knownCustomer } from '../../../domain/drafts/known-customer.ts';
-import { similarOrder } from '../../../domain/drafts/similar-order.ts';
+import { type Draft, isDoubtful, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
+import { knownCustomer, similarOrder } from '../../../domain/drafts/known-customer.ts';
 import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../format/money.ts';

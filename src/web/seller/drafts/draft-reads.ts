@@ -4,7 +4,7 @@ import {
 } from '../../../domain/catalog/find-sellable-variants.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
-import { nextDraft, previousDraft } from '../../../domain/drafts/next-draft.ts';
+import { nextDraft, previousDraft } from '../../../domain/drafts/list-drafts.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type DraftList, draftLink } from '../draft-list/draft-list-query.ts';

@@ -1,6 +1,6 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
-import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
+import { isDoubtful } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
 import type { Order } from '../../../domain/orders/order.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
-import { markDraftRead } from '../../../domain/notifications/mark-draft-read.ts';
+import { markDraftRead } from '../../../domain/notifications/mark-read.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ownStore } from '../../own-store.ts';
 import { DraftListQuery, draftListOf } from '../draft-list/draft-list-query.ts';

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
-import {
-  acceptName,
-  dismissName,
-  nameOffers,
-} from '../../../domain/drafts/corrections/name-offers.ts';
+import { acceptName, dismissName } from '../../../domain/drafts/corrections/answer-name.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { returnTo } from '../conversations/return-to.ts';
 

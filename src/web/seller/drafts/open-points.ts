@@ -1,6 +1,6 @@
 import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
-import { isDoubtful } from '../../../domain/drafts/is-doubtful.ts';
+import { isDoubtful } from '../../../domain/drafts/draft.ts';
 import type { LineView } from './draft-lines.ts';
 import { checkWords } from './draft-words.ts';
 

@@ -1,8 +1,8 @@
-import { addAlias } from '../../../domain/catalog/add-alias.ts';
-import { aliasWords } from '../../../domain/drafts/alias-words.ts';
+import { addAlias } from '../../../domain/catalog/aliases.ts';
+import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { editDraft, previewEdit } from '../../../domain/drafts/edit-draft.ts';
-import { refuseChanged, refuseSettled } from '../../../domain/drafts/refuse-settled.ts';
+import { refuseChanged, refuseSettled } from '../../../domain/drafts/find-draft.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';

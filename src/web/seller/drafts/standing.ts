@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
-import { touchViewer, type Viewer } from '../../../domain/drafts/touch-viewer.ts';
+import { touchViewer, type Viewer } from '../../../domain/drafts/queries/touch-viewer.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { actorOf } from '../../../session.ts';
 import { REASON_WORDS, secondsAgo } from './draft-words.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
-import { customersById } from '../../../domain/customers/customers-by-id.ts';
-import { pendingDraftsOf } from '../../../domain/drafts/pending-drafts-of.ts';
+import { customersById } from '../../../domain/customers/queries/read-customers.ts';
+import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import { foundCustomers } from '../../../domain/orders/found-customers.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
-import { readAwb } from '../../../domain/shipping/parcel-fields.ts';
+import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { shopperName } from '../conversations/conversation-words.ts';

@@ -1,5 +1,5 @@
 import { daysUpTo } from '../../../domain/reports/report-period.ts';
-import { salesByDay } from '../../../domain/reports/sales-by-day.ts';
+import { salesByDay } from '../../../domain/reports/sales-views.ts';
 import { localDay } from '../../../format/local-day.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { ordersSold, salesOf } from '../reports/sales-links.ts';

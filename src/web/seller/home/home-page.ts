@@ -6,7 +6,7 @@ import { recentEvents } from '../../../domain/orders/timeline.ts';
 import { platformSettings } from '../../../domain/platform/settings.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
-import { findSubscription } from '../../../domain/subscriptions/find-subscription.ts';
+import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { may } from '../../../permissions.ts';
 import { planBanner } from '../billing/plan-banner.ts';
 import { timelineWords } from '../orders/timeline-words.ts';

@@ -1,8 +1,8 @@
-import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
+import { draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
 import { countOrders } from '../../../domain/orders/list-orders.ts';
-import { countAttention } from '../../../domain/payments/attention/count-attention.ts';
-import { cashDue } from '../../../domain/payments/cash-due.ts';
-import { parcelCounts } from '../../../domain/shipping/list-parcels.ts';
+import { countAttention } from '../../../domain/payments/attention/list-attention.ts';
+import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
+import { parcelCounts } from '../../../domain/shipping/fulfillments/list-parcels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 

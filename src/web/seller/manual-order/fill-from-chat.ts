@@ -1,4 +1,4 @@
-import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
+import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import type {
   ParsedCustomer,
   ParsedLine,

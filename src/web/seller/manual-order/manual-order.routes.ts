@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer-by-phone.ts';
+import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
-import { draftCounts } from '../../../domain/drafts/draft-counts.ts';
-import { countUnread } from '../../../domain/notifications/count-unread.ts';
-import { listNotifications } from '../../../domain/notifications/list-notifications.ts';
+import { draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
+import {
+  countUnread,
+  listNotifications,
+} from '../../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../../domain/notifications/mark-read.ts';
 import { orderCounts } from '../../../domain/orders/order-counts.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

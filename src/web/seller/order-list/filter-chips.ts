@@ -21,7 +21,7 @@ export function filterChips(query: OrderListQuery): FilterChip[] {
     chips.unshift({ label: 'Search', word: search.trim(), href: listLink(query, { search: '' }) });
   }
   if (ids) {
-    const word = `${ids.split(',').length} chosen orders`;
+    const word = `${ids.split(',').length} selected orders`;
     chips.unshift({ label: 'Only', word, href: listLink(query, { ids: '' }) });
   }
   return chips;

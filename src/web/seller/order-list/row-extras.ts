@@ -1,4 +1,4 @@
-import { customersById } from '../../../domain/customers/customers-by-id.ts';
+import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { type RiskyCustomer, riskWords } from '../../../domain/customers/risk-words.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { tagsOf } from '../../../domain/orders/order-tags.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
-import { leftToFulfill } from '../../../domain/shipping/fulfilled-quantities.ts';
-import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillment.ts';
-import { fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
-import { scansOf } from '../../../domain/shipping/parcel-scans.ts';
+import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
+import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-quantities.ts';
+import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
+import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
 import { sellerStore } from '../seller-store.ts';

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { asciiDigits } from '../../../domain/customers/ascii-digits.ts';
 import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
-import { conversationOfDraft } from '../../../domain/drafts/conversation-of-draft.ts';
-import { conversationOfPhone } from '../../../domain/messages/conversations/conversation-of-phone.ts';
-import { findConversation } from '../../../domain/messages/conversations/find-conversation.ts';
+import { conversationOfDraft } from '../../../domain/drafts/find-draft.ts';
+import {
+  conversationOfPhone,
+  findConversation,
+} from '../../../domain/messages/conversations/find-conversation.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';

@@ -18,7 +18,7 @@ export const orderAskRoutes: AppPlugin = async (app) => {
   app.post('/orders/:id/keep', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     const order = await keepOrder(tenant, params.id, actorOf(signedIn));
-    reply.flash(`Order ${order.orderNumber} was kept`);
+    reply.flash(`Order ${order.orderNumber} won’t be cancelled`);
     return reply.redirect(`/dashboard/orders/${order.id}`, 303);
   });
 };

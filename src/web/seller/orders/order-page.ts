@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import { isEditable, type Order, type OrderItem } from '../../../domain/orders/order.ts';
 import { MAX_TAG_LENGTH, storeTags, tagsOf } from '../../../domain/orders/order-tags.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';

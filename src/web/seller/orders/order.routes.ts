@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { markOrderRead } from '../../../domain/notifications/mark-order-read.ts';
+import { markOrderRead } from '../../../domain/notifications/mark-read.ts';
 import { changeStatus, orderMoved } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import { invoiceNumbersOf } from '../../../domain/papers/invoice-numbers.ts';
-import { isBeingMade, latestPapersWith } from '../../../domain/papers/papers.ts';
+import { latestPapersWith } from '../../../domain/papers/papers.ts';
 
 /** The papers block of an order's page. */
 export interface PapersBlock {
@@ -35,7 +35,7 @@ function stateOf(
   latest: Awaited<ReturnType<typeof latestPapersWith>>,
   invoiceNumber: string | null,
 ): PapersBlock['state'] {
-  if (latest && isBeingMade(latest)) return 'busy';
+  if (latest?.isBeingMade) return 'busy';
   if (order.invoiceUrl !== null || order.labelUrl !== null) return 'made';
   if (order.status === 'cancelled') return 'closed';
   if (latest?.state === 'failed') return 'failed';

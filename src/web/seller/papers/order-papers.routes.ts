@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findOrder } from '../../../domain/orders/find-order.ts';
+import { waitForPapers } from '../../../domain/papers/papers.ts';
 import { requestPapers } from '../../../domain/papers/request-papers.ts';
-import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { conflict } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findOrders } from '../../../domain/orders/find-orders.ts';
 import { missingPapers } from '../../../domain/orders/missing-papers.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { isBeingMade, type Papers } from '../../../domain/papers/papers.ts';
+import type { Papers } from '../../../domain/papers/papers.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { sellerStore } from '../seller-store.ts';
 import { kindWords } from './kind-words.ts';
@@ -15,7 +15,7 @@ export async function papersPage(request: FastifyRequest, papers: Papers) {
   return {
     store: sellerStore(request),
     papers,
-    isBusy: isBeingMade(papers),
+    isBusy: papers.isBeingMade,
     swapped: isFragmentRequest(request),
     fileUrl: `/dashboard/papers/${papers.id}/file.pdf`,
     what: kindWords(papers.kinds),

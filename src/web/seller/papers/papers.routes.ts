@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { fileOf, papersFailed } from '../../../domain/papers/order-paper.ts';
-import { findPapers, isBeingMade } from '../../../domain/papers/papers.ts';
+import { findPapers, waitForPapers } from '../../../domain/papers/papers.ts';
 import { MAX_ORDERS, requestPapers } from '../../../domain/papers/request-papers.ts';
-import { waitForPapers } from '../../../domain/papers/wait-for-papers.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
@@ -68,7 +67,7 @@ export const papersRoutes: AppPlugin = async (app) => {
   app.get('/papers/:id/file.pdf', { schema: { params: Params } }, async (request, reply) => {
     const papers = await findPapers(request.tenant, request.params.id);
     if (papers.state === 'failed') throw papersFailed(papers);
-    if (isBeingMade(papers)) return reply.redirect(`/dashboard/papers/${papers.id}`, 303);
+    if (papers.isBeingMade) return reply.redirect(`/dashboard/papers/${papers.id}`, 303);
     const file = await fileOf(papers);
     if (!file) throw notFound('File');
     return sendPdf(reply, file, `papers-${papers.createdAt.toISOString().slice(0, 10)}.pdf`);

@@ -2,14 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { checkTrackingLines } from '../../../domain/shipping/check-tracking-lines.ts';
-import { markTrackedLines } from '../../../domain/shipping/mark-tracked-lines.ts';
-import { parcelNumbers } from '../../../domain/shipping/parcel-numbers.ts';
+import { parcelNumbers } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';
+import {
+  checkTrackingLines,
+  markTrackedLines,
+} from '../../../domain/shipping/tracking-list/check-tracking-lines.ts';
 import {
   saveTrackingLines,
   type TrackingWanted,
-} from '../../../domain/shipping/save-tracking-lines.ts';
-import { MAX_TRACKING_LINES, readTrackingLines } from '../../../domain/shipping/tracking-lines.ts';
+} from '../../../domain/shipping/tracking-list/save-tracking-lines.ts';
+import {
+  MAX_TRACKING_LINES,
+  readTrackingLines,
+} from '../../../domain/shipping/tracking-list/tracking-lines.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid, newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';

@@ -3,11 +3,13 @@ import { type Static, Type } from 'typebox';
 import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { cancelFulfillment } from '../../../domain/shipping/cancel-fulfillment.ts';
-import { changeFulfillment } from '../../../domain/shipping/change-fulfillment.ts';
-import { findFulfillment } from '../../../domain/shipping/list-fulfillments.ts';
-import { refreshParcel } from '../../../domain/shipping/refresh-parcel.ts';
-import { settleReturn } from '../../../domain/shipping/settle-return.ts';
+import {
+  cancelFulfillment,
+  changeFulfillment,
+} from '../../../domain/shipping/fulfillments/change-fulfillment.ts';
+import { findFulfillment } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
+import { settleReturn } from '../../../domain/shipping/fulfillments/settle-return.ts';
+import { refreshParcel } from '../../../domain/shipping/tracking/track-awb.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';

@@ -1,7 +1,7 @@
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { isAccountProblem } from '../../../domain/shipping/courier-account.ts';
-import type { Fulfillment } from '../../../domain/shipping/fulfillment.ts';
+import { isAccountProblem } from '../../../domain/shipping/courier/courier-account.ts';
+import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { PARCEL_STATE_LOOK, type StatusLook } from '../../../format/status-words.ts';
 import { type Clock, dayText, timeOfDay } from '../../../format/when.ts';
 

@@ -4,7 +4,7 @@ import {
   listParcels,
   type ParcelTab,
   parcelCounts,
-} from '../../../domain/shipping/list-parcels.ts';
+} from '../../../domain/shipping/fulfillments/list-parcels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { sellerStore } from '../seller-store.ts';
 import { parcelView } from './parcel-view.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../../domain/orders/order.ts';
-import type { FulfillmentInput } from '../../../domain/shipping/fulfill-order.ts';
-import type { FulfillmentItem } from '../../../domain/shipping/fulfillment.ts';
+import type { FulfillmentInput } from '../../../domain/shipping/fulfillments/fulfill-order.ts';
+import type { FulfillmentItem } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import { type FormBody, fieldText } from '../form-body.ts';

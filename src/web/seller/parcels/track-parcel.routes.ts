@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { findOrders } from '../../../domain/orders/find-orders.ts';
-import { courierAccount } from '../../../domain/shipping/courier-account.ts';
-import { ordersOfAwbs } from '../../../domain/shipping/orders-of-awbs.ts';
-import { readAwb } from '../../../domain/shipping/parcel-fields.ts';
-import { trackAwb } from '../../../domain/shipping/track-awb.ts';
+import { courierAccount } from '../../../domain/shipping/courier/courier-account.ts';
+import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
+import { ordersOfAwbs } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';
+import { trackAwb } from '../../../domain/shipping/tracking/track-awb.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
 import { dayText } from '../../../format/when.ts';

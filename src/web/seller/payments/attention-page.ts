@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAttention } from '../../../domain/payments/attention/list-attention.ts';
-import { settlementOf } from '../../../domain/payments/attention/settlement-of.ts';
+import { settlementOf } from '../../../domain/payments/attention/settle-waiting.ts';
 import { Refusal } from '../../../errors.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';

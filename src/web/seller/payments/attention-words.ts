@@ -1,6 +1,9 @@
-import type { Settlement } from '../../../domain/payments/attention/settlement-of.ts';
-import type { WaitingLine } from '../../../domain/payments/attention/stock-of-lines.ts';
-import type { Payer, WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import type { Settlement } from '../../../domain/payments/attention/settle-waiting.ts';
+import type {
+  Payer,
+  WaitingLine,
+  WaitingPayment,
+} from '../../../domain/payments/attention/waiting-payment.ts';
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { AttentionReason } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';

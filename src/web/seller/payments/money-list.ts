@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { pageOrLast, totalWords } from '../../../db/pagination.ts';
-import { countAttention } from '../../../domain/payments/attention/count-attention.ts';
-import { listAttention } from '../../../domain/payments/attention/list-attention.ts';
-import { cashDue } from '../../../domain/payments/cash-due.ts';
-import { listPayments, type MoneyPeriod } from '../../../domain/payments/list-payments.ts';
-import { listRefunds } from '../../../domain/payments/list-refunds.ts';
+import {
+  countAttention,
+  listAttention,
+} from '../../../domain/payments/attention/list-attention.ts';
+import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
+import { listPayments, type MoneyPeriod } from '../../../domain/payments/queries/list-payments.ts';
+import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import { daysBetween, localDay, startOfDay } from '../../../format/local-day.ts';
 import { timeOfDay } from '../../../format/when.ts';
 import type { SessionStore } from '../../../session.ts';

@@ -4,7 +4,7 @@ import { createOrderFromPayment } from '../../../domain/checkout/create-order-fr
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { closePayment } from '../../../domain/payments/attention/close-payment.ts';
 import { findAttention } from '../../../domain/payments/attention/list-attention.ts';
-import { refundWaiting } from '../../../domain/payments/attention/refund-waiting.ts';
+import { refundWaiting } from '../../../domain/payments/attention/settle-waiting.ts';
 import type { RefundStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { formatMoney, parseMoney } from '../../../format/money.ts';

@@ -1,15 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
-import type {
-  MatchedLine,
-  MatchState,
+import {
+  isTickable,
+  type MatchedLine,
+  type MatchState,
 } from '../../../domain/payments/remittance/match-remittance.ts';
-import { isTickable } from '../../../domain/payments/remittance/match-remittance.ts';
 import type { TickedLine } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import type { StatusLook } from '../../../format/status-words.ts';
 
 const LOOKS: Record<MatchState, StatusLook> = {
   ready: { word: 'Matches', icon: 'check', tone: 'good' },
-  less: { word: 'Less than due', icon: 'alert', tone: 'warn' },
+  less: { word: 'Less than the amount due', icon: 'alert', tone: 'warn' },
   not_delivered: { word: 'Not delivered yet', icon: 'truck', tone: 'warn' },
   more: { word: 'More than the amount due', icon: 'alert', tone: 'bad' },
   paid: { word: 'Already paid', icon: 'check', tone: 'calm' },

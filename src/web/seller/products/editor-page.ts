@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
-import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
-import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
-import { nameOffers } from '../../../domain/drafts/corrections/name-offers.ts';
+import { listOwnCategories } from '../../../domain/catalog/list-products.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import type { Product } from '../../../domain/catalog/product.ts';
+import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { currencyDigits } from '../../../format/money.ts';
 import type { FormProblems } from '../../form.ts';
 import { labelProblems } from './label-problems.ts';
@@ -20,11 +20,7 @@ export interface EditorState extends Partial<FormProblems> {
 }
 
 /** The data of the editor's page, for GET and every answer that shows it again. */
-export async function editorPage(
-  request: FastifyRequest,
-  product: ProductRecord,
-  state: EditorState,
-) {
+export async function editorPage(request: FastifyRequest, product: Product, state: EditorState) {
   const store = storeOf(request);
   const { form, errors = {} } = state;
   const [offer] = await nameOffers(request.tenant, { productId: product.id, limit: 1 });
@@ -45,5 +41,5 @@ export async function editorPage(
 }
 
 /** A photo as the pages show it. */
-export const photosOf = ({ images }: ProductRecord, ownerId: string) =>
+export const photosOf = ({ images }: Product, ownerId: string) =>
   images.map(({ id, alt }) => ({ id, alt, url: imageUrl(ownerId, id, 160) }));

@@ -1,7 +1,7 @@
 import { imageReportWords } from '../../../domain/catalog/image-imports/image-report-words.ts';
 import type { ImageReport } from '../../../domain/catalog/image-imports/report-images.ts';
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
-import type { ImportFormat } from '../../../domain/catalog/import/parsed-catalog.ts';
+import type { ImportFormat } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
 import { formatMoney, minorToText } from '../../../format/money.ts';
 import { currencyWords } from '../../place-options.ts';

@@ -1,5 +1,5 @@
-import type { Variant } from '../../../domain/catalog/product.ts';
-import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import type { Product } from '../../../domain/catalog/product.ts';
+import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
 
 /** What happens when a variant is out of stock. */
@@ -48,7 +48,7 @@ export interface ProductForm {
 export const MAX_OPTIONS = 3;
 
 /** The editor of a stored product. */
-export function productFormOf(product: ProductRecord, currency: string): ProductForm {
+export function productFormOf(product: Product, currency: string): ProductForm {
   return {
     name: product.name,
     description: product.description,
@@ -63,10 +63,10 @@ export function productFormOf(product: ProductRecord, currency: string): Product
   };
 }
 
-const valuesOf = ({ variants }: ProductRecord, option: string): string =>
+const valuesOf = ({ variants }: Product, option: string): string =>
   [...new Set(variants.flatMap((variant) => variant.options[option] || []))].join(', ');
 
-function variantRowOf(variant: Variant, options: string[], currency: string): VariantRow {
+function variantRowOf(variant: VariantData, options: string[], currency: string): VariantRow {
   const { compareAtPriceMinor: compareAt } = variant;
   const stock = variant.trackStock ? String(variant.stock) : '';
   return {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { createProductOnce } from '../../../domain/catalog/create-product.ts';
-import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
+import { listOwnCategories } from '../../../domain/catalog/list-products.ts';
 import type { ProductInput } from '../../../domain/catalog/product.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../../../errors.ts';

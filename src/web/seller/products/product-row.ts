@@ -1,6 +1,6 @@
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
-import type { Variant } from '../../../domain/catalog/product.ts';
-import type { ProductRecord } from '../../../domain/catalog/product-record.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import type { Product } from '../../../domain/catalog/product.ts';
+import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { FormProblems } from '../../form.ts';
 import type { PageStore } from './store-of.ts';
@@ -27,7 +27,7 @@ export interface ProductRow {
 }
 
 export function productRowOf(
-  product: ProductRecord,
+  product: Product,
   { ownerId, currency, lowStockUpTo }: PageStore,
 ): ProductRow {
   const [image] = product.images;
@@ -48,17 +48,17 @@ export function productRowOf(
   };
 }
 
-const quickOf = (variant: Variant, currency: string) => ({
+const quickOf = (variant: VariantData, currency: string) => ({
   price: minorToText(variant.priceMinor, currency),
   stock: String(variant.stock),
   stockWas: String(variant.stock),
   counted: variant.trackStock,
 });
 
-const isOut = ({ stock, oversell }: Variant) => stock <= 0 && !oversell;
+const isOut = ({ stock, oversell }: VariantData) => stock <= 0 && !oversell;
 
 /** "42 in stock", "42 in stock, 2 running low", "Out of stock", "Stock not counted". */
-function stockWords(variants: Variant[], lowStockUpTo: number): StockWords {
+function stockWords(variants: VariantData[], lowStockUpTo: number): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
   if (variants.length === 0) return { text: 'No variants are for sale', tone: 'warn' };
   if (counted.length === 0) return { text: 'Stock not tracked', tone: '' };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { deleteVariant } from '../../../domain/catalog/delete-variant.ts';
+import { deleteVariant } from '../../../domain/catalog/delete-product.ts';
 import { listStockMovements } from '../../../domain/stock/list-stock-movements.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
 import { findProduct } from '../../../domain/catalog/find-product.ts';
-import { listOwnCategories } from '../../../domain/catalog/list-own-categories.ts';
-import { listProducts } from '../../../domain/catalog/list-products.ts';
+import { listOwnCategories, listProducts } from '../../../domain/catalog/list-products.ts';
 import { notFound } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';

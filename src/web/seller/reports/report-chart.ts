@@ -1,7 +1,7 @@
 import type { Period } from '../../../domain/reports/report-period.ts';
 import { type Sales, sumOf } from '../../../domain/reports/sales.ts';
-import type { DaySales } from '../../../domain/reports/sales-by-day.ts';
 import type { SalesReport } from '../../../domain/reports/sales-report.ts';
+import type { DaySales } from '../../../domain/reports/sales-views.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { SOURCE_WORDS } from '../../../format/status-words.ts';
 import type { SessionStore } from '../../../session.ts';

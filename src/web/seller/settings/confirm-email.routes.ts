@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { askToConfirmAgain } from '../../../domain/accounts/confirm-email.ts';
+import { askToConfirmAgain } from '../../../domain/accounts/links/confirm-email.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { safeNext } from '../../access/safe-next.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { CourierError } from '../../../clients/courier/courier-error.ts';
-import { pollState } from '../../../domain/shipping/poll-state.ts';
-import { wakePolls } from '../../../domain/shipping/postpone-polls.ts';
-import { testCourier } from '../../../domain/shipping/test-courier.ts';
+import { testCourier } from '../../../domain/shipping/courier/with-courier.ts';
+import { pollState } from '../../../domain/shipping/tracking/queries/poll-state.ts';
+import { wakePolls } from '../../../domain/shipping/tracking/queries/postpone-polls.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { shownCredentials, storeSettings } from '../../../domain/stores/store-settings.ts';
 import { type FieldProblem, Refusal, refuseProblems } from '../../../errors.ts';

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { listAliases } from '../../../domain/catalog/list-aliases.ts';
-import { type Connection, listConnections } from '../../../domain/channels/list-connections.ts';
+import { listAliases } from '../../../domain/catalog/queries/list-aliases.ts';
+import type { EndedConnection } from '../../../domain/channels/channel-connection.ts';
 import {
-  type EndedConnection,
+  type Connection,
+  listConnections,
   listEndedConnections,
-} from '../../../domain/channels/list-ended-connections.ts';
-import { listTemplates } from '../../../domain/channels/list-templates.ts';
-import { lastInboundByConnection } from '../../../domain/messages/conversations/last-inbound-by-connection.ts';
+} from '../../../domain/channels/list-connections.ts';
+import { listTemplates } from '../../../domain/channels/templates.ts';
+import { lastInboundByConnection } from '../../../domain/messages/conversations/list-conversations.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { sellerStore } from '../seller-store.ts';

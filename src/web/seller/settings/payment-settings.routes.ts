@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
-import { testGateway } from '../../../domain/payments/gateway/test-gateway.ts';
+import { testGateway } from '../../../domain/payments/gateway/gateway-account.ts';
 import { changeStore, type StoreChanges } from '../../../domain/stores/change-store.ts';
 import {
   type StoreSettings,
   shownCredentials,
   storeSettings,
 } from '../../../domain/stores/store-settings.ts';
-import { lastEvent } from '../../../domain/webhooks/last-event.ts';
+import { lastEvent } from '../../../domain/webhooks/find-events.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/when.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { changeProfile } from '../../../domain/accounts/change-profile.ts';
-import { endOtherSessions, endSession } from '../../../domain/accounts/end-session.ts';
-import { listSessions } from '../../../domain/accounts/list-sessions.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
+import { endOtherSessions, endSession } from '../../../domain/accounts/sessions/end-session.ts';
+import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { type FormProblems, formProblems } from '../../form.ts';

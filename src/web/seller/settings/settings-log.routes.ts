@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PageQuery, pageOrLast } from '../../../db/pagination.ts';
-import { listLog, type StoreLogEntry } from '../../../domain/stores/log/list-log.ts';
 import { ACTION_WORDS, changeWords } from '../../../domain/stores/log/log-words.ts';
+import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorWords } from '../../../session.ts';
 import { sellerStore } from '../seller-store.ts';

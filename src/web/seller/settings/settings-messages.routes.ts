@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { removeAlias } from '../../../domain/catalog/remove-alias.ts';
+import { removeAlias } from '../../../domain/catalog/aliases.ts';
 import { connectChannel } from '../../../domain/channels/connect-channel.ts';
-import { removeConnection } from '../../../domain/channels/remove-connection.ts';
+import { removeConnection } from '../../../domain/channels/end-connection.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PageQuery, pageOrLast } from '../../../db/pagination.ts';
-import { changeStaff, type StaffChanges } from '../../../domain/accounts/change-staff.ts';
-import { createStaff } from '../../../domain/accounts/create-staff.ts';
-import { deleteStaff } from '../../../domain/accounts/delete-staff.ts';
-import { findStaff } from '../../../domain/accounts/find-staff.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/refuse-common-password.ts';
-import { listStaff } from '../../../domain/accounts/staff.ts';
+import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
+import {
+  changeStaff,
+  deleteStaff,
+  type StaffChanges,
+} from '../../../domain/accounts/staff/change-staff.ts';
+import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
+import { findStaff, listStaff } from '../../../domain/accounts/staff/staff.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { originOf } from '../../access/origin-of.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { findShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { drawPoster } from '../../../domain/share/draw-poster.ts';
 import { qrSvg } from '../../../domain/share/qr-code.ts';
 import { type Shared, shownUrl, statusPicture } from '../../../domain/share/shop-pictures.ts';

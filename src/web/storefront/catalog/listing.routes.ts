@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
-import { listCategories } from '../../../domain/catalog/list-categories.ts';
-import { listShopProducts } from '../../../domain/catalog/list-shop-products.ts';
-import {
-  GOODS_A_PAGE,
-  readShopFront,
-  type ShopFront,
-} from '../../../domain/catalog/read-shop-front.ts';
+import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
+import { listCategories } from '../../../domain/catalog/shop/queries/list-categories.ts';
+import { GOODS_A_PAGE } from '../../../domain/catalog/shop/queries/shop-pages.ts';
+import { readShopFront, type ShopFront } from '../../../domain/catalog/shop/read-shop.ts';
 import { findStoreBySlug, type Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';

@@ -1,4 +1,4 @@
-import type { ShopProduct, ShopVariant } from '../../../domain/catalog/find-shop-product.ts';
+import type { ShopProduct, ShopVariant } from '../../../domain/catalog/shop/find-shop-product.ts';
 
 export interface OptionGroup {
   name: string;

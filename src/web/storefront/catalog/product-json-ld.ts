@@ -1,4 +1,4 @@
-import type { ShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { minorToText } from '../../../format/money.ts';
 
 interface Shown {

@@ -1,5 +1,5 @@
-import type { ShopProduct, ShopVariant } from '../../../domain/catalog/find-shop-product.ts';
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import type { ShopProduct, ShopVariant } from '../../../domain/catalog/shop/find-shop-product.ts';
 import type { ShopView } from '../shop-page.ts';
 import { optionGroups } from './option-groups.ts';
 import { productJsonLd } from './product-json-ld.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { readShopProduct } from '../../../domain/catalog/find-shop-product.ts';
-import { listShopProducts } from '../../../domain/catalog/list-shop-products.ts';
+import { readShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';

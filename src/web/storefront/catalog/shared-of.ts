@@ -1,5 +1,5 @@
-import type { ShopProduct } from '../../../domain/catalog/find-shop-product.ts';
-import { listShopProducts } from '../../../domain/catalog/list-shop-products.ts';
+import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import type { Shared } from '../../../domain/share/shop-pictures.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { promiseOf, shopView } from '../shop-page.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { OwnedCache } from '../../../concurrency/owned-cache.ts';
-import { findShopProduct } from '../../../domain/catalog/find-shop-product.ts';
+import { findShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { ICON_SIDES, linkCard, shopIcon } from '../../../domain/share/shop-pictures.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { sitemapProducts } from '../../../domain/catalog/sitemap.ts';
+import { sitemapProducts } from '../../../domain/catalog/shop/sitemap.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../../sitemap-xml.ts';

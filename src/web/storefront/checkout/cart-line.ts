@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../domain/catalog/image-url.ts';
+import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { CartLine, CheckedLine } from '../../../domain/checkout/check-cart.ts';
 import type { ShopView } from '../shop-page.ts';
 

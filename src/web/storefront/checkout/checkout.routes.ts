@@ -4,7 +4,7 @@ import type { CartLine } from '../../../domain/checkout/check-cart.ts';
 import { findKeptResult } from '../../../domain/idempotency/find-kept-result.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
-import { findByPublicToken } from '../../../domain/payments/transactions/find-transaction.ts';
+import { findByPublicToken } from '../../../domain/payments/transactions/queries/find-transaction.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';

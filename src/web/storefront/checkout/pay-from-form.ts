@@ -4,7 +4,7 @@ import {
   type IdempotencyKey,
   idempotencyKey,
 } from '../../../domain/idempotency/idempotency-key.ts';
-import { findByPublicToken } from '../../../domain/payments/transactions/find-transaction.ts';
+import { findByPublicToken } from '../../../domain/payments/transactions/queries/find-transaction.ts';
 import { isPaid, type Transaction } from '../../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { amountDue, cashOfDue } from '../../../domain/payments/amount-due.ts';
+import { paidOnline } from '../../../domain/payments/money-sums.ts';
 import { moneyRows } from '../../../domain/payments/order-money.ts';
-import { paidOnline } from '../../../domain/payments/paid-online.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { confirmTime } from '../../confirm-time.ts';

@@ -1,6 +1,6 @@
-import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillment.ts';
-import { fulfillmentsOf } from '../../../domain/shipping/list-fulfillments.ts';
-import { scansOf } from '../../../domain/shipping/parcel-scans.ts';
+import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
+import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
+import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import type { ParcelState } from '../../../enums.ts';
 import { type Clock, dayText } from '../../../format/when.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';

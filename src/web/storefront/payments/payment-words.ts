@@ -69,7 +69,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   refunding: ({ shop, amount }) => [
     'clock',
     'Your refund is on its way',
-    `Your order wasn’t placed. ${shop} is refunding your payment of ${amount} to your original payment method. Banks often take 5 to 7 working days.`,
+    `Your order wasn’t placed. ${shop} is refunding your payment of ${amount} to your original payment method. This usually takes 5 to 7 working days.`,
   ],
   refund_late: ({ shop }) => [
     'clock',
@@ -84,12 +84,12 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   refunded: ({ shop }) => [
     'check',
     'Your payment was refunded',
-    `Your order wasn’t placed. ${shop} has refunded your original payment method. Banks often take 5 to 7 working days to show it.`,
+    `Your order wasn’t placed. ${shop} has refunded your payment to your original payment method. The refund usually takes 5 to 7 working days to appear.`,
   ],
   closed: ({ shop }) => [
     'check',
-    'This payment has been resolved',
-    `${shop} has dealt with your payment without placing an order. Contact the shop if you have questions.`,
+    'The issue with this payment has been resolved',
+    `${shop} has resolved the issue with your payment. No order was placed. Contact the shop if you have questions.`,
   ],
   shop_closed: ({ shop }) => [
     'alert',

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { deleteProduct } from '../../../../src/domain/catalog/delete-product.ts';
 import { findProduct } from '../../../../src/domain/catalog/find-product.ts';
 import {
@@ -18,6 +17,7 @@ import { useFolder } from '../../../support/files.ts';
 import { aVariant, someGoods, type TestGoods } from '../../../support/goods.ts';
 import { redirectsTo, sends, testPolicy, useOutside } from '../../../support/outside.ts';
 import { aPicture } from '../../../support/pictures.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const dataDir = useFolder();

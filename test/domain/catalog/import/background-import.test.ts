@@ -1,13 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { previewImport } from '../../../../src/domain/catalog/import/preview-import.ts';
 import { findImport, listImports } from '../../../../src/domain/catalog/import/product-import.ts';
 import { rejectedRows } from '../../../../src/domain/catalog/import/rejected-rows.ts';
-import { runImport } from '../../../../src/domain/catalog/import/run-import.ts';
-import { startImport } from '../../../../src/domain/catalog/import/start-import.ts';
+import { runImport, startImport } from '../../../../src/domain/catalog/import/run-import.ts';
 import { listProducts } from '../../../../src/domain/catalog/list-products.ts';
 import * as store from '../../../../src/domain/stores/find-store.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinAliases, splitAliases } from '../../../../src/domain/catalog/import/own-columns.ts';
+import {
+  joinAliases,
+  splitAliases,
+} from '../../../../src/domain/catalog/import/parse/own-columns.ts';
 import {
   parseBoolean,
   parsePieces,
   parsePrice,
   parseWeight,
-} from '../../../../src/domain/catalog/import/parse-cell.ts';
-import { plainText } from '../../../../src/domain/catalog/import/plain-text.ts';
+} from '../../../../src/domain/catalog/import/parse/parse-cell.ts';
+import { plainText } from '../../../../src/domain/catalog/import/parse/plain-text.ts';
 import { csvHead, csvLines } from '../../../../src/format/csv.ts';
 import { neutralised, unneutralised } from '../../../../src/format/formula-cell.ts';
 import { minorToText } from '../../../../src/format/money.ts';

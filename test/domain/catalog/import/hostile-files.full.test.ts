@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse-catalog-file.ts';
+import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse/parse-catalog-file.ts';
 import { planImport } from '../../../../src/domain/catalog/import/plan-import.ts';
 import { PRODUCT_LIMITS } from '../../../../src/domain/catalog/product.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { importCatalog } from '../../../../src/domain/catalog/import/import-catalog.ts';
 import { projectRoot } from '../../../../src/paths.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 import { testWithFile } from '../../../support/test-with-file.ts';
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { createProduct } from '../../../../src/domain/catalog/create-product.ts';
 import { deleteProduct } from '../../../../src/domain/catalog/delete-product.ts';
 import { findProduct } from '../../../../src/domain/catalog/find-product.ts';
 import { applyPlan } from '../../../../src/domain/catalog/import/apply-plan.ts';
 import { findImportMatches } from '../../../../src/domain/catalog/import/find-import-matches.ts';
-import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse-catalog-file.ts';
+import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse/parse-catalog-file.ts';
 import { planImport } from '../../../../src/domain/catalog/import/plan-import.ts';
 import { updateProduct } from '../../../../src/domain/catalog/update-product.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 
 const context = useApp();

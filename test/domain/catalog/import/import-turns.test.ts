@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { inImportTurn } from '../../../../src/domain/catalog/import/in-import-turn.ts';
 import { previewImport } from '../../../../src/domain/catalog/import/preview-import.ts';
-import { runImport } from '../../../../src/domain/catalog/import/run-import.ts';
-import { startImport } from '../../../../src/domain/catalog/import/start-import.ts';
+import { runImport, startImport } from '../../../../src/domain/catalog/import/run-import.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { importerOf } from '../../../support/import-csv.ts';
 import { multipartOf } from '../../../support/multipart.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

@@ -1,27 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { loadProducts } from '../../../../src/domain/catalog/load-products.ts';
+import { acceptName, dismissName } from '../../../../src/domain/drafts/corrections/answer-name.ts';
 import {
   lastCorrections,
   listCorrections,
-} from '../../../../src/domain/drafts/corrections/list-corrections.ts';
-import {
-  acceptName,
-  dismissName,
-  nameOffers,
-} from '../../../../src/domain/drafts/corrections/name-offers.ts';
+} from '../../../../src/domain/drafts/corrections/correction.ts';
+import { nameOffers } from '../../../../src/domain/drafts/corrections/queries/name-offers.ts';
+import { rejectDraft, undoReject } from '../../../../src/domain/drafts/decide-draft.ts';
 import type { Draft } from '../../../../src/domain/drafts/draft.ts';
 import { draftFromMessage } from '../../../../src/domain/drafts/draft-from-message.ts';
 import { editDraft } from '../../../../src/domain/drafts/edit-draft.ts';
 import type { ItemEdit } from '../../../../src/domain/drafts/edited-items.ts';
 import { forgetDrafts } from '../../../../src/domain/drafts/forget-drafts.ts';
-import { rejectDraft } from '../../../../src/domain/drafts/reject-draft.ts';
-import { undoReject } from '../../../../src/domain/drafts/undo-decision.ts';
 import { newId } from '../../../../src/ids.ts';
 import type { Actor } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { aShopper } from '../../../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, writes } from '../../../support/drafts.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, shopOf } from '../../../support/stores.ts';
 
 const context = useApp();

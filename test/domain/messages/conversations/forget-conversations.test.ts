@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { files } from '../../../../src/clients/files.ts';
-import { rows } from '../../../../src/db/db.ts';
 import { eraseCustomer } from '../../../../src/domain/customers/erase-customer.ts';
 import { mediaFileKey } from '../../../../src/domain/messages/media/media-files.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
@@ -10,6 +9,7 @@ import { customerBy } from '../../../support/customers.ts';
 import { aNumber, inboundText, receive } from '../../../support/inbound.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { pagesOf } from '../../../support/pages.ts';
+import { rows } from '../../../support/rows.ts';
 import { ASHA } from '../../../support/shopper.ts';
 import { aStore } from '../../../support/stores.ts';
 

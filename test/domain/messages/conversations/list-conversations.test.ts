@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import {
   conversationsAfter,
   listConversations,
@@ -7,6 +6,7 @@ import {
 import { thread } from '../../../../src/domain/messages/conversations/thread.ts';
 import { useApp } from '../../../support/app.ts';
 import { firstPlan } from '../../../support/first-plan.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

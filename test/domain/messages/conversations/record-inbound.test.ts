@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { findConversation } from '../../../../src/domain/messages/conversations/find-conversation.ts';
-import { recentMessages } from '../../../../src/domain/messages/conversations/recent-messages.ts';
+import { recentMessages } from '../../../../src/domain/messages/conversations/queries/recent-messages.ts';
+import { relinkShopper } from '../../../../src/domain/messages/conversations/queries/relink-shopper.ts';
 import { recordInbound } from '../../../../src/domain/messages/conversations/record-inbound.ts';
-import { relinkShopper } from '../../../../src/domain/messages/conversations/relink-shopper.ts';
 import { useApp } from '../../../support/app.ts';
 import { aNumber, aPage, inboundText, receive } from '../../../support/inbound.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

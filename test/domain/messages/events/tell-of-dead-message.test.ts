@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
-import { tellOfDeadMessage } from '../../../../src/domain/messages/events/tell-of-dead-message.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
+import { tellOfDeadMessage } from '../../../../src/domain/messages/events/retry-provider-event.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatStore, chatMessages, textMessage } from '../../../support/provider-events.ts';
+import { rows } from '../../../support/rows.ts';
 
 const context = useApp();
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InboundMedia } from '../../../../src/clients/provider/webhooks/inbound-message.ts';
-import { rows } from '../../../../src/db/db.ts';
 import { fetchMedia, MAX_TRIES } from '../../../../src/domain/messages/media/fetch-media.ts';
 import { openMedia } from '../../../../src/domain/messages/media/find-media.ts';
 import { servedType } from '../../../../src/domain/messages/media/media-files.ts';
@@ -9,6 +8,7 @@ import { connectMessaging } from '../../../../src/domain/messages/messaging-conn
 import { useApp } from '../../../support/app.ts';
 import { aNumber, aPage, inboundText, receive } from '../../../support/inbound.ts';
 import { redirectsTo, sends, testPolicy, useOutside } from '../../../support/outside.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, rows, type Trx } from '../../../../src/db/db.ts';
+import { inTransaction, type Trx } from '../../../../src/db/db.ts';
 import { findConversation } from '../../../../src/domain/messages/conversations/find-conversation.ts';
 import { findMessage } from '../../../../src/domain/messages/conversations/find-message.ts';
 import { recordEcho } from '../../../../src/domain/messages/conversations/record-echo.ts';
@@ -9,13 +9,13 @@ import {
 } from '../../../../src/domain/messages/conversations/record-status.ts';
 import type { Conversation } from '../../../../src/domain/messages/message.ts';
 import { retryReply } from '../../../../src/domain/messages/replies/retry-reply.ts';
-import { sendReply } from '../../../../src/domain/messages/replies/send-reply.ts';
-import { markTaken } from '../../../../src/domain/messages/replies/settle-reply.ts';
+import { markTaken, sendReply } from '../../../../src/domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../../src/domain/messages/replies/write-reply.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { aNumber, aPage, inboundText, receive } from '../../../support/inbound.ts';
 import { useProviderSimulator } from '../../../support/provider-simulator.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { attentionOf } from '../../../../src/domain/payments/attention/attention-of.ts';
 import type { TransactionMetadata } from '../../../../src/domain/payments/transactions/transaction.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 
 const context = useApp();

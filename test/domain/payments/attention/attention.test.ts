@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
-import { countAttention } from '../../../../src/domain/payments/attention/count-attention.ts';
 import {
+  countAttention,
   findAttention,
   listAttention,
 } from '../../../../src/domain/payments/attention/list-attention.ts';
-import { settlementOf } from '../../../../src/domain/payments/attention/settlement-of.ts';
+import { settlementOf } from '../../../../src/domain/payments/attention/settle-waiting.ts';
 import { newId } from '../../../../src/ids.ts';
 import type { Actor } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
@@ -15,6 +14,7 @@ import { orderCount, someGoods, stockOf } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { ASHA } from '../../../support/shopper.ts';
 import { aStore, shopOf, type TestStore } from '../../../support/stores.ts';
 import {

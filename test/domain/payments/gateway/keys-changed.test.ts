@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { finishPayment } from '../../../../src/domain/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../../../src/domain/checkout/order-without-shopper.ts';
 import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
-import { refundPayment } from '../../../../src/domain/payments/refunds/refund-payment.ts';
-import { MAX_ATTEMPTS } from '../../../../src/domain/payments/refunds/retry-delay.ts';
-import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
+import { MAX_ATTEMPTS } from '../../../../src/domain/payments/refunds/refund-outcome.ts';
+import {
+  refundPayment,
+  retryRefund,
+} from '../../../../src/domain/payments/refunds/refund-payment.ts';
 import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.ts';
-import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../../src/domain/payments/transactions/sweep-payments.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
@@ -24,6 +25,7 @@ import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, makeDue, type PaidOrder, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { checkoutOf } from '../../../support/shopper.ts';
 import { shopOf, type TestStore } from '../../../support/stores.ts';
 

@@ -8,9 +8,9 @@ import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
 import { applyGatewayRefund } from '../../../../src/domain/payments/refunds/apply-gateway-refund.ts';
-import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
+import { retryRefund } from '../../../../src/domain/payments/refunds/refund-payment.ts';
 import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.ts';
-import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOpenedPayment, useGatewaySimulator } from '../../../support/gateway-simulator.ts';

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { keepPayment } from '../../../../src/domain/checkout/place-paid-order.ts';
-import { listPayments } from '../../../../src/domain/payments/list-payments.ts';
-import { listRefunds } from '../../../../src/domain/payments/list-refunds.ts';
-import { refundPayment } from '../../../../src/domain/payments/refunds/refund-payment.ts';
-import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
-import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
+import { listPayments } from '../../../../src/domain/payments/queries/list-payments.ts';
+import { listRefunds } from '../../../../src/domain/payments/queries/list-refunds.ts';
+import {
+  refundPayment,
+  retryRefund,
+} from '../../../../src/domain/payments/refunds/refund-payment.ts';
+import { findTransaction } from '../../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import type { SeenPayment } from '../../../../src/domain/payments/transactions/record-capture.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
@@ -19,6 +20,7 @@ import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, refundRows } from '../../../support/paid-orders.ts';
 import { alertsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

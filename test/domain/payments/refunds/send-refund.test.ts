@@ -1,18 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { editOrder } from '../../../../src/domain/orders/edit-order.ts';
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../../src/domain/orders/timeline.ts';
 import { recordPayment } from '../../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../../src/domain/payments/refund-order.ts';
 import { findRefund } from '../../../../src/domain/payments/refunds/find-refund.ts';
-import type { RefundOutcome } from '../../../../src/domain/payments/refunds/refund-outcome.ts';
-import { MAX_ATTEMPTS } from '../../../../src/domain/payments/refunds/retry-delay.ts';
-import { retryRefund } from '../../../../src/domain/payments/refunds/retry-refund.ts';
+import {
+  MAX_ATTEMPTS,
+  type RefundOutcome,
+} from '../../../../src/domain/payments/refunds/refund-outcome.ts';
+import { retryRefund } from '../../../../src/domain/payments/refunds/refund-payment.ts';
 import { sendRefund } from '../../../../src/domain/payments/refunds/send-refund.ts';
 import { settleRefund } from '../../../../src/domain/payments/refunds/settle-refund.ts';
 import { sweepDueRefunds } from '../../../../src/domain/payments/refunds/sweep-due-refunds.ts';
-import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { useGatewaySimulator } from '../../../support/gateway-simulator.ts';
@@ -20,6 +22,7 @@ import type { TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { aPaidOrder, makeDue, type PaidOrder, refundRows } from '../../../support/paid-orders.ts';
+import { rows } from '../../../support/rows.ts';
 import { shopOf, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

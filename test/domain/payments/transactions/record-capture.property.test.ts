@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../src/db/db.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
-import { lockTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
-import { insertTransaction } from '../../../../src/domain/payments/transactions/insert-transaction.ts';
-import { newTransaction } from '../../../../src/domain/payments/transactions/new-transaction.ts';
+import {
+  insertTransaction,
+  newTransaction,
+} from '../../../../src/domain/payments/transactions/new-transaction.ts';
+import { lockTransaction } from '../../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import {
   recordCapture,
   type SeenPayment,

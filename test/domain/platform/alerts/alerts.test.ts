@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
-import { rows } from '../../../../src/db/db.ts';
-import { beat, seenWorkers } from '../../../../src/domain/jobs/heartbeat.ts';
+import { periodOf } from '../../../../src/domain/jobs/cron-status.ts';
+import { beat } from '../../../../src/domain/jobs/heartbeat.ts';
 import { RECURRING_JOBS } from '../../../../src/domain/jobs/job-names.ts';
 import { recordRun } from '../../../../src/domain/jobs/job-runs.ts';
-import { periodOf } from '../../../../src/domain/jobs/period-of.ts';
+import { seenWorkers } from '../../../../src/domain/jobs/queries/seen-workers.ts';
 import {
   connectGateways,
   gatewaySettings,
 } from '../../../../src/domain/payments/gateway/gateway-connection.ts';
+import { listOpenAlerts } from '../../../../src/domain/platform/alerts/alert.ts';
 import { connectAlertMail } from '../../../../src/domain/platform/alerts/alert-mail.ts';
-import { listOpenAlerts } from '../../../../src/domain/platform/alerts/list-open-alerts.ts';
 import { mailAlert } from '../../../../src/domain/platform/alerts/mail-alert.ts';
 import { tellOfNoWork } from '../../../../src/domain/platform/alerts/watch-workers.ts';
 import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
@@ -18,6 +18,7 @@ import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { ageHealth, ago, aLivingWorker, aNoticeRow } from '../../../support/health.ts';
 import { useMailbox } from '../../../support/mailbox.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../../support/stores.ts';
 import { aWebhookEvent } from '../../../support/webhook-events.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
-import type { AuditFilter } from '../../../../src/domain/platform/audit/audit-filter.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
+import type { AuditFilter } from '../../../../src/domain/platform/audit/audit-event.ts';
 import { exportAudit } from '../../../../src/domain/platform/audit/export-audit.ts';
 import { lastAuditOf, listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
 import { recordAudit, SERVER } from '../../../../src/domain/platform/audit/record-audit.ts';
@@ -8,6 +8,7 @@ import { newId } from '../../../../src/ids.ts';
 import type { Operator } from '../../../../src/session.ts';
 import { useDatabase } from '../../../support/database.ts';
 import { firstPlan } from '../../../support/first-plan.ts';
+import { rows } from '../../../support/rows.ts';
 
 const db = useDatabase();
 const FIRST = { page: 1, limit: 20 };

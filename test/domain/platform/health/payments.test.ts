@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { readPayments } from '../../../../src/domain/platform/health/parts/payments.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { ago } from '../../../support/health.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 
 const t = useApp();

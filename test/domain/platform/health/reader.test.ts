@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { readReader } from '../../../../src/domain/platform/health/parts/reader.ts';
 import { acrossTenants } from '../../../../src/tenancy/tenant.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatShop, type ChatShop, writes } from '../../../support/drafts.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';
 import { askAll, switchOn, useReaderSimulator } from '../../../support/reader-simulator.ts';
+import { rows } from '../../../support/rows.ts';
 
 const context = useApp();
 const model = useReaderSimulator();

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import {
   countSent,
   type SentNotices,
-} from '../../../../src/domain/platform/health/parts/sent-notices.ts';
+} from '../../../../src/domain/platform/health/parts/notifications.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { ago } from '../../../support/health.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 
 const context = useApp();

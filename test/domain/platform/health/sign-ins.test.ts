@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import { judgePart } from '../../../../src/domain/platform/alerts/judge-parts.ts';
 import {
   readSignIns,
   type SignInHealth,
 } from '../../../../src/domain/platform/health/parts/sign-ins.ts';
 import { useDatabase } from '../../../support/database.ts';
+import { rows } from '../../../support/rows.ts';
 
 useDatabase();
 beforeEach(() => rows('delete from failed_sign_ins'));

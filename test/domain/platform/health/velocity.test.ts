@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { inTransaction, rows } from '../../../../src/db/db.ts';
+import { inTransaction } from '../../../../src/db/db.ts';
 import {
   readVelocity,
   type VelocityHealth,
 } from '../../../../src/domain/platform/health/parts/velocity.ts';
 import { useApp } from '../../../support/app.ts';
 import { ago } from '../../../support/health.ts';
+import { rows } from '../../../support/rows.ts';
 import { aSale } from '../../../support/sales.ts';
 import { aStore } from '../../../support/stores.ts';
 

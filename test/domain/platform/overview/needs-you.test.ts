@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import {
   deadEvents,
-  quietStores,
   waitingPayments,
-} from '../../../../src/domain/platform/overview/needs-you.ts';
+} from '../../../../src/domain/platform/overview/queries/counts.ts';
+import { quietStores } from '../../../../src/domain/platform/stores/queries/list-stores.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 import { aWebhookEvent } from '../../../support/webhook-events.ts';
 

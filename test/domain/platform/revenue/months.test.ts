@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { lastMonths, monthNamed } from '../../../../src/domain/platform/revenue/months.ts';
-import { percentOf } from '../../../../src/domain/platform/revenue/percent.ts';
-import { monthlyRecurring } from '../../../../src/domain/platform/revenue/recurring.ts';
+import {
+  monthlyRecurring,
+  percentOf,
+} from '../../../../src/domain/platform/revenue/revenue-parts.ts';
 
 const names = (at: string, count: number) =>
   lastMonths(new Date(at), count).map(({ month }) => month);

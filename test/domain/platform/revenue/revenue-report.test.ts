@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { churnSince } from '../../../../src/domain/platform/revenue/churn.ts';
-import { lastMonths } from '../../../../src/domain/platform/revenue/months.ts';
+import { churnSince, lastMonths } from '../../../../src/domain/platform/revenue/months.ts';
 import { revenueReport } from '../../../../src/domain/platform/revenue/revenue-report.ts';
 import { useApp } from '../../../support/app.ts';
 import { revenueByHand } from '../../../support/platform/revenue-by-hand.ts';

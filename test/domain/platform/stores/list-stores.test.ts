@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { exportStores } from '../../../../src/domain/platform/stores/export-stores.ts';
-import { countStores, listStores } from '../../../../src/domain/platform/stores/list-stores.ts';
-import type { StoreFilter } from '../../../../src/domain/platform/stores/store-conditions.ts';
+import {
+  countStores,
+  listStores,
+} from '../../../../src/domain/platform/stores/queries/list-stores.ts';
+import type { StoreFilter } from '../../../../src/domain/platform/stores/queries/store-conditions.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 import { aWebhookEvent } from '../../../support/webhook-events.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
-import { rows } from '../../../../src/db/db.ts';
-import { ConfirmedOperator } from '../../../../src/domain/accounts/confirmed-operator.ts';
-import { switchAdmin } from '../../../../src/domain/accounts/switch-admin.ts';
+import { switchAdmin } from '../../../../src/domain/accounts/operators/change-admins.ts';
+import { ConfirmedOperator } from '../../../../src/domain/accounts/operators/confirmed-operator.ts';
 import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
 import { signIn } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';
 import { useInstantWorker } from '../../../support/instant-worker.ts';
 import { useMailbox } from '../../../support/mailbox.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 
 const context = useApp();

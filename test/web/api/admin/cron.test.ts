@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { connectSchedules } from '../../../../src/domain/jobs/schedules.ts';
 import { type JobQueue, openQueue } from '../../../../src/queue/queue.ts';
 import { useApp } from '../../../support/app.ts';
 import { silentLog } from '../../../support/queue-backends.ts';
 import { useRealWorker } from '../../../support/real-worker.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 
 const context = useApp();

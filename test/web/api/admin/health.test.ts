@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
 import { readHealth } from '../../../../src/domain/platform/health/read-health.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatShop, type ChatShop } from '../../../support/drafts.ts';
 import { ageHealth, ago, aLivingWorker, aNoticeRow } from '../../../support/health.ts';
+import { rows } from '../../../support/rows.ts';
 import { aSale } from '../../../support/sales.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 import { aWebhookEvent } from '../../../support/webhook-events.ts';

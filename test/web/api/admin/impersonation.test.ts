@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { bearer, post, statusOf } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';
@@ -10,6 +9,7 @@ import {
   auditOf,
   TABLE_PASSWORD,
 } from '../../../support/impersonation.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 
 const t = useApp();

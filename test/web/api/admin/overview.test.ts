@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 
 const context = useApp();

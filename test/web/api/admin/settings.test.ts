@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
 import { bearer, PASSWORD, signIn } from '../../../support/accounts.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

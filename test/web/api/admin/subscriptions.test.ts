@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
 import { newId } from '../../../../src/ids.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';
+import { rows } from '../../../support/rows.ts';
 import { anOperator, type TestStore } from '../../../support/stores.ts';
 import { subscribed as subscribedStore } from '../../../support/subscribed.ts';
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database, rows } from '../../../../src/db/db.ts';
+import { database } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { aStaffMember } from '../../../support/people.ts';
+import { rows } from '../../../support/rows.ts';
 import { besideSettings, countingStatements } from '../../../support/statements.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { unreadEvents } from '../../../../src/domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../../src/domain/webhooks/replay-event.ts';
 import { newId } from '../../../../src/ids.ts';
@@ -13,6 +12,7 @@ import {
   storedMessages,
   textMessage,
 } from '../../../support/provider-events.ts';
+import { rows } from '../../../support/rows.ts';
 import { signInAs } from '../../../support/stores.ts';
 
 const context = useApp();

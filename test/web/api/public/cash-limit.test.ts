@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
 import { sweepUnconfirmed } from '../../../../src/domain/orders/cod/sweep-unconfirmed.ts';
 import { changeStore } from '../../../../src/domain/stores/change-store.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { brokenStock, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
+import { rows } from '../../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
@@ -57,7 +57,7 @@ test('one request of a stranger empties no shop', async () => {
   expect(emptied.json()).toMatchObject({
     code: 'COD_LIMIT',
     message:
-      'Cash on delivery is available for orders up to ₹25,000 and 50 items. Order less, or contact the shop',
+      'Cash on delivery is available for orders up to ₹25,000 and 50 items. Reduce your order, or contact the shop',
     details: { maxAmount: 25_000, maxPieces: 50 },
   });
   expect(await stock()).toEqual([1_000, 1_000, 1_000, 1_000, 1_000]);

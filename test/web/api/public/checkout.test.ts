@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { setTags } from '../../../../src/domain/orders/order-tags.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
@@ -7,6 +6,7 @@ import { useApp } from '../../../support/app.ts';
 import { aVariant, brokenStock, orderCount, someGoods, stockOf } from '../../../support/goods.ts';
 import { asSellerReads } from '../../../support/orders.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';
+import { rows } from '../../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 

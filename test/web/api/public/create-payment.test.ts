@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../../dev/simulators/gateway/accounts.ts';
-import { rows } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../support/gateway-simulator.ts';
 import { aVariant, orderCount, someGoods, stockOf } from '../../../support/goods.ts';
 import { paymentsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { ASHA } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 

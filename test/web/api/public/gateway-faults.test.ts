@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../../../dev/simulators/gateway/faults.ts';
-import { rows } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { createPaymentOf, useGatewaySimulator } from '../../../support/gateway-simulator.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { paymentsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { checkoutOf } from '../../../support/shopper.ts';
 import type { TestStore } from '../../../support/stores.ts';
 
@@ -42,7 +42,7 @@ async function isUnavailable(store: TestStore, cart: { items: object[] }, key: s
   const answer = await createPayment(store, cart, { 'idempotency-key': key });
   expect(answer.json()).toMatchObject({ statusCode: 502, code: 'GATEWAY_UNAVAILABLE' });
   expect(answer.json().message).toBe(
-    'Online payment is not available right now. Nothing was charged',
+    'Online payment is not available right now. You haven’t been charged',
   );
   expect(answer.json().requestId).toBeDefined();
 }

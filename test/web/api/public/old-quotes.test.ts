@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { orderWithoutShopper } from '../../../../src/domain/checkout/order-without-shopper.ts';
-import { findTransaction } from '../../../../src/domain/payments/transactions/find-transaction.ts';
+import { findTransaction } from '../../../../src/domain/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../../src/domain/payments/transactions/sweep-payments.ts';
 import { freshAddress } from '../../../support/accounts.ts';
 import { apiOf } from '../../../support/api.ts';
@@ -16,6 +15,7 @@ import { stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { checkoutOf } from '../../../support/shopper.ts';
 import type { TestStore } from '../../../support/stores.ts';
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
@@ -9,6 +8,7 @@ import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
 import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
 import { findStoreOf } from '../../../../src/domain/stores/find-store.ts';
@@ -15,6 +14,7 @@ import { orderCount, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
+import { rows } from '../../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import type { TestStore } from '../../../support/stores.ts';
 

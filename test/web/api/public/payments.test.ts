@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../../../src/db/db.ts';
 import type { TransactionMetadata } from '../../../../src/domain/payments/transactions/transaction.ts';
 import { freshAddress } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';
@@ -8,6 +7,7 @@ import { orderCount, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { setPlatform } from '../../../support/platform-settings.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
 
 const context = useApp();

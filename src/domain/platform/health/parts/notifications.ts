@@ -1,38 +1,23 @@
-import { rows, type Trx } from '../../../../db/db.ts';
-import type {
-  LetterHold,
-  NotificationChannel,
-  NotificationKind,
-  NotificationStatus,
-} from '../../../../enums.ts';
-import { acrossTenants } from '../../../../tenancy/tenant.ts';
-import { countSent, type SentNotices } from './sent-notices.ts';
+import type { Trx } from '../../../../db/db.ts';
+import type { NotificationStatus } from '../../../../enums.ts';
+import {
+  type ChannelHealth,
+  channelResults,
+  countAllSent,
+  countFailedNotices,
+  countSentSince,
+  type FailedNotice,
+  type HeldLetters,
+  heldLetters,
+  newestFailures,
+  queuedNotices,
+} from '../queries/notifications.ts';
 
-/** A notification that was given up. */
-export interface FailedNotice {
-  id: string;
-  ownerId: string;
-  storeName: string;
-  kind: NotificationKind;
-  channel: NotificationChannel;
-  title: string;
-  error: string | null;
-  createdAt: string;
-}
-
-/** A channel's results in the last three hours. */
-export interface ChannelHealth {
-  channel: NotificationChannel;
-  sent: number;
-  /** Given up, or failed more than once. */
-  bad: number;
-}
-
-/** Emails of the last day that were held back for one reason. */
-export interface HeldLetters {
-  reason: LetterHold;
-  letters: number;
-  stores: number;
+/** The number of sent notifications at the last count, and how many milliseconds that took. */
+export interface SentNotices {
+  count: number;
+  at: string;
+  tookMs: number;
 }
 
 export interface NotificationHealth {
@@ -46,48 +31,9 @@ export interface NotificationHealth {
   held: HeldLetters[];
 }
 
-const RECENT = 10;
-
-const COUNTS = acrossTenants(`
-select (select count(*) from notifications where status = 'failed') as failed,
-       (select count(*) from notifications
-         where status = 'failed' and held_for is null
-           and created_at > now() - interval '1 day') as "failedLately"`);
-
-// Not a problem of ours: this is what the limits are for.
-const HELD = acrossTenants(`
-select held_for as reason, count(*) as letters, count(distinct owner_id) as stores
-  from notifications
- where status = 'failed' and held_for is not null and created_at > now() - interval '1 day'
- group by held_for order by held_for`);
-
-const QUEUED = acrossTenants(`
-select count(*) as queued,
-       count(*) filter (where leased_until > now()) as active,
-       count(*) filter (where next_attempt_at > now() and not coalesce(leased_until > now(), false)) as delayed,
-       min(created_at) as "oldestAt"
-  from notifications where status = 'queued'`);
-
-const FAILURES = acrossTenants(`
-select n.id, n.owner_id as "ownerId", s.name as "storeName", n.kind, n.channel, n.title, n.error,
-       n.created_at as "createdAt"
-  from (select * from notifications where status = 'failed' and held_for is null
-         order by created_at desc, id desc limit ${RECENT}) n
-  join stores s on s.owner_id = n.owner_id
- order by n.created_at desc, n.id desc`);
-
-const CHANNELS = acrossTenants(`
-select channel, count(*) filter (where status = 'sent') as sent,
-       count(*) filter (where (status = 'failed' and held_for is null) or (status = 'queued' and attempts > 1)) as bad
-  from notifications
- where channel <> 'in_app' and created_at > now() - interval '3 hours' group by channel`);
-
-interface Queued {
-  queued: number;
-  active: number;
-  delayed: number;
-  oldestAt: string | null;
-}
+/** While counting all is as fast as this, it is always done. */
+const QUICK_MS = 50;
+const WHOLE_EVERY_MS = 3_600_000;
 
 /** Notifications to sellers and shoppers: how many wait, and how many were given up. */
 export async function readNotifications(
@@ -95,16 +41,35 @@ export async function readNotifications(
   before?: NotificationHealth,
 ): Promise<NotificationHealth> {
   const { sent, whole } = await countSent(trx, before?.sentCounted);
-  const [counts] = await rows<Record<'failed' | 'failedLately', number>>(COUNTS, [], trx);
-  const [waiting] = await rows<Queued>(QUEUED, [], trx);
-  const { queued = 0, active = 0, delayed = 0, oldestAt = null } = waiting ?? {};
+  const { failed, failedLately } = await countFailedNotices(trx);
+  const { queued, active, delayed, oldestAt } = await queuedNotices(trx);
   return {
-    byStatus: { queued, sent, failed: counts?.failed ?? 0 },
-    recentFailures: await rows<FailedNotice>(FAILURES, [], trx),
+    byStatus: { queued, sent, failed },
+    recentFailures: await newestFailures(trx),
     queue: { waiting: queued - active - delayed, active, delayed, oldestAt },
-    channels: await rows<ChannelHealth>(CHANNELS, [], trx),
-    failedLately: counts?.failedLately ?? 0,
+    channels: await channelResults(trx),
+    failedLately,
     sentCounted: whole,
-    held: await rows<HeldLetters>(HELD, [], trx),
+    held: await heldLetters(trx),
   };
 }
+
+/**
+ * The total of sent notifications. If counting is slow, it is done once an hour, and later ones are
+ * added; deleted ones still count until then.
+ */
+export async function countSent(
+  trx: Trx,
+  before?: SentNotices,
+): Promise<{ sent: number; whole: SentNotices }> {
+  if (before && mayKeep(before)) {
+    return { sent: before.count + (await countSentSince(before.at, trx)), whole: before };
+  }
+  const began = performance.now();
+  const { count, at } = await countAllSent(trx);
+  const tookMs = Math.round(performance.now() - began);
+  return { sent: count, whole: { count, at: at.toISOString(), tookMs } };
+}
+
+const mayKeep = ({ at, tookMs }: SentNotices): boolean =>
+  tookMs > QUICK_MS && Date.now() - Date.parse(at) < WHOLE_EVERY_MS;

@@ -1,32 +1,27 @@
-import { rows, type Trx } from '../../../../db/db.ts';
-import { acrossTenants } from '../../../../tenancy/tenant.ts';
+import type { Trx } from '../../../../db/db.ts';
 import { readerConnection } from '../../../model-readings/reader-connection.ts';
 import { readSettings } from '../../settings.ts';
+import {
+  type ModelUse,
+  modelUse,
+  type RecentAnswers,
+  reasonsOfFailures,
+  recentAnswers,
+  type WaitingReadings,
+  waitingReadings,
+} from '../queries/reader.ts';
 
 /** A store's use of the language model in 30 days, and its cost. */
-interface ReaderStore {
-  storeId: string;
-  storeName: string;
-  calls: number;
-  tokensIn: number;
-  tokensOut: number;
+interface ReaderStore extends Omit<ModelUse, 'allCalls' | 'allIn' | 'allOut'> {
   /** In the currency of the operator's prices. */
   cost: number;
 }
 
-export interface ReaderHealth {
+export interface ReaderHealth
+  extends WaitingReadings,
+    Omit<RecentAnswers, 'lastAnswerAt' | 'lastAwayAt'> {
   /** Whether a model is configured. */
   isSet: boolean;
-  /** Messages that wait for the model, and since when the oldest does. */
-  waiting: number;
-  oldestWaitingAt: string | null;
-  /** Of the newest 5,000 of the last 24 hours. */
-  asked: number;
-  failed: number;
-  skipped: number;
-  /** Median and 95th percentile of the response time in milliseconds; null: no answers. */
-  p50: number | null;
-  p95: number | null;
   /** Errors, most frequent first. */
   failures: { outcome: string; count: number }[];
   /** Why messages were skipped, most frequent first. */
@@ -39,65 +34,15 @@ export interface ReaderHealth {
   total: Pick<ReaderStore, 'calls' | 'tokensIn' | 'tokensOut' | 'cost'>;
 }
 
-const MOST_LOOKED_AT = 5_000;
-const SHOWN = 10;
-
-const WAITING = acrossTenants(`
-select count(*) as waiting, min(created_at) as "oldestWaitingAt"
-  from (select created_at from model_readings where state in ('waiting', 'asking')
-         order by created_at limit ${MOST_LOOKED_AT}) r`);
-
-const LATELY = `
-  (select state, outcome, took_ms, finished_at from model_readings
-    where finished_at is not null and finished_at > now() - interval '1 day'
-    order by finished_at desc limit ${MOST_LOOKED_AT}) r`;
-
-const ANSWERS = acrossTenants(`
-select count(*) filter (where took_ms is not null) as asked,
-       count(*) filter (where state = 'failed') as failed,
-       count(*) filter (where state = 'skipped') as skipped,
-       percentile_disc(0.5) within group (order by took_ms) filter (where state = 'done') as p50,
-       percentile_disc(0.95) within group (order by took_ms) filter (where state = 'done') as p95,
-       max(finished_at) filter (where state = 'done' and took_ms is not null) as "lastAnswerAt",
-       max(finished_at) filter (where outcome = 'away') as "lastAwayAt"
-  from ${LATELY}`);
-
-const REASONS = acrossTenants(`
-select state, outcome, count(*) as count from ${LATELY}
- where state in ('failed', 'skipped') group by state, outcome order by count(*) desc, outcome`);
-
-const USED = acrossTenants(`
-with used as (
-  select owner_id, sum(calls)::bigint as calls, sum(tokens_in)::bigint as tokens_in,
-         sum(tokens_out)::bigint as tokens_out
-    from model_usage where day > (now() at time zone 'UTC')::date - 30 group by owner_id)
-select s.id as "storeId", s.name as "storeName", u.calls, u.tokens_in as "tokensIn",
-       u.tokens_out as "tokensOut", (sum(u.calls) over ())::bigint as "allCalls",
-       (sum(u.tokens_in) over ())::bigint as "allIn", (sum(u.tokens_out) over ())::bigint as "allOut"
-  from used u join stores s on s.owner_id = u.owner_id
- order by u.tokens_in * ?::float8 + u.tokens_out * ?::float8 desc, u.calls desc, s.id limit ${SHOWN}`);
-
-interface Answers extends Pick<ReaderHealth, 'asked' | 'failed' | 'skipped' | 'p50' | 'p95'> {
-  lastAnswerAt: Date | null;
-  lastAwayAt: Date | null;
-}
-interface Reason {
-  state: string;
-  outcome: string;
-  count: number;
-}
-type Used = Omit<ReaderStore, 'cost'> & Record<'allCalls' | 'allIn' | 'allOut', number>;
-
 /** The language model's requests, answers and costs. */
 export async function readReader(trx: Trx): Promise<ReaderHealth> {
   const { readerPriceIn, readerPriceOut } = await readSettings(trx);
   const cost = (tokensIn: number, tokensOut: number): number =>
     (tokensIn * readerPriceIn + tokensOut * readerPriceOut) / 1_000_000;
-  const [open] = await rows<Pick<ReaderHealth, 'waiting' | 'oldestWaitingAt'>>(WAITING, [], trx);
-  const [answers] = await rows<Answers>(ANSWERS, [], trx);
-  const reasons = await rows<Reason>(REASONS, [], trx);
-  const used = await rows<Used>(USED, [readerPriceIn, readerPriceOut], trx);
-  const { lastAnswerAt = null, lastAwayAt = null, ...counts } = answers as Answers;
+  const open = await waitingReadings(trx);
+  const { lastAnswerAt, lastAwayAt, ...counts } = await recentAnswers(trx);
+  const reasons = await reasonsOfFailures(trx);
+  const used = await modelUse(readerPriceIn, readerPriceOut, trx);
   const of = (wanted: string) =>
     reasons
       .filter(({ state }) => state === wanted)
@@ -105,7 +50,7 @@ export async function readReader(trx: Trx): Promise<ReaderHealth> {
   const [first] = used;
   return {
     isSet: readerConnection() !== null,
-    ...(open as NonNullable<typeof open>),
+    ...open,
     ...counts,
     failures: of('failed'),
     skips: of('skipped'),

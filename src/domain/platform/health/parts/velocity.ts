@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../../db/db.ts';
-import { acrossTenants } from '../../../../tenancy/tenant.ts';
+import type { Trx } from '../../../../db/db.ts';
+import { type CountedDay, countDays } from '../queries/figures.ts';
 
 /** A count of a day in UTC, "2026-11-20". */
 export interface DayCount {
@@ -21,20 +21,6 @@ export const VELOCITY_DAYS = 14;
 const QUICK_MS = 100;
 const WHOLE_EVERY_MS = 3_600_000;
 
-const OF_USERS = `
-(select count(*) from users
-  where created_at >= day at time zone 'UTC' and created_at < (day + interval '1 day') at time zone 'UTC')`;
-const OF_ORDERS = `
-(select count(*) from orders where (created_at at time zone 'UTC')::date = day::date)`;
-
-const COUNTS = acrossTenants(`
-select to_char(day, 'YYYY-MM-DD') as date, ${OF_USERS} as users, ${OF_ORDERS} as orders
-  from generate_series(date_trunc('day', now() at time zone 'UTC') - ? * interval '1 day',
-                       date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
- order by 1`);
-
-type Counted = { date: string; users: number; orders: number };
-
 /**
  * New users and orders by day. Past days only change when owners are deleted: if counting all is
  * slow, they are cached and counted again once an hour. Yesterday is counted with today: rows from
@@ -43,7 +29,7 @@ type Counted = { date: string; users: number; orders: number };
 export async function readVelocity(trx: Trx, before?: VelocityHealth): Promise<VelocityHealth> {
   const began = performance.now();
   const kept = before && mayKeep(before) ? before : null;
-  const counted = await rows<Counted>(COUNTS, [kept ? 1 : VELOCITY_DAYS - 1], trx);
+  const counted = await countDays(kept ? 1 : VELOCITY_DAYS - 1, trx);
   const tookMs = Math.round(performance.now() - began);
   return {
     users: merged(kept?.users, counted, 'users'),
@@ -61,7 +47,7 @@ function mayKeep({ wholeAt, wholeMs }: VelocityHealth): boolean {
 
 function merged(
   kept: readonly DayCount[] | undefined,
-  counted: readonly Counted[],
+  counted: readonly CountedDay[],
   of: 'users' | 'orders',
 ): DayCount[] {
   const fresh = counted.map((row) => ({ date: row.date, count: row[of] }));

@@ -1,0 +1,12 @@
+import type { Trx } from './db.ts';
+
+/**
+ * Begins a part of a transaction that can be undone without ending it. One at a time.
+ * @returns undoes everything since, as often as it is called
+ */
+export async function beginPart(trx: Trx): Promise<() => Promise<void>> {
+  await trx.raw('savepoint part');
+  return async () => {
+    await trx.raw('rollback to savepoint part');
+  };
+}

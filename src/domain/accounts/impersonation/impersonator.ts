@@ -1,0 +1,65 @@
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import type { StoreLogAction } from '../../../enums.ts';
+import { Refusal } from '../../../errors.ts';
+import { actorOf, type Operator, type Session } from '../../../session.ts';
+import { tenantOf } from '../../../tenancy/tenant.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordInLog } from '../../stores/log/record-in-log.ts';
+import { User } from '../user.ts';
+
+/**
+ * The operator behind an impersonation, for the audit log.
+ * @throws Refusal 401 when the operator was just deleted or demoted
+ */
+export async function impersonator(
+  { impersonatedBy }: Pick<Session, 'impersonatedBy'>,
+  address: string | null,
+  trx?: Trx,
+): Promise<Operator> {
+  const found = await User.query(trx)
+    .findOne({ id: impersonatedBy, role: 'SUPER_ADMIN', isActive: true })
+    .select('id', 'name', 'email');
+  if (!found) throw new Refusal(401, 'UNAUTHENTICATED', 'This session has ended');
+  const { id, name, email } = found;
+  return { id, name, email, address };
+}
+
+/**
+ * A request by an operator acting for somebody. Without the query, which may contain customers'
+ * data.
+ */
+export interface ImpersonatedRequest {
+  method: string;
+  route: string;
+  path: string;
+  requestId: string;
+  address: string;
+  /** Set for what impersonation may not do: the request had no effect. */
+  refused?: true;
+  /** Set for a download from the store, which is also recorded in its log. */
+  exports?: StoreLogAction | undefined;
+}
+
+/**
+ * Records a request that may change something or download a file before it runs, so that none goes
+ * unrecorded.
+ */
+export const recordImpersonatedRequest = (
+  session: Session,
+  { address, exports, ...request }: ImpersonatedRequest,
+): Promise<void> =>
+  inTransaction(async (trx) => {
+    await recordAudit(
+      {
+        action: 'impersonated_request',
+        actor: await impersonator(session, address, trx),
+        target: { type: 'user', id: session.userId, name: session.name },
+        ownerId: session.ownerId,
+        after: { ...request },
+      },
+      trx,
+    );
+    if (!exports || request.refused) return;
+    const entry = { action: exports, actor: actorOf(session), subject: request.path };
+    await recordInLog(tenantOf(session), entry, trx);
+  });

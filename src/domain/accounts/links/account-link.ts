@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { fn, type QueryBuilder, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { BaseModel } from '../../../db/model.ts';
+import type { LinkPurpose } from '../../../enums.ts';
+import { Refusal } from '../../../errors.ts';
+import { newId, newToken } from '../../../ids.ts';
+import { User } from '../user.ts';
+
+/** The contents of a link's email and page. */
+export interface LinkDetails {
+  /** For a new password: the browser in words. */
+  device?: string;
+  /** For a new password: the IP address of the request. */
+  address?: string;
+  /** For a new password: who set it, if it was not the person while signed in. */
+  by?: 'owner' | 'link';
+  /** For a reset: the operator's name. */
+  operator?: string;
+}
+
+/** A mailed link for one act on an account, which works once. */
+export class AccountLink extends BaseModel {
+  static override tableName = 'account_links';
+  static override modifiers = {
+    open: (query: QueryBuilder<AccountLink>) =>
+      query.whereNull('usedAt').where('expiresAt', '>', fn.now()),
+  };
+
+  id!: string;
+  userId!: string;
+  purpose!: LinkPurpose;
+  tokenHash!: Buffer;
+  /** The token, encrypted, until its email was sent. */
+  sealedToken!: string | null;
+  /** The account's email address at that time. */
+  sentTo!: string;
+  details!: LinkDetails;
+  createdAt!: Date;
+  expiresAt!: Date;
+  usedAt!: Date | null;
+}
+
+/** The stored hash of a token. A plain SHA-256 is enough for 192 random bits. */
+export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface NewLink extends Pick<AccountLink, 'userId' | 'purpose' | 'sentTo' | 'details'> {
+  minutes: number;
+}
+
+/**
+ * Creates a link. The database stores only the hash of its token.
+ * @returns its id, and the only copy of the token: 192 random bits
+ */
+export async function issueLink(
+  { minutes, ...link }: NewLink,
+  trx: Trx,
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId(), newToken()];
+  await AccountLink.query(trx).insert({
+    id,
+    ...link,
+    tokenHash: linkTokenHash(token),
+    expiresAt: raw('now() + make_interval(mins => ?)', [minutes]),
+  });
+  return { id, token };
+}
+
+/** A link that was just used by somebody with access to the mailbox. */
+type UsedLink = Pick<AccountLink, 'id' | 'userId' | 'purpose'>;
+
+/**
+ * Uses a link; of parallel uses only the first succeeds. A rollback of the caller's transaction
+ * also undoes the use.
+ * @throws Refusal 400 TOKEN_INVALID for a token that is unknown, used, expired, or for another
+ * purpose
+ */
+export async function redeemLink(
+  token: string,
+  purposes: readonly LinkPurpose[],
+  trx: Trx,
+): Promise<UsedLink> {
+  const tokenHash = linkTokenHash(token);
+  // Locked before the link: every change of an account locks the user first.
+  await User.query(trx)
+    .where('id', AccountLink.query(trx).where({ tokenHash }).select('userId'))
+    .select('id')
+    .forNoKeyUpdate();
+  const [used] = await AccountLink.query(trx)
+    .where({ tokenHash })
+    .whereIn('purpose', [...purposes])
+    .modify('open')
+    .patch({ usedAt: fn.now(), sealedToken: null })
+    .returning(['id', 'userId', 'purpose']);
+  if (!used) throw tokenInvalid();
+  return used;
+}
+
+/** 400, the same for an unknown, used or expired link. */
+export const tokenInvalid = () => new Refusal(400, 'TOKEN_INVALID', 'This link no longer works');
+
+/** Ends the open links of a person for one purpose. */
+export async function endLinks(userId: string, purpose: LinkPurpose, trx: Trx): Promise<void> {
+  await AccountLink.query(trx)
+    .where({ userId, purpose })
+    .modify('open')
+    .patch({ expiresAt: fn.now(), sealedToken: null });
+}
+
+/** Deletes links a week after they ended: until then, their pages explain why they don't work. */
+export const pruneAccountLinks = (): Promise<number> =>
+  deleteInBatches('account_links', `expires_at < now() - interval '7 days'`);

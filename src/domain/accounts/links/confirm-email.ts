@@ -1,0 +1,58 @@
+import { fn, raw } from 'objection';
+import { inTransaction } from '../../../db/db.ts';
+import { conflict } from '../../../errors.ts';
+import { LETTERS } from '../../../limits.ts';
+import { type Tenant, tenantOf } from '../../../tenancy/tenant.ts';
+import { usedUpToday } from '../../letters/count-letter.ts';
+import { releaseHeldLetters } from '../../notifications/resend-notification.ts';
+import { User } from '../user.ts';
+import { redeemLink, tokenInvalid } from './account-link.ts';
+import { mailLink } from './mail-link.ts';
+
+/**
+ * Confirms an owner's email address by the mailed link and releases held emails.
+ * @throws Refusal 400 TOKEN_INVALID
+ */
+export const confirmEmail = (token: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const link = await redeemLink(token, ['confirm_email'], trx);
+    const owner = await User.query(trx)
+      .findById(link.userId)
+      .whereNotNull('ownerId')
+      .patch({
+        emailConfirmedAt: raw('coalesce(email_confirmed_at, now())'),
+        updatedAt: fn.now(),
+      })
+      .returning(['id', 'ownerId'])
+      .first();
+    if (!owner) throw tokenInvalid();
+    await releaseHeldLetters(tenantOf({ userId: owner.id, ownerId: owner.ownerId }), trx);
+  });
+
+/**
+ * Emails the owner another link. Earlier links remain valid.
+ * @throws Refusal 409 ALREADY_CONFIRMED, 409 NO_MAIL, 429 after several in a day
+ */
+export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string }> =>
+  inTransaction(async (trx) => {
+    const owner = await User.query(trx)
+      .findById(ownerId)
+      .select('id', 'email', 'emailConfirmedAt')
+      .forNoKeyUpdate();
+    if (!owner || owner.emailConfirmedAt) {
+      throw conflict('ALREADY_CONFIRMED', 'This email address is already confirmed');
+    }
+    const mailed = await mailLink(owner, 'confirm_email', {}, trx);
+    if (mailed === 'no-mail') throw noMail();
+    if (mailed === 'too-many') throw tooManyToday();
+    return { sentTo: owner.email };
+  });
+
+const noMail = () =>
+  conflict('NO_MAIL', 'This platform doesn’t send email yet. Contact its operator');
+
+const tooManyToday = () =>
+  usedUpToday(
+    'TOO_MANY_LETTERS',
+    `The email has already been sent ${LETTERS.confirmationsPerDay} times today. Check your spam folder, or try again tomorrow`,
+  );

@@ -1,0 +1,78 @@
+import type { Letter } from '../../../clients/mail/letter.ts';
+import type { LinkPurpose } from '../../../enums.ts';
+import type { AccountLink, LinkDetails } from './account-link.ts';
+
+type MailedLink = Pick<
+  AccountLink,
+  'id' | 'purpose' | 'sentTo' | 'details' | 'createdAt' | 'expiresAt'
+>;
+
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label: string };
+
+/**
+ * The email of a link. None of its text is user input: somebody who registers with a stranger's
+ * address can't send them a message.
+ */
+export function linkLetter(link: MailedLink, url: string): Letter {
+  const { label, ...words } = WORDS[link.purpose](link);
+  return {
+    id: link.id,
+    store: null,
+    to: link.sentTo,
+    replyTo: null,
+    greeting: 'Hello,',
+    facts: [],
+    action: { label, url },
+    ...words,
+  };
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const moment = (at: Date): string => `${clock.format(at)} UTC`;
+
+const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
+  confirm_email: ({ expiresAt }) => ({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'A store was opened with this email address. Confirm that the address is yours so that the store can email its customers.',
+      `The link expires on ${moment(expiresAt)}.`,
+      'If you didn’t open a store, ignore this email. The store can’t send any emails until you confirm.',
+    ],
+    label: 'Confirm email address',
+    footer: 'You received this email because someone opened a store with this address.',
+  }),
+  undo_password: ({ details, createdAt, expiresAt }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Your password was changed on ${moment(createdAt)}. ${setBy(details)}`,
+      'If this was you, ignore this email.',
+      'If this wasn’t you, use the link to sign out of all devices and choose a new password. It works even if your password has been changed again since.',
+      `You can use the link once, until ${moment(expiresAt)}. Don’t share it.`,
+    ],
+    label: 'This wasn’t me',
+    footer: 'You received this email because your account’s password was changed.',
+  }),
+  reset_password: ({ details, expiresAt }) => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
+      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including the platform’s staff.`,
+      'If you didn’t ask for this, ignore this email. Your password will stay the same.',
+    ],
+    label: 'Choose a new password',
+    footer: 'You received this email because a password reset was started for your account.',
+  }),
+};
+
+/** Who set a password and from where, in sentences. */
+function setBy({ by, device, address }: LinkDetails): string {
+  const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
+  const where = from ? ` Device: ${from}.` : '';
+  if (by === 'owner') return `Your store’s owner changed it.${where}`;
+  if (by === 'link') return `The new password was set with a link created for you.${where}`;
+  return `The password was changed by someone who was signed in.${where}`;
+}

@@ -1,0 +1,108 @@
+import { DeliveryError } from '../../../clients/delivery-error.ts';
+import { hasMail, sendLetter } from '../../../clients/mail.ts';
+import type { SecretBox } from '../../../crypto/encryption.ts';
+import type { Trx } from '../../../db/db.ts';
+import type { LinkPurpose } from '../../../enums.ts';
+import { LETTERS } from '../../../limits.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { countLetter } from '../../letters/count-letter.ts';
+import { User } from '../user.ts';
+import { AccountLink, issueLink, type LinkDetails } from './account-link.ts';
+import { linkLetter } from './link-letter.ts';
+
+/** The configuration for emails about accounts. */
+interface AccountMail {
+  frontendUrl: string;
+  /** Encrypts tokens while their emails wait. */
+  secrets: SecretBox;
+}
+
+let bound: AccountMail | null = null;
+
+/** Configures the addresses of this process's pages, once at start. */
+export function connectAccountMail({ frontendUrl, secrets }: AccountMail): void {
+  bound = { frontendUrl, secrets };
+}
+
+function accountMail(): AccountMail {
+  if (!bound) throw new Error('connectAccountMail was not called');
+  return bound;
+}
+
+/**
+ * The page of a link. The token is in the path, of which only the template is logged.
+ * @throws Error before `connectAccountMail`
+ */
+export const linkAddress = (purpose: LinkPurpose, token: string): string =>
+  `${accountMail().frontendUrl}/${purpose === 'confirm_email' ? 'confirm-email' : 'reset-password'}/${token}`;
+
+/** How long each link works, and how many an account gets in a day. */
+export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> = {
+  confirm_email: { minutes: LETTERS.confirmHours * 60, most: LETTERS.confirmationsPerDay },
+  undo_password: { minutes: LETTERS.undoHours * 60, most: LETTERS.newPasswordsPerDay },
+  reset_password: { minutes: LETTERS.resetMinutes, most: LETTERS.resetsPerDay },
+};
+
+/** Where a link's token is encrypted while its email waits. */
+const tokenPlace = (linkId: string) => ({ storeId: linkId, field: 'account_links.token' });
+
+/**
+ * Emails a link to an account's address: the row and the job are in the caller's transaction. Each
+ * purpose has its own daily limit, so that one can't use up the emails of another.
+ * @returns `no-mail` where this installation sends none, `too-many` after the daily limit
+ */
+export async function mailLink(
+  user: { id: string; email: string },
+  purpose: LinkPurpose,
+  details: LinkDetails,
+  trx: Trx,
+): Promise<'on-its-way' | 'no-mail' | 'too-many'> {
+  if (!hasMail()) return 'no-mail';
+  const { minutes, most } = LINK_TERMS[purpose];
+  if (await countLetter([{ scope: purpose, key: user.id, most }], trx)) return 'too-many';
+  const link = { userId: user.id, purpose, sentTo: user.email, details, minutes };
+  const { id, token } = await issueLink(link, trx);
+  const sealedToken = accountMail().secrets.seal(token, tokenPlace(id));
+  await AccountLink.query(trx).findById(id).patch({ sealedToken });
+  await addJob(trx, 'mail-account-link', { linkId: id });
+  return 'on-its-way';
+}
+
+/** The source of a request, in words. */
+export interface Origin {
+  /** "Chrome on Android". */
+  device: string;
+  /** The IP address. */
+  address: string;
+}
+
+/**
+ * Emails somebody that their password was changed, with a link to undo it: for three days, access
+ * to the mailbox outranks the password, however often that is changed. Part of the change's
+ * transaction.
+ */
+export async function tellOfNewPassword(
+  userId: string,
+  details: LinkDetails,
+  trx: Trx,
+): Promise<void> {
+  const user = await User.query(trx).findById(userId).select('id', 'email');
+  if (user) await mailLink(user, 'undo_password', details, trx);
+}
+
+/**
+ * Sends the email of a link, once; if a worker died in between, the repeat has the same message id
+ * and link. Expired and sent ones are skipped.
+ * @throws DeliveryError when the mail server is unavailable: the job is retried
+ */
+export async function sendLinkLetter(linkId: string): Promise<void> {
+  const link = await AccountLink.query().findById(linkId).modify('open');
+  if (!link?.sealedToken) return;
+  const token = accountMail().secrets.open(link.sealedToken, tokenPlace(link.id));
+  try {
+    await sendLetter(linkLetter(link, linkAddress(link.purpose, token)));
+  } catch (error) {
+    if (!(error instanceof DeliveryError) || error.temporary) throw error;
+  }
+  await AccountLink.query().findById(link.id).patch({ sealedToken: null });
+}

@@ -1,0 +1,28 @@
+import { rows } from '../../../../db/db.ts';
+import type { LinkPurpose } from '../../../../enums.ts';
+import { linkTokenHash } from '../account-link.ts';
+
+/** A link as its page shows it. */
+export interface SeenLink {
+  userId: string;
+  purpose: LinkPurpose;
+  state: 'open' | 'used' | 'over';
+  sentTo: string;
+  isConfirmed: boolean;
+}
+
+const SEEN = `
+select l.user_id, l.purpose, l.sent_to, u.email_confirmed_at is not null as is_confirmed,
+       case when l.used_at is not null then 'used' when l.expires_at <= now() then 'over'
+            else 'open' end as state
+  from account_links l join users u on u.id = l.user_id
+ where l.token_hash = ? and l.purpose = any(?::text[])`;
+
+/** Reads a link without using it; null when it is not valid. */
+export async function seeLink(
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<SeenLink | null> {
+  const [seen] = await rows<SeenLink>(SEEN, [linkTokenHash(token), [...purposes]]);
+  return seen ?? null;
+}

@@ -1,0 +1,49 @@
+import type { Trx } from '../../../db/db.ts';
+import { conflict, forbidden, notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Operator } from '../../../session.ts';
+import { User } from '../user.ts';
+
+/** A platform operator, as shown to operators. */
+export type Admin = Pick<User, (typeof FIELDS)[number]>;
+
+const FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
+
+const MOST = 500;
+
+const admins = (trx?: Trx) =>
+  User.query(trx)
+    .modify('operators')
+    .select(...FIELDS);
+
+/** All platform operators, oldest first, at most 500. */
+export const listAdmins = async (): Promise<Admin[]> =>
+  admins().orderBy('createdAt').orderBy('id').limit(MOST);
+
+/**
+ * One platform operator.
+ * @throws Refusal 404, also for other users
+ */
+export async function findAdmin(id: string): Promise<Admin> {
+  const admin = isUuid(id) ? await admins().findById(id) : undefined;
+  if (!admin) throw notFound('Operator');
+  return admin;
+}
+
+/**
+ * Locks the operator whom another one is about to deactivate or delete. All operators are locked in
+ * a fixed order, and the acting one must still be active: so of two that deactivate each other at
+ * the same time one remains.
+ * @throws Refusal 404, 403 for an operator who was deactivated in the meantime, 409 OWN_ACCOUNT
+ */
+export async function lockAdmin(id: string, actor: Operator, trx: Trx): Promise<Admin> {
+  const all = await admins(trx).orderBy('id').forUpdate();
+  const own = all.find((admin) => admin.id === actor.id);
+  if (!own?.isActive) throw forbidden('You are no longer an operator');
+  const target = all.find((admin) => admin.id === id);
+  if (!target) throw notFound('Operator');
+  if (target.id === own.id) {
+    throw conflict('OWN_ACCOUNT', 'Only another operator can suspend or delete your account');
+  }
+  return target;
+}

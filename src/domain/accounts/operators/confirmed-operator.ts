@@ -1,0 +1,20 @@
+import type { Operator } from '../../../session.ts';
+import { checkOwnPassword } from '../passwords/own-password.ts';
+
+/**
+ * An operator who has just entered their own password again. Creating, deactivating and deleting
+ * operators requires it: an unattended session is not enough.
+ */
+export class ConfirmedOperator {
+  readonly operator: Operator;
+
+  private constructor(operator: Operator) {
+    this.operator = operator;
+  }
+
+  /** @throws Refusal 400 WRONG_PASSWORD; count the tries with `withOwnPassword` */
+  static async confirm(operator: Operator, currentPassword: string): Promise<ConfirmedOperator> {
+    await checkOwnPassword(operator.id, currentPassword, operator.id);
+    return new ConfirmedOperator(operator);
+  }
+}

@@ -1,0 +1,46 @@
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { refuseProblems } from '../../../errors.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
+import type { Session } from '../../../session.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { passwordProblems } from '../check-account.ts';
+import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
+import { endOtherSessions } from '../sessions/end-session.ts';
+import { User } from '../user.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.ts';
+import { hashPassword } from './password-hash.ts';
+
+/**
+ * Changes one's own password and ends all other sessions; an email reports it, with a link to undo
+ * it. An operator's change is recorded in the audit log with its IP address.
+ * @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another
+ */
+export async function changePassword(
+  session: Session,
+  currentPassword: string,
+  newPassword: string,
+  origin: Origin,
+): Promise<void> {
+  if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
+  const payer = session.ownerId ?? session.userId;
+  const passwordHash = await checkOwnPassword(session.userId, currentPassword, payer);
+  refuseProblems(passwordProblems(newPassword, 'newPassword'));
+  const isOperator = session.role === 'SUPER_ADMIN';
+  const renewed = await hashPassword(newPassword, { payer });
+  await inTransaction(async (trx) => {
+    const changed = await User.query(trx)
+      .where({ id: session.userId, passwordHash })
+      .patch({ passwordHash: renewed, updatedAt: fn.now() });
+    if (changed === 0) throw wrongPassword();
+    await endOtherSessions(session.userId, session.familyId, trx);
+    await tellOfNewPassword(session.userId, { ...origin }, trx);
+    if (isOperator) await keepInAudit(session, origin.address, trx);
+  });
+}
+
+function keepInAudit({ userId, name, email }: Session, address: string, trx: Trx) {
+  const actor = { id: userId, name, email, address };
+  const target = { type: 'user', id: userId, name } as const;
+  return recordAudit({ action: 'password_changed', actor, target }, trx);
+}

@@ -1,0 +1,75 @@
+import { Refusal, tooMany } from '../../../errors.ts';
+import { HASHES } from '../../../limits.ts';
+
+/**
+ * The reason for a hash: a sign-in, a registration, or the account (its store, if there is one)
+ * that requested it.
+ */
+export type HashFor = 'sign-in' | 'registration' | { payer: string };
+
+interface Waiting {
+  payer: string | null;
+  enter(): void;
+}
+
+/** In milliseconds: about the duration of the hash before. */
+const SHORTLY = 1_000;
+
+/**
+ * A queue for hashes, one at a time. Sign-ins go first, and signed-in users can't make them wait:
+ * an account has one place in the queue.
+ */
+export class HashLine {
+  readonly #signIns: Waiting[] = [];
+  readonly #others: Waiting[] = [];
+  #isHashing = false;
+  /** Sign-ins since another kind had a turn. */
+  #signInsInARow = 0;
+
+  /** @throws Refusal 503 BUSY, 429 when the account already has a place */
+  async inTurn<T>(whom: HashFor, work: () => Promise<T>): Promise<T> {
+    // A finished hash hands its turn to the next.
+    if (this.#isHashing) await this.#wait(whom);
+    this.#isHashing = true;
+    try {
+      return await work();
+    } finally {
+      const next = this.#next();
+      if (next) next.enter();
+      else this.#isHashing = false;
+    }
+  }
+
+  #wait(whom: HashFor): Promise<void> {
+    const payer = typeof whom === 'object' ? whom.payer : null;
+    if (whom === 'sign-in') refuseFull(this.#signIns.length, HASHES.signInsWaiting);
+    else this.#refuseOther(payer);
+    const line = whom === 'sign-in' ? this.#signIns : this.#others;
+    return new Promise((enter) => line.push({ payer, enter }));
+  }
+
+  #refuseOther(payer: string | null): void {
+    const alike = this.#others.filter((one) => (one.payer === null) === (payer === null));
+    const room = payer === null ? HASHES.registrationsWaiting : HASHES.paidForWaiting;
+    refuseFull(alike.length, room);
+    if (payer === null) return;
+    const own = alike.filter((one) => one.payer === payer).length;
+    if (own >= HASHES.waitingPerPayer)
+      throw tooMany('Another password change is in progress. Try again in a moment', SHORTLY);
+  }
+
+  #next(): Waiting | undefined {
+    const isTheirTurn = this.#others.length > 0 && this.#signInsInARow >= HASHES.signInsInARow;
+    if (this.#signIns.length > 0 && !isTheirTurn) {
+      this.#signInsInARow++;
+      return this.#signIns.shift();
+    }
+    this.#signInsInARow = 0;
+    return this.#others.shift();
+  }
+}
+
+function refuseFull(waiting: number, room: number): void {
+  if (waiting < room) return;
+  throw new Refusal(503, 'BUSY', 'Too many people are signing in right now. Try again');
+}

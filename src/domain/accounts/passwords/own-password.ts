@@ -1,0 +1,26 @@
+import { Refusal } from '../../../errors.ts';
+import { User } from '../user.ts';
+import { passwordFits } from './password-hash.ts';
+
+/**
+ * Compares the password that a signed-in user has entered again as a confirmation.
+ * @param payer the account, or its store, that has one place in the queue for hashes
+ * @returns the stored hash
+ * @throws Refusal 400 WRONG_PASSWORD, those of `passwordFits`
+ */
+export async function checkOwnPassword(
+  userId: string,
+  password: string,
+  payer: string,
+): Promise<string> {
+  const user = await User.query().findById(userId).select('passwordHash');
+  const fits = await passwordFits(password, user?.passwordHash ?? null, { payer });
+  if (!user || !fits) throw wrongPassword();
+  return user.passwordHash;
+}
+
+/** 400: the password that was entered again as a confirmation is wrong. */
+export const wrongPassword = () =>
+  new Refusal(400, 'WRONG_PASSWORD', 'Your current password is incorrect. Try again', {
+    fields: [{ path: 'currentPassword', message: 'is incorrect' }],
+  });

@@ -1,0 +1,49 @@
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { refuseProblems } from '../../../errors.ts';
+import { forgetPhonesOf } from '../../notifications/push/phones.ts';
+import { passwordProblems } from '../check-account.ts';
+import { endLinks, redeemLink, tokenInvalid } from '../links/account-link.ts';
+import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
+import { seeLink } from '../links/queries/see-link.ts';
+import { endSessionsOf } from '../sessions/end-session.ts';
+import { User } from '../user.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './password-hash.ts';
+
+/** Links with which a new password can be set. */
+export const PASSWORD_LINKS = ['undo_password', 'reset_password'] as const;
+
+/**
+ * Sets a new password by a mailed link and ends all sessions of the account; push subscriptions are
+ * deleted, since one may be an attacker's. Other links that undo a password remain valid: they were
+ * mailed to the account's own address, and an older one may be needed against a person who has just
+ * used a newer one. Pending resets are revoked: an operator may have been tricked into one.
+ * @throws Refusal 400 TOKEN_INVALID, 400 on field password
+ */
+export async function resetPassword(
+  token: string,
+  password: string,
+  origin: Origin,
+): Promise<void> {
+  // A hash costs much more than a query: without a valid link there is none.
+  const seen = await seeLink(token, PASSWORD_LINKS);
+  if (seen?.state !== 'open') throw tokenInvalid();
+  refuseProblems(passwordProblems(password));
+  refuseCommonPassword(password);
+  const passwordHash = await hashPassword(password, { payer: seen.userId });
+  await inTransaction((trx) => reset(token, passwordHash, origin, trx));
+}
+
+async function reset(token: string, passwordHash: string, origin: Origin, trx: Trx): Promise<void> {
+  const link = await redeemLink(token, PASSWORD_LINKS, trx);
+  const user = await User.query(trx)
+    .findById(link.userId)
+    .patch({ passwordHash, updatedAt: fn.now() })
+    .returning('ownerId')
+    .first();
+  await endSessionsOf(link.userId, trx);
+  if (user?.ownerId) await forgetPhonesOf({ userId: link.userId, ownerId: user.ownerId }, trx);
+  await endLinks(link.userId, 'reset_password', trx);
+  await tellOfNewPassword(link.userId, { ...origin, by: 'link' }, trx);
+}

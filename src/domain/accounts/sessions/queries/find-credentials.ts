@@ -1,0 +1,16 @@
+import { frequentRows } from '../../../../db/db.ts';
+
+interface Credentials {
+  id: string;
+  passwordHash: string;
+}
+
+/** The user with an email address, as typed. */
+export async function findCredentials(email: string): Promise<Credentials | undefined> {
+  const [user] = await frequentRows<Credentials>(
+    `select id, password_hash from users where lower(email) = ?`,
+    // In lower case, as the limits count it: the database would also match "İ" with "i".
+    [email.trim().toLowerCase()],
+  );
+  return user;
+}

@@ -1,0 +1,14 @@
+import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
+
+/**
+ * Deletes refresh tokens a day after they expired; a revoked one stays while its family has an
+ * unexpired one, since only it marks the family as ended. Returns how many.
+ */
+export const pruneRefreshTokens = (): Promise<number> =>
+  deleteInBatches(
+    'refresh_tokens',
+    `expires_at < now() - interval '1 day'
+      and (revoked_at is null or not exists (
+        select 1 from refresh_tokens kin
+         where kin.family_id = refresh_tokens.family_id and kin.expires_at > now()))`,
+  );

@@ -1,0 +1,43 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+
+/** The owners of the tenants whose users' sessions `condition` ends. */
+async function revoked(condition: string, bindings: string[], trx?: Trx): Promise<string[]> {
+  const ended = await rows<{ ownerId: string }>(
+    `with ended as (
+       update refresh_tokens set revoked_at = now() where ${condition} and revoked_at is null
+       returning user_id)
+     select distinct u.owner_id from ended join users u on u.id = ended.user_id
+      where u.owner_id is not null`,
+    bindings,
+    trx,
+  );
+  return ended.map(({ ownerId }) => ownerId);
+}
+
+/** Revokes a family's tokens, and those of the impersonations that began in it. */
+export const revokeTokensOfFamily = (familyId: string, trx?: Trx): Promise<string[]> =>
+  revoked('(family_id = ? or impersonator_family_id = ?)', [familyId, familyId], trx);
+
+/** Revokes all tokens of a user and of their impersonations. */
+export const revokeTokensOfUser = (userId: string, trx: Trx): Promise<string[]> =>
+  revoked('(user_id = ? or impersonator_id = ?)', [userId, userId], trx);
+
+/** Revokes the tokens of a user's other families; counts those that were active. */
+export async function revokeOtherTokens(
+  userId: string,
+  keptFamilyId: string,
+  trx?: Trx,
+): Promise<{ sessions: number; ownerId: string | null }> {
+  const [ended] = await rows<{ sessions: number; ownerId: string | null }>(
+    `with revoked as (
+       update refresh_tokens set revoked_at = now()
+        where (user_id = ? and family_id <> ? or impersonator_id = ?) and revoked_at is null
+       returning user_id, family_id, expires_at)
+     select count(distinct family_id) filter (where expires_at > now() and user_id = ?) as sessions,
+            (select owner_id from users where id = ?) as owner_id
+       from revoked`,
+    [userId, keptFamilyId, userId, userId, userId],
+    trx,
+  );
+  return ended ?? { sessions: 0, ownerId: null };
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
+import { BaseModel } from '../../../db/model.ts';
+import { newId } from '../../../ids.ts';
+
+/** After this many days without use, a session ends. */
+export const SESSION_DAYS = 30;
+
+/** A link of a session's chain of tokens, its family: each refresh adds one. */
+export class RefreshToken extends BaseModel {
+  static override tableName = 'refresh_tokens';
+
+  id!: string;
+  userId!: string;
+  familyId!: string;
+  tokenHash!: Buffer;
+  /** The operator who acts for the user. */
+  impersonatorId!: string | null;
+  /** The operator's own session, which this one ends with. */
+  impersonatorFamilyId!: string | null;
+  userAgent!: string | null;
+  createdAt!: Date;
+  expiresAt!: Date;
+  /** When it was exchanged for its successor. */
+  rotatedAt!: Date | null;
+  /** One revoked token ends the whole family. */
+  revokedAt!: Date | null;
+}
+
+/** A new refresh token: 256 bits, opaque. Only its hash is stored. */
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+
+/** The stored hash of a refresh token. A plain SHA-256 is enough for 256 random bits. */
+export const refreshTokenHash = (token: string): Buffer =>
+  createHash('sha256').update(token).digest();
+
+interface NewFamily {
+  userId: string;
+  userAgent: string;
+  expiresAt: RawBuilder;
+  impersonator?: { id: string; familyId: string };
+}
+
+/** Writes the first token of a family, and returns the only copy of it. */
+export async function beginFamily(
+  { userId, userAgent, expiresAt, impersonator }: NewFamily,
+  trx: Trx,
+): Promise<{ familyId: string; refreshToken: string }> {
+  const refreshToken = newRefreshToken();
+  const familyId = newId();
+  await RefreshToken.query(trx).insert({
+    id: newId(),
+    userId,
+    familyId,
+    tokenHash: refreshTokenHash(refreshToken),
+    impersonatorId: impersonator?.id,
+    impersonatorFamilyId: impersonator?.familyId,
+    userAgent: raw('left(?, 300)', [userAgent]),
+    expiresAt,
+  });
+  return { familyId, refreshToken };
+}

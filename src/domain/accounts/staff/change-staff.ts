@@ -1,0 +1,85 @@
+import { fn } from 'objection';
+import { inTransaction } from '../../../db/db.ts';
+import { refuseProblems } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { LoggedChange } from '../../stores/log/log-words.ts';
+import { recordInLog } from '../../stores/log/record-in-log.ts';
+import { nameProblems, passwordProblems } from '../check-account.ts';
+import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { endSessionsOf } from '../sessions/end-session.ts';
+import { noSuchStaff, STAFF_FIELDS, type StaffMember, staffOf, subjectOf } from './staff.ts';
+
+/** An owner's changes of a staff member; absent fields stay. */
+export interface StaffChanges {
+  name?: string | undefined;
+  isActive?: boolean | undefined;
+  password?: string | undefined;
+}
+
+/**
+ * Changes a staff member and records it in the store's log. Deactivation and a new password end
+ * their sessions at once; a new password is reported to them by email, with a link to undo it.
+ * @throws Refusal 404, 400 with every wrong field
+ */
+export async function changeStaff(
+  tenant: Tenant,
+  id: string,
+  { name, isActive, password }: StaffChanges,
+  { actor, origin }: { actor: Actor; origin: Origin },
+): Promise<StaffMember> {
+  if (!isUuid(id)) throw noSuchStaff();
+  refuseProblems([
+    ...(name === undefined ? [] : nameProblems(name)),
+    ...(password === undefined ? [] : passwordProblems(password)),
+  ]);
+  const passwordHash =
+    password === undefined ? undefined : await hashPassword(password, { payer: tenant.ownerId });
+  return inTransaction(async (trx) => {
+    const before = await staffOf(tenant, trx).findById(id).select('name', 'isActive').forUpdate();
+    const changed = await staffOf(tenant, trx)
+      .findById(id)
+      .patch({ name, isActive, passwordHash, updatedAt: fn.now() })
+      .returning([...STAFF_FIELDS])
+      .first();
+    if (!before || !changed) throw noSuchStaff();
+    if (isActive === false || passwordHash) await endSessionsOf(id, trx);
+    const changes = changesOf(before, changed, passwordHash !== undefined);
+    const entry = { action: 'staff_changed' as const, actor, subject: subjectOf(changed), changes };
+    if (changes.length > 0) await recordInLog(tenant, entry, trx);
+    if (passwordHash) await tellOfNewPassword(id, { ...origin, by: 'owner' }, trx);
+    return changed;
+  });
+}
+
+type Standing = Pick<StaffMember, 'name' | 'isActive'>;
+
+function changesOf(before: Standing, after: Standing, isRekeyed: boolean): LoggedChange[] {
+  const word = (isActive: boolean) => (isActive ? 'yes' : 'no');
+  const changes = [
+    { field: 'name', before: before.name, after: after.name },
+    { field: 'isActive', before: word(before.isActive), after: word(after.isActive) },
+  ].filter((change) => change.before !== change.after);
+  return isRekeyed
+    ? [...changes, { field: 'password', before: null, after: 'a new one' }]
+    : changes;
+}
+
+/**
+ * Deletes a staff member and their sessions. Their actions stay under their name.
+ * @throws Refusal 404
+ */
+export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<void> {
+  if (!isUuid(id)) throw noSuchStaff();
+  await inTransaction(async (trx) => {
+    const gone = await staffOf(tenant, trx)
+      .findById(id)
+      .delete()
+      .returning(['name', 'email'])
+      .first();
+    if (!gone) throw noSuchStaff();
+    await recordInLog(tenant, { action: 'staff_removed', actor, subject: subjectOf(gone) }, trx);
+  });
+}

@@ -1,0 +1,40 @@
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { TenantModel } from '../../../db/model.ts';
+import { conflict, tooMany } from '../../../errors.ts';
+import { ACCOUNTS } from '../../../limits.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { countTry } from './queries/count-try.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How often a tenant tried to add staff on a day. */
+export class StaffTries extends TenantModel {
+  static override tableName = 'staff_tries';
+  static override idColumn = ['owner_id', 'day'];
+
+  day!: Date;
+  tries!: number;
+}
+
+/**
+ * Counts an attempt to add staff, whatever its result. The response reveals whether an address has
+ * an account, and an account occupies the address: both must be limited.
+ * @throws Refusal 429 beyond the store's day (in UTC), 409 TOO_MANY_STAFF
+ */
+export async function countStaffTry(tenant: Tenant): Promise<void> {
+  const { tries, staff } = await countTry(tenant);
+  if (tries > ACCOUNTS.staffTriesPerDay) {
+    throw tooMany(
+      'You’ve added too many staff members today. Try again tomorrow',
+      DAY_MS - (Date.now() % DAY_MS),
+    );
+  }
+  if (staff >= ACCOUNTS.staffPerStore) {
+    const words = `A store can have up to ${ACCOUNTS.staffPerStore} staff members`;
+    throw conflict('TOO_MANY_STAFF', words);
+  }
+}
+
+/** Deletes the attempts of past days. Returns how many rows. */
+export const pruneStaffTries = (): Promise<number> =>
+  deleteInBatches('staff_tries', `day < (now() at time zone 'UTC')::date - 1`);

@@ -1,0 +1,63 @@
+import type { Trx } from '../../../db/db.ts';
+import { likePattern } from '../../../db/like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { User } from '../user.ts';
+
+export const STAFF_FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
+
+/** A member of a tenant's staff, not its owner. */
+export type StaffMember = Pick<User, (typeof STAFF_FIELDS)[number]>;
+
+/** The users who are a tenant's staff. */
+export const staffOf = ({ ownerId }: Tenant, trx?: Trx) =>
+  User.query(trx).where({ ownerId, role: 'STAFF' });
+
+export const STAFF_SORTS = ['createdAt', '-createdAt', 'name', '-name'] as const;
+type StaffSort = (typeof STAFF_SORTS)[number];
+
+const ORDER: Record<StaffSort, string> = {
+  createdAt: 'created_at, id',
+  '-createdAt': 'created_at desc, id desc',
+  name: 'lower(name), id',
+  '-name': 'lower(name) desc, id desc',
+};
+
+export interface StaffQuery extends PageRequest {
+  /** Part of a name or an email address. */
+  search?: string | undefined;
+  sort?: StaffSort | undefined;
+}
+
+/** One page of the tenant's staff, by default in the order in which they were added. */
+export async function listStaff(
+  tenant: Tenant,
+  { search = '', sort = 'createdAt', ...page }: StaffQuery,
+): Promise<Page<StaffMember>> {
+  const pattern = likePattern(search.trim());
+  const { results, total } = await staffOf(tenant)
+    .where((either) => either.where('name', 'ilike', pattern).orWhere('email', 'ilike', pattern))
+    .select(...STAFF_FIELDS)
+    .orderByRaw(ORDER[sort])
+    .page(page.page - 1, page.limit);
+  return toPage(results, total, page);
+}
+
+/** One of the tenant's staff. @throws Refusal 404 */
+export async function findStaff(tenant: Tenant, id: string): Promise<StaffMember> {
+  if (!isUuid(id)) throw noSuchStaff();
+  const member = await staffOf(tenant)
+    .findById(id)
+    .select(...STAFF_FIELDS);
+  if (!member) throw noSuchStaff();
+  return member;
+}
+
+/** A staff member's name in the store's log. */
+export const subjectOf = ({ name, email }: Pick<User, 'name' | 'email'>): string =>
+  `${name}, ${email}`;
+
+/** 404, the same for an unknown person, another tenant's, and the owner. */
+export const noSuchStaff = () => notFound('Staff member');

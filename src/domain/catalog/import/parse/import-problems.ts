@@ -1,0 +1,71 @@
+import type { FieldProblem } from '../../../../errors.ts';
+import { OWN_HEADERS, type OwnField } from './own-columns.ts';
+import type {
+  ImportProblem,
+  ParsedCatalog,
+  ParsedProduct,
+  ParsedVariant,
+} from './parsed-catalog.ts';
+
+/** Our field → its name in other formats. */
+const OTHER_NAMES: Record<string, string[]> = {
+  options: ['option1Value'],
+  weightGrams: ['grams', 'weightKg', 'weightG', 'weightLbs', 'weightOz'],
+};
+
+/** Problems of a file's rows, in the file's own words. */
+export class ImportProblems {
+  readonly #problems: ImportProblem[];
+  readonly #columns: Record<string, string>;
+
+  constructor({ problems, columns }: ParsedCatalog) {
+    this.#problems = [...problems];
+    this.#columns = columns;
+  }
+
+  add(row: number, field: string, message: string): void {
+    const column = this.#columnOf(field);
+    // A field that the file has no column for is named in the message.
+    const name = OWN_HEADERS[field as OwnField];
+    this.#problems.push({ row, column, message: column || !name ? message : `${name} ${message}` });
+  }
+
+  /**
+   * Adds what `checkProduct` found, where the path of a variant is its row. Returns the rows of the
+   * invalid variants: empty when the whole product is invalid.
+   */
+  addFields(found: FieldProblem[], productRow: number): Set<number> {
+    const ofVariants = found.filter(({ path }) => /^\d+\./.test(path));
+    const told = ofVariants.length === found.length ? ofVariants : found.filter(isOfProduct);
+    for (const { path, message } of told) {
+      const [, row, field] = /^(\d+)\.(.*)$/.exec(path) ?? [];
+      this.add(row ? Number(row) : productRow, field ?? path, message);
+    }
+    return new Set(
+      told.filter((each) => !isOfProduct(each)).map(({ path }) => Number.parseInt(path, 10)),
+    );
+  }
+
+  /** The other rows of a product that is left out. */
+  addLeftOut(product: ParsedProduct, variants: readonly ParsedVariant[]): void {
+    for (const { row } of variants.filter((variant) => variant.row !== product.row)) {
+      this.add(row, '', leftOutWith(product.row));
+    }
+  }
+
+  sorted(): ImportProblem[] {
+    return this.#problems.sort((a, b) => a.row - b.row);
+  }
+
+  #columnOf(field: string): string {
+    const [name = ''] = field.split('.');
+    const known = [name, ...(OTHER_NAMES[name] ?? [])].find((each) => this.#columns[each]);
+    return known ? (this.#columns[known] ?? '') : '';
+  }
+}
+
+/** Why a valid row is left out. */
+export const leftOutWith = (productRow: number): string =>
+  `belongs to the product of row ${productRow}, which was skipped`;
+
+const isOfProduct = ({ path }: FieldProblem): boolean => !/^\d+\./.test(path);

@@ -1,0 +1,171 @@
+import type { VariantInput } from '../../product.ts';
+import { OPTION_FIELDS } from './own-columns.ts';
+import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
+import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
+import { plainText } from './plain-text.ts';
+import type { Table, TableRow } from './read-table.ts';
+import { type ColumnNames, Sheet } from './sheet.ts';
+
+type ShopifyField =
+  | 'handle'
+  | 'name'
+  | 'description'
+  | 'type'
+  | 'category'
+  | 'tags'
+  | 'published'
+  | 'status'
+  | (typeof OPTION_FIELDS)[number][number]
+  | 'sku'
+  | 'grams'
+  | 'tracker'
+  | 'stock'
+  | 'policy'
+  | 'price'
+  | 'compareAtPrice'
+  | 'image'
+  | 'imagePlace'
+  | 'imageAlt'
+  | 'variantImage';
+
+/** The names of the long-standing export and of the newer template. */
+export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
+  handle: ['handle', 'urlhandle'],
+  name: ['title'],
+  description: ['bodyhtml', 'description'],
+  type: ['type', 'customproducttype'],
+  category: ['productcategory', 'standardproducttype'],
+  tags: ['tags'],
+  published: ['published', 'publishedononlinestore'],
+  status: ['status'],
+  option1Name: ['option1name'],
+  option1Value: ['option1value'],
+  option2Name: ['option2name'],
+  option2Value: ['option2value'],
+  option3Name: ['option3name'],
+  option3Value: ['option3value'],
+  sku: ['variantsku', 'sku'],
+  grams: ['variantgrams', 'weightvaluegrams'],
+  tracker: ['variantinventorytracker', 'inventorytracker'],
+  stock: ['variantinventoryqty', 'inventoryquantity'],
+  policy: ['variantinventorypolicy', 'continuesellingwhenoutofstock'],
+  price: ['variantprice', 'price'],
+  compareAtPrice: ['variantcompareatprice', 'compareatprice'],
+  image: ['imagesrc', 'productimageurl'],
+  imagePlace: ['imageposition'],
+  imageAlt: ['imagealttext'],
+  variantImage: ['variantimage', 'variantimageurl'],
+};
+
+type ShopifySheet = Sheet<ShopifyField>;
+
+/** Shopify's product export: rows of one handle are one product, described by the first. */
+export async function parseShopify(table: Table, currency: string): Promise<ParsedCatalog> {
+  const sheet: ShopifySheet = new Sheet(table, SHOPIFY_COLUMNS);
+  const groups = new Map<string, ParsedProduct>();
+  await sheet.each((row) => addRow(sheet, groups, row, currency));
+  return {
+    format: 'shopify',
+    rows: sheet.rows.length,
+    products: [...groups.values()].filter((product) => product.variants.length > 0),
+    problems: sheet.problems,
+    notices: [],
+    columns: sheet.columns,
+    countsStock: true,
+  };
+}
+
+function addRow(
+  sheet: ShopifySheet,
+  groups: Map<string, ParsedProduct>,
+  row: TableRow,
+  currency: string,
+): void {
+  const handle = sheet.line(row, 'handle');
+  if (!handle) {
+    sheet.refuse(row.row, 'handle', 'is required');
+    return;
+  }
+  const known = groups.get(handle);
+  const product = known ?? parseProduct(sheet, row, handle);
+  if (!known) groups.set(handle, product);
+  product.pictures.push(...picturesOf(sheet, row));
+  if (known && isPhotoOnly(sheet, row)) return;
+  const input = parseVariant(sheet, row, product.input.options ?? [], currency);
+  if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
+}
+
+/** A product with more photos than variants has rows that hold nothing but a photo. */
+const isPhotoOnly = (sheet: ShopifySheet, row: TableRow): boolean =>
+  (['option1Value', 'sku', 'price'] as const).every((field) => sheet.line(row, field) === '');
+
+function parseProduct(sheet: ShopifySheet, row: TableRow, handle: string): ParsedProduct {
+  const published = sheet.value(row, 'published', parseBoolean) ?? true;
+  const status = sheet.line(row, 'status').toLowerCase();
+  return {
+    row: row.row,
+    handle,
+    input: {
+      name: sheet.line(row, 'name') || undefined,
+      description: plainText(sheet.text(row, 'description')),
+      category: categoryOf(sheet, row),
+      active: published && (status === '' || status === 'active'),
+      options: optionNames(sheet, row),
+    },
+    variants: [],
+    pictures: [],
+  };
+}
+
+/** Any row may have one more picture of its product, and the one that its variant shows. */
+function picturesOf(sheet: ShopifySheet, row: TableRow): ParsedPicture[] {
+  const place = Number.parseInt(sheet.line(row, 'imagePlace'), 10);
+  const own = {
+    address: sheet.line(row, 'image'),
+    alt: sheet.line(row, 'imageAlt'),
+    place: Number.isNaN(place) ? null : place,
+    row: null,
+  };
+  const shown = { address: sheet.line(row, 'variantImage'), alt: '', place: null, row: row.row };
+  return [own, shown].filter(({ address }) => address !== '');
+}
+
+/** The type, else the last part of the standard category, else the one tag where there is one. */
+function categoryOf(sheet: ShopifySheet, row: TableRow): string {
+  const type = sheet.line(row, 'type');
+  if (type) return type;
+  const standard = sheet.line(row, 'category').split('>').at(-1)?.trim();
+  if (standard) return standard;
+  const tags = sheet.line(row, 'tags');
+  return tags.includes(',') ? '' : tags;
+}
+
+/** A product without options has the option "Title" with the value "Default Title". */
+function optionNames(sheet: ShopifySheet, row: TableRow): string[] {
+  if (sheet.line(row, 'option1Value') === 'Default Title') return [];
+  return OPTION_FIELDS.flatMap(([nameField]) => sheet.line(row, nameField) || []);
+}
+
+function parseVariant(
+  sheet: ShopifySheet,
+  row: TableRow,
+  options: string[],
+  currency: string,
+): VariantInput {
+  const money = (text: string) => parsePrice(text, currency);
+  const values = OPTION_FIELDS.map(([, valueField]) => sheet.line(row, valueField));
+  const stock = sheet.value(row, 'stock', parsePieces);
+  const oversell = /^(?:continue|true)$/i.test(sheet.line(row, 'policy'));
+  // Oversold there: here there is nothing left to sell.
+  const held = stock === undefined || oversell ? stock : Math.max(stock, 0);
+  return {
+    sku: sheet.line(row, 'sku') || undefined,
+    priceMinor: sheet.value(row, 'price', money),
+    compareAtPriceMinor: sheet.value(row, 'compareAtPrice', money) ?? null,
+    stock: held,
+    trackStock: sheet.has('tracker') ? sheet.line(row, 'tracker') !== '' : stock !== undefined,
+    oversell,
+    weightGrams: sheet.value(row, 'grams', (text) => parseWeight(text, 1)) || undefined,
+    options: Object.fromEntries(options.map((name, index) => [name, values[index] ?? ''])),
+  };
+}

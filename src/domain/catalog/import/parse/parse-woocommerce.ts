@@ -1,0 +1,186 @@
+import { tooManyVariants } from '../../check-product.ts';
+import { PRODUCT_LIMITS } from '../../product.ts';
+import { leftOutWith } from './import-problems.ts';
+import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
+import { plainText } from './plain-text.ts';
+import type { Table, TableRow } from './read-table.ts';
+import { MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
+import { WOO_COLUMNS, type WooSheet } from './woo-columns.ts';
+import { type Attribute, attributeReader, splitList, wooVariant } from './woo-variant.ts';
+
+const ANY = 'Any';
+const GROUPED = 'is a product group without its own price. Its products are imported';
+const EXTERNAL_NOTICE = 'Products sold on another site are imported as hidden';
+
+interface Context {
+  sheet: WooSheet;
+  attributesOf: (row: TableRow) => Attribute[];
+  currency: string;
+  now: Date;
+}
+
+/**
+ * WooCommerce's product export: a variation names its parent by SKU or "id:123".
+ * @param now decides which sale prices apply
+ */
+export async function parseWooCommerce(
+  table: Table,
+  currency: string,
+  now: Date,
+): Promise<ParsedCatalog> {
+  const sheet: WooSheet = new Sheet(table, WOO_COLUMNS);
+  const context = { sheet, attributesOf: attributeReader(table), currency, now };
+  const variations = await groupVariations(sheet);
+  const products: ParsedProduct[] = [];
+  await sheet.each((row) => {
+    if (hasType(sheet, row, 'variation')) return;
+    products.push(...parseProduct(context, row, variations));
+  });
+  for (const [parent, rows] of variations) {
+    for (const { row } of rows)
+      sheet.refuse(row, 'parent', `names "${parent}", which is not in the file`);
+  }
+  return {
+    format: 'woocommerce',
+    rows: sheet.rows.length,
+    products,
+    problems: sheet.problems,
+    notices: noticesOf(sheet),
+    columns: sheet.columns,
+    countsStock: true,
+  };
+}
+
+const hasType = (sheet: WooSheet, row: TableRow, type: string): boolean =>
+  sheet.line(row, 'type').toLowerCase().split(/,\s*/).includes(type);
+
+async function groupVariations(sheet: WooSheet): Promise<Map<string, TableRow[]>> {
+  const groups = new Map<string, TableRow[]>();
+  await sheet.each((row) => {
+    if (!hasType(sheet, row, 'variation')) return;
+    const parent = sheet.line(row, 'parent');
+    const group = groups.get(parent);
+    if (group) group.push(row);
+    else groups.set(parent, [row]);
+  });
+  return groups;
+}
+
+function noticesOf(sheet: WooSheet): string[] {
+  const hasExternal = sheet.rows.some((row) => hasType(sheet, row, 'external'));
+  return hasExternal ? [EXTERNAL_NOTICE] : [];
+}
+
+/** Empty when the row can't be sold; removes the product's own variations from the map. */
+function parseProduct(
+  context: Context,
+  row: TableRow,
+  variations: Map<string, TableRow[]>,
+): ParsedProduct[] {
+  const { sheet } = context;
+  if (hasType(sheet, row, 'grouped')) {
+    sheet.refuse(row.row, 'type', GROUPED);
+    return [];
+  }
+  const own = takeVariations(sheet, row, variations);
+  if (own.length === 0 && hasType(sheet, row, 'variable')) {
+    sheet.refuse(row.row, 'type', 'is a product with variations, but the file has none of them');
+    return [];
+  }
+  if (own.length > PRODUCT_LIMITS.variants) {
+    sheet.refuse(row.row, 'type', tooManyVariants(own.length));
+    for (const { row: variation } of own) sheet.refuse(variation, 'parent', leftOutWith(row.row));
+    return [];
+  }
+  const product = own.length > 0 ? variableProduct(context, row, own) : simpleProduct(context, row);
+  if (product.variants.length > 0) return [product];
+  if (!sheet.isBad(row)) sheet.refuse(row.row, 'type', 'has no variation that can be imported');
+  return [];
+}
+
+function takeVariations(sheet: WooSheet, row: TableRow, variations: Map<string, TableRow[]>) {
+  const names = [sheet.line(row, 'sku'), `id:${sheet.line(row, 'id')}`].filter(Boolean);
+  const found = names.flatMap((name) => variations.get(name) ?? []);
+  for (const name of names) variations.delete(name);
+  return found.sort((a, b) => a.row - b.row);
+}
+
+function simpleProduct(context: Context, row: TableRow): ParsedProduct {
+  const { sheet, attributesOf } = context;
+  const input = wooVariant(sheet, row, context.currency, context.now);
+  const product = productOf(sheet, row, [], attributesOf(row));
+  return { ...product, variants: sheet.isBad(row) ? [] : [{ row: row.row, input }] };
+}
+
+/** Attributes that vary become options; the others go into the description. */
+function variableProduct(context: Context, row: TableRow, own: TableRow[]): ParsedProduct {
+  const { sheet, attributesOf } = context;
+  const chosen = own.map((variation) => ({ variation, attributes: attributesOf(variation) }));
+  const isSet = (name: string) =>
+    chosen.some(({ attributes }) => chosenValue(attributes, name) !== undefined);
+  const told = attributesOf(row);
+  const names = told.length > 0 ? told : (chosen[0]?.attributes ?? []);
+  const options = names.map(({ name }) => name).filter(isSet);
+  const product = productOf(
+    sheet,
+    row,
+    options,
+    told.filter(({ name }) => !isSet(name)),
+  );
+  for (const { variation, attributes } of chosen) {
+    const input = {
+      ...wooVariant(sheet, variation, context.currency, context.now),
+      active: isPublished(sheet, variation),
+      options: Object.fromEntries(
+        options.map((name) => [name, chosenValue(attributes, name) ?? ANY]),
+      ),
+    };
+    product.pictures.push(...picturesOf(sheet, variation, variation.row));
+    if (!sheet.isBad(variation)) product.variants.push({ row: variation.row, input });
+  }
+  return product;
+}
+
+const chosenValue = (attributes: Attribute[], name: string): string | undefined =>
+  attributes.find((attribute) => attribute.name.toLowerCase() === name.toLowerCase())?.values[0];
+
+function productOf(
+  sheet: WooSheet,
+  row: TableRow,
+  options: string[],
+  told: Attribute[],
+): ParsedProduct {
+  const isSoldHere = !hasType(sheet, row, 'external');
+  return {
+    row: row.row,
+    handle: null,
+    input: {
+      name: plainText(sheet.line(row, 'name')) || undefined,
+      description: descriptionOf(sheet, row, told),
+      category: splitList(sheet.line(row, 'category'))[0] ?? '',
+      active: isSoldHere && isPublished(sheet, row) && isVisible(sheet, row),
+      options,
+    },
+    variants: [],
+    pictures: picturesOf(sheet, row, null),
+  };
+}
+
+const picturesOf = (sheet: WooSheet, row: TableRow, variantRow: number | null): ParsedPicture[] =>
+  splitList(sheet.line(row, 'image'))
+    .slice(0, MAX_NAMED_PICTURES)
+    .map((address) => ({ address, alt: '', place: null, row: variantRow }));
+
+function descriptionOf(sheet: WooSheet, row: TableRow, told: Attribute[]): string {
+  const short = plainText(sheet.text(row, 'shortDescription'));
+  const long = plainText(sheet.text(row, 'description'));
+  const facts = told.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('\n');
+  return [short, long === short ? '' : long, facts].filter(Boolean).join('\n\n');
+}
+
+/** 1 is published, 0 private, -1 a draft. */
+const isPublished = (sheet: WooSheet, row: TableRow): boolean =>
+  ['', '1'].includes(sheet.line(row, 'published'));
+
+const isVisible = (sheet: WooSheet, row: TableRow): boolean =>
+  sheet.line(row, 'visibility').toLowerCase() !== 'hidden';

@@ -1,0 +1,53 @@
+import type { ProductInput, VariantInput } from '../../product.ts';
+
+export const IMPORT_FORMATS = ['stallkeeper', 'shopify', 'woocommerce'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Why a row of the file was rejected. */
+export interface ImportProblem {
+  /** As in a spreadsheet: the header is row 1. */
+  row: number;
+  /** As the file names it; empty for the whole row. */
+  column: string;
+  message: string;
+}
+
+export interface ParsedVariant {
+  row: number;
+  input: VariantInput;
+}
+
+/** A picture of a product, by its present address. */
+export interface ParsedPicture {
+  address: string;
+  alt: string;
+  /** Its number in the other shop; null: after the numbered ones. */
+  place: number | null;
+  /** The row of the variant that shows it; null: it belongs to the whole product. */
+  row: number | null;
+}
+
+/** Rows of the file that are one product. */
+export interface ParsedProduct {
+  row: number;
+  /** The product's slug in the other shop; null when the file has none. */
+  handle: string | null;
+  input: Omit<ProductInput, 'variants'>;
+  variants: ParsedVariant[];
+  pictures: ParsedPicture[];
+}
+
+/** A parsed file, before it is matched with the store's products. Prices in minor units. */
+export interface ParsedCatalog {
+  format: ImportFormat;
+  /** How many rows below the header are not blank. */
+  rows: number;
+  products: ParsedProduct[];
+  problems: ImportProblem[];
+  /** What the seller should know about the file as a whole. */
+  notices: string[];
+  /** The file's names of our fields (`price` → "Variant Price"), for problems found later. */
+  columns: Record<string, string>;
+  /** False: the file has no stock, so stock of new products is not tracked. */
+  countsStock: boolean;
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '../../../../errors.ts';
+import { readRows, type TableRow } from '../../../../format/read-rows.ts';
+import { TABLES } from '../../../../limits.ts';
+
+export type { TableRow };
+
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 20_000;
+
+/** A CSV file as cells, without its blank rows. */
+export interface Table {
+  header: string[];
+  rows: TableRow[];
+}
+
+const FIELD = 'file';
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/**
+ * Reads a CSV file, separated by commas, semicolons or tabs, whose first row that is not blank
+ * names the columns.
+ * @throws Refusal 400 as `readRows`, TOO_MANY_ROWS or HEADER_TOO_LONG, 413 FILE_TOO_LARGE
+ */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  if (bytes.length > MAX_IMPORT_BYTES) {
+    throw new Refusal(
+      413,
+      'FILE_TOO_LARGE',
+      'The file must be 10 MB or smaller. Split it into smaller files',
+    );
+  }
+  const table: Table = { header: [], rows: [] };
+  await readRows(bytes, { field: FIELD, delimiterOf, take: (row) => add(table, row) });
+  return table;
+}
+
+function add(table: Table, row: TableRow): void {
+  if (table.header.length === 0) {
+    table.header = row.cells.map((cell) => cell.trim());
+    refuseLongNames(table.header, row.row);
+    return;
+  }
+  if (table.rows.length >= MAX_IMPORT_ROWS) {
+    throw new Refusal(
+      400,
+      'TOO_MANY_ROWS',
+      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it into smaller files`,
+    );
+  }
+  table.rows.push(row);
+}
+
+function refuseLongNames(header: readonly string[], row: number): void {
+  const most = TABLES.headerLength;
+  const long = header.findIndex((name) => name.length > most);
+  if (long === -1) return;
+  const what = `${row}: the heading of column ${long + 1} is longer than ${most} characters`;
+  const fields = [{ path: FIELD, message: `row ${what}` }];
+  throw new Refusal(400, 'HEADER_TOO_LONG', `Row ${what}`, { fields, row, most });
+}
+
+/** The separator that the first line has most of, outside quotes. */
+function delimiterOf(firstLine: string): string {
+  const line = firstLine.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

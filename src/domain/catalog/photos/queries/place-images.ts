@@ -1,0 +1,17 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import type { ProductImage } from '../product-image.ts';
+
+/** Gives photos the positions that they have in the list. */
+export const placeInOrder = (
+  tenant: Tenant,
+  images: readonly ProductImage[],
+  trx: Trx,
+): Promise<unknown> =>
+  rows(
+    `update product_images i set position = o.place - 1
+       from unnest(?::uuid[]) with ordinality as o (id, place)
+      where i.owner_id = ? and i.id = o.id`,
+    [images.map(({ id }) => id), tenant.ownerId],
+    trx,
+  );

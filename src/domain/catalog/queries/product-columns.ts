@@ -1,0 +1,23 @@
+/** Of `products`: their photos and all their variants, in the one statement of a list. */
+export const IMAGES = `
+  (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'alt', i.alt)
+      order by i.position, i.id), '[]')
+    from product_images i
+    where i.owner_id = products.owner_id and i.product_id = products.id) as images`;
+
+export const VARIANTS = `
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
+      'priceMinor', v.price_minor, 'compareAtPriceMinor', v.compare_at_price_minor,
+      'stock', v.stock, 'trackStock', v.track_stock, 'oversell', v.oversell,
+      'options', v.options, 'imageId', v.image_id, 'weightGrams', v.weight_grams,
+      'position', v.position, 'active', v.active) order by v.position, v.id), '[]')
+    from product_variants v
+    where v.owner_id = products.owner_id and v.product_id = products.id) as variants`;
+
+const ofActiveVariants = (value: string): string => `(
+  select ${value} from product_variants v
+   where v.owner_id = products.owner_id and v.product_id = products.id and v.active)`;
+
+/** Both are null without an active variant. */
+export const LOWEST_PRICE = ofActiveVariants('min(v.price_minor)');
+export const TRACKED_STOCK = ofActiveVariants('sum(v.stock) filter (where v.track_stock)');

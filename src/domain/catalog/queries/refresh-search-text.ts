@@ -1,0 +1,21 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+const REFRESH = `
+update products p set updated_at = now(), search_text = lower(concat_ws(' ', p.name,
+  array_to_string(p.aliases, ' '), p.category,
+  (select string_agg(v.sku, ' ' order by v.position, v.id) from product_variants v
+    where v.owner_id = p.owner_id and v.product_id = p.id))),
+  has_active_variant = exists (select from product_variants v
+    where v.owner_id = p.owner_id and v.product_id = p.id and v.active)
+where p.owner_id = ? and p.id = any(?::uuid[])`;
+
+/**
+ * Updates what products derive from themselves and their variants: the search text, and whether
+ * shoppers can choose a variant.
+ */
+export const refreshSearchText = (
+  tenant: Tenant,
+  productIds: readonly string[],
+  trx: Trx,
+): Promise<unknown> => rows(REFRESH, [tenant.ownerId, productIds], trx);

@@ -1,0 +1,24 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/** The variant that has a SKU in this store. */
+export interface SkuHolder {
+  sku: string;
+  variantId: string;
+  productId: string;
+  productName: string;
+}
+
+/** The holders of these SKUs. */
+export const findSkuHolders = (
+  tenant: Tenant,
+  skus: readonly string[],
+  trx?: Trx,
+): Promise<SkuHolder[]> =>
+  rows<SkuHolder>(
+    `select v.sku, v.id as variant_id, v.product_id, p.name as product_name
+       from product_variants v join products p on p.owner_id = v.owner_id and p.id = v.product_id
+      where v.owner_id = ? and v.sku = any(?::text[])`,
+    [tenant.ownerId, skus],
+    trx,
+  );

@@ -1,0 +1,101 @@
+import { isUuid } from '../../../ids.ts';
+import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
+import { isAvailable, stockLeft } from './availability.ts';
+import {
+  type ProductRow,
+  readShopAndProduct,
+  shopProductByIdOrSlug,
+  shopProductBySlug,
+  shopProductsByIds,
+  type VariantRow,
+} from './queries/shop-products.ts';
+
+/** A variant as shoppers see it. Prices in minor units. */
+export interface ShopVariant {
+  id: string;
+  name: string;
+  sku: string | null;
+  priceMinor: number;
+  compareAtPriceMinor: number | null;
+  /** {"Size": "M"}; empty when the product has no options. */
+  options: Record<string, string>;
+  available: boolean;
+  /** Null above 10, when untracked, or with oversell. */
+  stockLeft: number | null;
+  imageId: string | null;
+}
+
+export interface ShopImage {
+  id: string;
+  alt: string;
+  /** Pixels of the largest size. */
+  width: number;
+  height: number;
+}
+
+export interface ShopProduct {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  category: string;
+  /** Names of the options in order, such as ["Size", "Colour"]. */
+  options: string[];
+  images: ShopImage[];
+  /** Active variants only, in the seller's order; at least one. */
+  variants: ShopVariant[];
+  updatedAt: Date;
+}
+
+/** An active product with an active variant, by its id or slug; null when there is none. */
+export async function findShopProduct(
+  store: { ownerId: string },
+  idOrSlug: string,
+): Promise<ShopProduct | null> {
+  // A NUL byte is the one text that PostgreSQL refuses to compare.
+  if (idOrSlug.includes('\0')) return null;
+  const id = isUuid(idOrSlug) ? idOrSlug : null;
+  const slug = idOrSlug.normalize('NFC');
+  const [product] = id
+    ? await shopProductByIdOrSlug(store, id, slug)
+    : await shopProductBySlug(store, slug);
+  return product ? asShopProduct(product) : null;
+}
+
+/**
+ * The shop at an address with one of its active products, by id or slug; null when there is none.
+ * With a slug it is one query, shared by parallel readers.
+ */
+export async function readShopProduct(
+  slug: string,
+  idOrSlug: string,
+): Promise<{ store: Store; product: ShopProduct | null } | null> {
+  if (isUuid(idOrSlug)) {
+    const store = await findStoreBySlug(slug);
+    return store && { store, product: await findShopProduct(store, idOrSlug) };
+  }
+  const found = await readShopAndProduct([slug.toLowerCase(), idOrSlug.normalize('NFC')]);
+  if (!found) return null;
+  const { store, product } = found;
+  if (!product) return { store, product };
+  return { store, product: asShopProduct({ ...product, updatedAt: new Date(product.updatedAt) }) };
+}
+
+/** The active products among `ids`, in their order; one statement. */
+export async function findShopProducts(
+  store: { ownerId: string },
+  ids: readonly string[],
+): Promise<ShopProduct[]> {
+  if (ids.length === 0) return [];
+  const found = await shopProductsByIds(store, ids);
+  return found.map(asShopProduct).filter((product) => product !== null);
+}
+
+function asShopProduct({ variants, ...product }: ProductRow): ShopProduct | null {
+  return variants && { ...product, variants: variants.map(asShopVariant) };
+}
+
+function asShopVariant({ stock, trackStock, oversell, ...variant }: VariantRow): ShopVariant {
+  const stocked = { stock, trackStock, oversell };
+  return { ...variant, available: isAvailable(stocked), stockLeft: stockLeft(stocked) };
+}

@@ -1,0 +1,93 @@
+import { rows } from '../../../../db/db.ts';
+import type { PageRequest } from '../../../../db/pagination.ts';
+import type { ShopSort } from '../list-shop-products.ts';
+import { GLANCED, VARIANTS_AT_A_GLANCE } from './variants-at-a-glance.ts';
+
+/** A product of a shop's list. */
+export interface ListedRow {
+  id: string;
+  slug: string;
+  name: string;
+  category: string;
+  imageId: string | null;
+  imageAlt: string;
+  variants: number;
+  /** Of a product without choices. */
+  variantId: string | null;
+  isBuyable: boolean;
+  /** Of all variants; PLENTY or more when one has enough or is untracked. */
+  pieces: number;
+  minPriceMinor: number;
+  maxPriceMinor: number;
+  compareAtPriceMinor: number | null;
+}
+
+/** The products `p` of an owner that shoppers see. */
+export const shownOf = (owner: string): string =>
+  `p.owner_id = ${owner} and p.active and p.has_active_variant`;
+
+const ORDER: Record<ShopSort, string> = {
+  newest: 'p.created_at desc, p.id desc',
+  '-createdAt': 'p.created_at desc, p.id desc',
+  createdAt: 'p.created_at, p.id',
+  price: `${minPrice()}, p.id desc`,
+  '-price': `${minPrice()} desc, p.id desc`,
+  name: 'lower(p.name), p.id desc',
+  '-name': 'lower(p.name) desc, p.id desc',
+};
+
+function minPrice(): string {
+  const isBuyable = '(v.stock > 0 or v.oversell or not v.track_stock)';
+  return `(select coalesce(min(v.price_minor) filter (where ${isBuyable}), min(v.price_minor))
+    from product_variants v where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
+}
+
+/** Which of an owner's visible products. */
+export interface GoodsFilter {
+  category?: string | undefined;
+  /** LIKE patterns that their search text matches. */
+  patterns: readonly string[];
+}
+
+const conditionOf = ({ category, patterns }: GoodsFilter) => ({
+  filter: [
+    category ? 'and p.category = ?' : '',
+    ...patterns.map(() => 'and p.search_text like lower(?)'),
+  ].join(' '),
+  values: [...(category ? [category] : []), ...patterns],
+});
+
+const goodsSql = (filter: string, order: string): string => `
+select p.place, p.id, p.slug, p.name, p.category, i.id as image_id, i.alt as image_alt, ${GLANCED},
+  case when v.variants = 1 then (select id from product_variants
+    where owner_id = p.owner_id and product_id = p.id and active) end as variant_id
+from (select p.owner_id, p.id, p.slug, p.name, p.category, row_number() over (order by ${order}) as place
+        from products p where ${shownOf('?')} ${filter}
+       order by ${order} limit ? offset ?) p
+${VARIANTS_AT_A_GLANCE}
+left join lateral (select id, alt from product_images
+   where owner_id = p.owner_id and product_id = p.id order by position, id limit 1) i on true
+where v.variants > 0
+order by p.place`;
+
+/** One page of an owner's visible products. */
+export function listGoods(
+  ownerId: string,
+  goods: GoodsFilter,
+  sort: ShopSort,
+  { page, limit }: PageRequest,
+): Promise<ListedRow[]> {
+  const { filter, values } = conditionOf(goods);
+  const bindings = [ownerId, ...values, limit, (page - 1) * limit];
+  return rows<ListedRow>(goodsSql(filter, ORDER[sort]), bindings);
+}
+
+/** How many visible products an owner has. */
+export async function countGoods(ownerId: string, goods: GoodsFilter): Promise<number> {
+  const { filter, values } = conditionOf(goods);
+  const [count] = await rows<{ total: number }>(
+    `select count(*) as total from products p where ${shownOf('?')} ${filter}`,
+    [ownerId, ...values],
+  );
+  return count?.total ?? 0;
+}

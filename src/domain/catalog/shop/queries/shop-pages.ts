@@ -1,0 +1,79 @@
+import { shopReads } from '../../../stores/queries/shop-reads.ts';
+import { storeAt } from '../../../stores/queries/store-by-slug.ts';
+import type { Store } from '../../../stores/store.ts';
+import { type CategoryCount, categoriesJson } from './list-categories.ts';
+import { shownOf } from './shop-goods.ts';
+import { GLANCED_LISTS, glancesOf } from './variants-at-a-glance.ts';
+
+/** Goods on one page of a shop's front. */
+export const GOODS_A_PAGE = 24;
+
+/**
+ * The result of `cardsJson`: each column as a list, since repeating field names for each product
+ * costs more than the query. All are null for an empty page.
+ */
+export interface CardLists {
+  ids: string[] | null;
+  slugs: string[];
+  names: string[];
+  /** `of`: the product, as its index in `ids` from 1. */
+  photos: { of: number[] | null; ids: string[] };
+  variants: {
+    of: number[] | null;
+    counts: number[];
+    pieces: number[];
+    low: number[];
+    high: number[];
+    struck: (number | null)[];
+  };
+}
+
+/** One page of an owner's goods as their cards show them, as one JSON value; both are SQL. */
+const cardsJson = (owner: string, filter: string): string => `
+(select json_build_object('ids', p.ids, 'slugs', p.slugs, 'names', p.names,
+    'variants', (select json_build_object('of', array_agg(array_position(p.ids, v.product_id)),
+        ${GLANCED_LISTS}) from (${glancesOf(owner, 'p.ids')}) v),
+    'photos', (select json_build_object('of', array_agg(array_position(p.ids, i.product_id)),
+        'ids', array_agg(i.id))
+      from (select distinct on (product_id) product_id, id from product_images
+             where owner_id = ${owner} and product_id = any (p.ids)
+             order by product_id, position, id) i))
+  from (select array_agg(p.id) as ids, array_agg(p.slug) as slugs, array_agg(p.name) as names
+          from (select p.id, p.slug, p.name from products p where ${shownOf(owner)} ${filter}
+                 order by p.created_at desc, p.id desc
+                 limit ${GOODS_A_PAGE} offset asked.skip) p) p)`;
+
+interface FrontRow {
+  store: Store;
+  cards: CardLists;
+  categories: CategoryCount[] | null;
+}
+
+const frontSql = (filter: string) => (asked: string) =>
+  `
+select asked.place, row_to_json(s) as store, ${categoriesJson('s."ownerId"')} as categories,
+  ${cardsJson('s."ownerId"', filter)} as cards
+from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
+
+const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;
+
+/** A shop by its slug, with one page of its goods, newest first: slug, category, goods to skip. */
+export const readFront = shopReads<FrontRow>(COLUMNS, frontSql(''));
+/** The same of one category. */
+export const readFrontOfCategory = shopReads<FrontRow>(
+  COLUMNS,
+  frontSql('and p.category = asked.category'),
+);
+
+interface ProfileRow {
+  store: Store;
+  categories: CategoryCount[] | null;
+}
+
+/** A shop by its slug, with its categories. */
+export const readProfile = shopReads<ProfileRow>(
+  { slug: 'text' },
+  (asked) => `
+select asked.place, row_to_json(s) as store, ${categoriesJson('s."ownerId"')} as categories
+from ${asked} join lateral (${storeAt('asked.slug')}) s on true`,
+);

@@ -1,0 +1,24 @@
+import { rows } from '../../../../db/db.ts';
+
+/** Addresses on one page of a sitemap; the format allows 50,000 and 50 MB. */
+export const SITEMAP_PAGE = 1_000;
+
+/** Open shops with something to sell, and how many sitemap pages each has; a page of all shops. */
+export const sitemapShops = (page: number): Promise<{ slug: string; pages: number }[]> =>
+  rows<{ slug: string; pages: number }>(
+    `select s.slug, ceil(n.count / ?::numeric)::integer as pages
+       from (select id, slug, owner_id from stores where is_active
+              order by id limit ? offset ?) s
+       join lateral (select count(*) from products p
+                      where p.owner_id = s.owner_id and p.active) n on n.count > 0
+      order by s.id`,
+    [SITEMAP_PAGE, SITEMAP_PAGE, (page - 1) * SITEMAP_PAGE],
+  );
+
+/** How many pages `sitemapShops` has; at least one. */
+export async function sitemapShopPages(): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    'select count(*)::integer as count from stores where is_active',
+  );
+  return Math.max(1, Math.ceil((found?.count ?? 0) / SITEMAP_PAGE));
+}

@@ -1,0 +1,85 @@
+import { type Availability, EXACT_STOCK_UP_TO, LOW_STOCK_UP_TO } from './availability.ts';
+import type { ListedRow } from './queries/shop-goods.ts';
+import type { CardLists } from './queries/shop-pages.ts';
+import { DEARER } from './queries/variants-at-a-glance.ts';
+
+/** A product as the shop's grid shows it. Prices in minor units of the store's currency. */
+export interface ShopCard {
+  id: string;
+  slug: string;
+  name: string;
+  /** Of the available variants, or of all when none is. The same for the next two. */
+  minPriceMinor: number;
+  maxPriceMinor: number;
+  /** The compare-at price of the cheapest variant; null when there is none. */
+  compareAtPriceMinor: number | null;
+  availability: Availability;
+  /** The stock of all variants; null above 10 or when untracked. */
+  stockLeft: number | null;
+  image: { id: string } | null;
+  /** True: the shopper chooses a variant first. */
+  hasChoices: boolean;
+}
+
+/** The same with fields that only the API shows. */
+export interface ShopListProduct extends ShopCard {
+  category: string;
+  image: { id: string; alt: string } | null;
+  /** The one active variant of a product without choices. */
+  variantId: string | null;
+}
+
+/** A row as the shop's grid shows it. */
+export function asShopProduct(row: ListedRow): ShopListProduct {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    category: row.category,
+    minPriceMinor: row.minPriceMinor,
+    maxPriceMinor: row.maxPriceMinor,
+    compareAtPriceMinor: row.compareAtPriceMinor,
+    availability: availabilityOf(row.isBuyable, row.pieces),
+    stockLeft: stockTold(row.pieces),
+    image: row.imageId === null ? null : { id: row.imageId, alt: row.imageAlt },
+    hasChoices: row.variants > 1,
+    variantId: row.variantId,
+  };
+}
+
+function availabilityOf(isBuyable: boolean, pieces: number): Availability {
+  if (!isBuyable) return 'sold_out';
+  return pieces <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
+}
+
+/** The stock that shoppers see, from that of all variants. */
+const stockTold = (pieces: number): number | null => (pieces > EXACT_STOCK_UP_TO ? null : pieces);
+
+/** The cards of `cardsJson`, in the page's order. */
+export function cardsOf({ ids, slugs, names, photos, variants }: CardLists): ShopCard[] {
+  if (!ids || !variants.of) return [];
+  const photoAt: string[] = [];
+  photos.of?.forEach((place, n) => {
+    photoAt[place] = photos.ids[n] as string;
+  });
+  const cards: ShopCard[] = [];
+  variants.of.forEach((place, n) => {
+    const low = variants.low[n] as number;
+    const pieces = variants.pieces[n] as number;
+    const photo = photoAt[place];
+    cards[place - 1] = {
+      id: ids[place - 1] as string,
+      slug: slugs[place - 1] as string,
+      name: names[place - 1] as string,
+      minPriceMinor: low % DEARER,
+      maxPriceMinor: (variants.high[n] as number) % DEARER,
+      compareAtPriceMinor: variants.struck[n] ?? null,
+      availability: availabilityOf(low < DEARER, pieces),
+      stockLeft: stockTold(pieces),
+      image: photo === undefined ? null : { id: photo },
+      hasChoices: (variants.counts[n] as number) > 1,
+    };
+  });
+  // Without products whose last variant was just deleted.
+  return cards.filter(Boolean);
+}

@@ -1,0 +1,92 @@
+import type { SecretBox, SecretPlace } from '../../crypto/encryption.ts';
+import { TenantModel } from '../../db/model.ts';
+import type { ConnectionChannel, ConnectionState, EndedConnectionReason } from '../../enums.ts';
+
+/** The last report about one topic, with its time (ISO 8601); without a state: only words. */
+export interface Told {
+  at: string;
+  state?: ConnectionState;
+  reason?: string;
+}
+
+/** A token is encrypted for its connection: in another row it can't be decrypted. */
+export const tokenPlace = (connectionId: string): SecretPlace => ({
+  storeId: connectionId,
+  field: 'accessToken',
+});
+
+/** A store's number or page at the messaging provider. */
+export class ChannelConnection extends TenantModel {
+  static override tableName = 'channel_connections';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  channel!: ConnectionChannel;
+  /** The sending number; null for a page. */
+  phoneNumberId!: string | null;
+  accountId!: string;
+  /** Encrypted. */
+  accessToken!: string;
+  /** Its health at the provider; the reason in words for the seller, empty while it is good. */
+  state!: ConnectionState;
+  stateReason!: string;
+  stateSince!: Date | null;
+  /** By topic, such as the review or the quality. */
+  told!: Record<string, Told>;
+  /** The provider's own word for its last review of the account; empty before the first. */
+  review!: string;
+  /** The provider's result of its last business verification. */
+  verification!: string;
+  quality!: string;
+  /** As shoppers see it; empty until the provider reports it. */
+  displayName!: string;
+  /** Digits only. */
+  displayNumber!: string;
+  /** When the provider last confirmed that the token controls it; null: never asked, or denied. */
+  provedAt!: Date | null;
+  proofAskedAt!: Date | null;
+  createdAt!: Date;
+  updatedAt!: Date;
+
+  /** For the seller: the name, the number, or the provider's id. */
+  get title(): string {
+    const number = this.displayNumber && `+${this.displayNumber}`;
+    return this.displayName || number || (this.phoneNumberId ?? this.accountId);
+  }
+
+  /** @throws CannotDecrypt */
+  openToken(secrets: SecretBox): string {
+    return secrets.open(this.accessToken, tokenPlace(this.id));
+  }
+}
+
+/** A number or page that the store lost without disconnecting it. */
+export class EndedConnection extends TenantModel {
+  static override tableName = 'ended_connections';
+  static override idColumn = ['owner_id', 'channel', 'external_id'];
+
+  channel!: ConnectionChannel;
+  /** The number's id, or the page's. */
+  externalId!: string;
+  displayNumber!: string;
+  why!: EndedConnectionReason;
+  /** The operator's reason for releasing it. */
+  reason!: string;
+  endedAt!: Date;
+}
+
+/** A message template that the provider approves, as reported by events. */
+export class MessageTemplate extends TenantModel {
+  static override tableName = 'message_templates';
+  static override idColumn = ['owner_id', 'account_id', 'external_id'];
+
+  accountId!: string;
+  externalId!: string;
+  name!: string;
+  language!: string;
+  /** The provider's own word, such as APPROVED. */
+  status!: string;
+  reason!: string;
+  toldAt!: Date;
+  updatedAt!: Date;
+}

@@ -1,0 +1,60 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import { storableJson } from '../../../../format/storable-text.ts';
+import { newId } from '../../../../ids.ts';
+import { type Actor, actorWords } from '../../../../session.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import type { Draft } from '../../draft.ts';
+import type { ReadingCorrection } from '../correction.ts';
+
+/** How many of a store's latest corrections are stored. */
+const KEPT = 500;
+
+export type NewCorrection = Pick<
+  ReadingCorrection,
+  'kind' | 'lineId' | 'words' | 'name' | 'read' | 'became'
+>;
+
+const INSERT = `
+insert into reading_corrections (owner_id, id, kind, draft_order_id, line_id, message_id, words, name,
+    read, became, corrected_by, corrected_by_name)
+select ?, c.id, c.kind, ?, c."lineId", ?, c.words, c.name, c.read, c.became, ?, ?
+  from jsonb_to_recordset(?::jsonb) as c (id uuid, kind text, "lineId" uuid, words text, name text,
+       read jsonb, became jsonb)
+on conflict (owner_id, draft_order_id, line_id) do update
+   set kind = excluded.kind, name = excluded.name, became = excluded.became,
+       corrected_by = excluded.corrected_by, corrected_by_name = excluded.corrected_by_name,
+       created_at = now(), dismissed_at = null`;
+
+/**
+ * Stores corrections of a draft, and deletes the store's oldest. Of a line that is corrected again,
+ * the words and the first reading stay.
+ */
+export async function writeCorrections(
+  { ownerId }: Tenant,
+  { id, messageId }: Pick<Draft, 'id' | 'messageId'>,
+  corrections: readonly NewCorrection[],
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  const written = storableJson(corrections.map((each) => ({ ...each, id: newId() })));
+  const by = [actor.id, actorWords(actor)];
+  await rows(INSERT, [ownerId, id, messageId, ...by, written], trx);
+  await rows(
+    `delete from reading_corrections c where c.owner_id = ? and (c.created_at, c.id) <
+        (select k.created_at, k.id from reading_corrections k where k.owner_id = c.owner_id
+          order by k.created_at desc, k.id desc limit 1 offset ${KEPT - 1})`,
+    [ownerId],
+    trx,
+  );
+}
+
+/** Notes on a draft whether lines of it are corrected. */
+export async function markCorrected({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
+  await rows(
+    `update draft_orders d set corrected = exists (select from reading_corrections c
+        where c.owner_id = d.owner_id and c.draft_order_id = d.id and c.kind = 'line')
+      where d.owner_id = ? and d.id = ?`,
+    [ownerId, draftId],
+    trx,
+  );
+}

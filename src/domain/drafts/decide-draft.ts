@@ -1,0 +1,103 @@
+import { fn, raw } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { conflict, invalidField } from '../../errors.ts';
+import type { Actor } from '../../session.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { tellDesks } from '../live/tell-desks.ts';
+import { takeBackOrder } from '../orders/take-back-order.ts';
+import { forgetIntent, recordIntent } from './corrections/record-corrections.ts';
+import { type Draft, DraftRow } from './draft.ts';
+import { findDraft, lockDraft, refuseSettled } from './find-draft.ts';
+import { successorOf } from './queries/read-drafts.ts';
+import { resolveDraft } from './queries/resolve-draft.ts';
+
+/** The longest reason, in characters. */
+export const MAX_REJECT_REASON = 200;
+
+/**
+ * Rejects a draft.
+ * @throws Refusal 404, 409 DRAFT_NOT_PENDING, 409 DRAFT_EXPIRED
+ */
+export function rejectDraft(
+  tenant: Tenant,
+  draftId: string,
+  { reason }: { reason?: string | null | undefined },
+  actor: Actor,
+): Promise<Draft> {
+  const words = reason?.trim() || null;
+  if (words && words.length > MAX_REJECT_REASON) {
+    throw invalidField('reason', `must be at most ${MAX_REJECT_REASON} characters`);
+  }
+  return inTransaction(async (trx) => {
+    const draft = await lockDraft(tenant, draftId, trx);
+    refuseSettled(draft);
+    if (words === 'not_an_order') await recordIntent(tenant, draft, words, actor, trx);
+    await resolveDraft(tenant, draftId, { status: 'rejected', reason: words }, actor, trx);
+    return findDraft(tenant, draftId, trx);
+  });
+}
+
+/**
+ * Undoes a rejection, if the draft would still be pending and the shopper has not started another
+ * one.
+ * @throws Refusal 404, 409 DRAFT_NOT_REJECTED, 409 DRAFT_EXPIRED, 409 DRAFT_REPLACED
+ */
+export const undoReject = (tenant: Tenant, draftId: string): Promise<Draft> =>
+  inTransaction(async (trx) => {
+    const draft = await lockDraft(tenant, draftId, trx);
+    if (draft.status !== 'rejected') throw notSo(draft, 'rejected');
+    await refuseTooLate(tenant, draft, trx);
+    await wait(tenant, draftId, trx);
+    await forgetIntent(tenant, draftId, trx);
+    return findDraft(tenant, draftId, trx);
+  });
+
+/**
+ * Undoes an approval: the draft is pending again, and its order is cancelled as by `takeBackOrder`.
+ * @throws Refusal 404, 409 DRAFT_NOT_APPROVED, 409 ORDER_TOUCHED, 409 DRAFT_EXPIRED, 409
+ * DRAFT_REPLACED
+ */
+export const undoApprove = (tenant: Tenant, draftId: string, actor: Actor): Promise<Draft> =>
+  inTransaction(async (trx) => {
+    const draft = await lockDraft(tenant, draftId, trx);
+    if (draft.status !== 'approved' || !draft.orderId) throw notSo(draft, 'approved');
+    await refuseTooLate(tenant, draft, trx);
+    await takeBackOrder(tenant, draft.orderId, actor, trx);
+    await wait(tenant, draftId, trx);
+    return findDraft(tenant, draftId, trx);
+  });
+
+const notSo = ({ status }: Draft, wanted: 'approved' | 'rejected') =>
+  conflict(
+    wanted === 'approved' ? 'DRAFT_NOT_APPROVED' : 'DRAFT_NOT_REJECTED',
+    wanted === 'approved'
+      ? 'This draft is not approved, so its approval can’t be undone'
+      : 'You can only restore a rejected draft',
+    { status },
+  );
+
+async function wait(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
+  await DraftRow.of(tenant, trx)
+    .where({ id: draftId })
+    .patch({
+      status: 'pending',
+      orderId: null,
+      rejectReason: null,
+      resolvedBy: null,
+      resolvedByName: '',
+      resolvedAt: null,
+      version: raw('version + 1'),
+      updatedAt: fn.now(),
+    });
+  tellDesks(trx, tenant, 'drafts', draftId);
+}
+
+async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<void> {
+  const found = await successorOf(tenant, draft.id, trx);
+  if (found?.isOver) throw conflict('DRAFT_EXPIRED', 'This draft is older than 24 hours');
+  if (found?.newer) {
+    throw conflict('DRAFT_REPLACED', 'This conversation already has a newer draft', {
+      draftId: found.newer,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { DraftFilter } from '../list-drafts.ts';
+import { DRAFT_CONDITIONS } from './draft-sql.ts';
+
+/** The filters with counts: those of pending drafts. */
+const COUNTED = ['review', 'doubtful', 'ready', 'check', 'expiring'] as const;
+export type CountedFilter = Extract<DraftFilter, (typeof COUNTED)[number]>;
+
+/** How many drafts are pending, by state, and when the newest was created. */
+export interface DraftCounts extends Record<CountedFilter, number> {
+  newestAt: Date | null;
+}
+
+/** How many drafts are pending, in total and by state; those of a day at most. */
+export async function draftCounts({ ownerId }: Tenant): Promise<DraftCounts> {
+  const counts = COUNTED.map(
+    (filter) => `count(*) filter (where ${DRAFT_CONDITIONS[filter]}) as "${filter}"`,
+  );
+  const [counted] = await rows<DraftCounts>(
+    `select ${counts.join(', ')},
+            (select created_at from draft_orders
+              where owner_id = ? order by created_at desc, id desc limit 1) as newest_at
+       from draft_orders where owner_id = ? and ${DRAFT_CONDITIONS.pending}`,
+    [ownerId, ownerId],
+  );
+  if (!counted) throw new Error('counting gave no row');
+  return counted;
+}
+
+/** How many drafts of a list were created since; counts up to `upTo`. */
+export async function countDraftsSince(
+  { ownerId }: Tenant,
+  filter: DraftFilter,
+  { since, upTo }: { since: Date; upTo: number },
+): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    `select count(*) as count from (
+       select from draft_orders
+        where owner_id = ? and created_at >= ? and ${DRAFT_CONDITIONS[filter]} limit ?) as found`,
+    [ownerId, since, upTo],
+  );
+  return counted?.count ?? 0;
+}
+
+/** Results of certain readings. */
+export interface SureDrafts {
+  /** Certain readings with a decision. */
+  decided: number;
+  /** Of these, approved with unchanged lines. */
+  unchanged: number;
+}
+
+/**
+ * How often certain readings were right, by the decisions of the last 90 days. Carts are not
+ * counted, since they are not read, nor drafts rejected for another reason than that they are not
+ * orders.
+ */
+export async function sureDrafts({ ownerId }: Tenant): Promise<SureDrafts> {
+  const [counted] = await rows<SureDrafts>(
+    `select count(*)::integer as decided,
+            (count(*) filter (where status = 'approved' and not corrected))::integer as unchanged
+       from draft_orders
+      where owner_id = ? and status in ('approved', 'rejected') and confidence >= 0.9
+        and resolved_at > now() - interval '90 days'
+        and (status = 'approved' or reject_reason = 'not_an_order') and message_text <> ''`,
+    [ownerId],
+  );
+  return counted ?? { decided: 0, unchanged: 0 };
+}

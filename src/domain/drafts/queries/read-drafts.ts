@@ -1,0 +1,97 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Draft } from '../draft.ts';
+import { DRAFT, IS_OVER, IS_WAITING } from './draft-sql.ts';
+
+/** A draft with its lines. Sent for each message of a shopper, so that its plan must be kept. */
+export async function readDraft(
+  { ownerId }: Tenant,
+  id: string,
+  trx?: Trx,
+): Promise<Draft | undefined> {
+  const [draft] = await rows<Draft>(
+    `select ${DRAFT} from draft_orders where owner_id = ? and id = ?`,
+    [ownerId, id],
+    trx,
+  );
+  return draft;
+}
+
+/** The fields of a conversation's drafts that decide what a message belongs to. */
+export interface DraftBrief {
+  id: string;
+  /** Whether it is pending and not expired. */
+  isOpen: boolean;
+  origin: string;
+  messageIds: string[];
+  lastMessageAt: Date;
+}
+
+const BRIEFS = `
+with locked as (
+  select id, ${IS_WAITING} as is_open, origin, message_ids, last_message_at
+    from draft_orders where owner_id = ? and conversation_id = ?
+   order by last_message_at desc limit 8 for no key update
+)
+select ordered.at as ordered_at, l.id, l.is_open, l.origin, l.message_ids, l.last_message_at
+  from (select max(last_message_at) as at from direct_orders
+         where owner_id = ? and conversation_id = ?) ordered
+  left join locked l on true`;
+
+/**
+ * The latest drafts of a conversation, with row locks, and when its last immediate order was
+ * written: they are read after a parallel approval has finished.
+ */
+export async function draftBriefs(
+  { ownerId }: Tenant,
+  conversationId: string,
+  trx: Trx,
+): Promise<{ drafts: DraftBrief[]; orderedAt: Date | null }> {
+  const place = [ownerId, conversationId];
+  const found = await rows<
+    { orderedAt: Date | null } & { [K in keyof DraftBrief]: DraftBrief[K] | null }
+  >(BRIEFS, [...place, ...place], trx);
+  const drafts = found.filter(
+    (row): row is { orderedAt: Date | null } & DraftBrief => row.id !== null,
+  );
+  return { drafts, orderedAt: found[0]?.orderedAt ?? null };
+}
+
+/** Whether a draft has expired, and the id of a newer pending one of its conversation. */
+export async function successorOf(
+  { ownerId }: Tenant,
+  draftId: string,
+  trx: Trx,
+): Promise<{ isOver: boolean; newer: string | null } | undefined> {
+  const [found] = await rows<{ isOver: boolean; newer: string | null }>(
+    `select ${IS_OVER} as is_over,
+            (select n.id from draft_orders n
+              where n.owner_id = d.owner_id and n.conversation_id = d.conversation_id
+                and n.status = 'pending' and n.origin <> 'split' and n.created_at >= d.created_at
+              order by n.created_at desc limit 1) as newer
+       from draft_orders d where d.owner_id = ? and d.id = ?`,
+    [ownerId, draftId],
+    trx,
+  );
+  return found;
+}
+
+/**
+ * The conversations of a person's drafts, and of their orders without one: those of their phones
+ * and orders.
+ */
+export async function conversationsOfPerson(
+  { ownerId }: Tenant,
+  { phones, orderIds }: { phones: readonly string[]; orderIds: readonly string[] },
+  trx: Trx,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    `select conversation_id as id from draft_orders
+      where owner_id = ? and (order_id = any(?::uuid[]) or customer ->> 'phone' = any(?))
+      union
+     select conversation_id from direct_orders where owner_id = ? and order_id = any(?::uuid[])`,
+    [ownerId, orderIds, phones, ownerId, orderIds],
+    trx,
+  );
+  return found.map(({ id }) => id);
+}

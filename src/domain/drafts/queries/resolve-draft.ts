@@ -1,0 +1,40 @@
+import type { Trx } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
+import { type Actor, actorWords } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
+import { settlingDraftNotices } from '../../notifications/queries/settle-draft-notices.ts';
+
+/** A person's decision about a draft. */
+export interface Resolution {
+  status: 'approved' | 'rejected';
+  orderId?: string;
+  reason?: string | null;
+}
+
+/** Ends a draft, whose row the caller has locked, and its notifications in one statement. */
+export async function resolveDraft(
+  tenant: Tenant,
+  draftId: string,
+  { status, orderId, reason }: Resolution,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  tellDesks(trx, tenant, 'drafts', draftId);
+  const resolved = {
+    sql: `update draft_orders set status = ?, order_id = ?, reject_reason = ?, resolved_by = ?,
+        resolved_by_name = ?, resolved_at = now(), version = version + 1, updated_at = now()
+      where owner_id = ? and id = ?`,
+    bindings: [
+      status,
+      orderId ?? null,
+      reason ?? null,
+      actor.id,
+      actorWords(actor),
+      tenant.ownerId,
+      draftId,
+    ],
+  };
+  const parts = { resolved, ...settlingDraftNotices(tenant, [draftId]) };
+  await together(parts, 'select 1', trx);
+}

@@ -1,0 +1,98 @@
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { type CatalogOfStore, catalogOfStore } from '../../messages/catalog-of-store.ts';
+import { lockConversation } from '../../messages/conversations/find-conversation.ts';
+import { findMessage } from '../../messages/conversations/find-message.ts';
+import type { Conversation, Message } from '../../messages/message.ts';
+import type { Before } from '../../messages/parse/parse-message.ts';
+import type { Store } from '../../stores/store.ts';
+import type { Draft } from '../draft.ts';
+import { findDraft } from '../find-draft.ts';
+import { earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';
+import { findContext, type MessageContext } from './find-context.ts';
+import { messageReader } from './message-reader.ts';
+
+/** A message with the data for a language model, as of now. */
+export interface Standing {
+  conversation: Conversation;
+  message: Message;
+  /** Ends with the message: later ones are asked about separately. */
+  context: MessageContext;
+  /** The draft that it started or was added to, or would be added to. */
+  draft: Draft | null;
+}
+
+/** Why a message is not, or no longer, sent to a language model. */
+export type NotAsked =
+  /** It or its text was deleted. */
+  | 'gone'
+  /** It became an order. */
+  | 'ordered'
+  /** Its draft was approved or rejected, or has expired. */
+  | 'ended'
+  /** A person has changed its draft, or checked parts of it. */
+  | 'touched'
+  /** A later message was read together with it, and decides. */
+  | 'superseded'
+  /** Its draft contains a cart, or messages that are not read again. */
+  | 'fixed';
+
+/**
+ * The state of a message, under the lock of its conversation. The question and the handling of the
+ * answer use the same rules.
+ */
+export async function standingOf(
+  tenant: Tenant,
+  ids: { messageId: string; conversationId: string },
+  trx: Trx,
+): Promise<Standing | NotAsked> {
+  const conversation = await lockConversation(tenant, ids.conversationId, trx);
+  const message = await findMessage(tenant, ids.messageId, trx);
+  if (message.deletedAt || message.text.trim() === '') return 'gone';
+  if (await orderedAtOnce(tenant, message, trx)) return 'ordered';
+  const [earlier, ...others] = await earlierDrafts(tenant, message, trx);
+  if (earlier && earlier.status !== 'pending') return 'ended';
+  if (others.length > 0) return 'touched';
+  const around = await findContext(tenant, message, trx);
+  if (earlier && around.draftId !== earlier.id) return 'superseded';
+  const draft = around.draftId ? await findDraft(tenant, around.draftId, trx) : null;
+  if (draft && isTouched(draft)) return 'touched';
+  const later = around.messages.slice(around.at + 1);
+  if (later.some(({ id }) => draft?.messageIds.includes(id))) return 'superseded';
+  const context = { ...around, messages: around.messages.slice(0, around.at + 1) };
+  const { isReadWhole } = await messageReader();
+  if (context.olderIds.length > 0 || !isReadWhole(context)) return 'fixed';
+  return { conversation, message, context, draft };
+}
+
+const isTouched = ({ editedAt, settledFields, items, unmatched, notes }: Draft): boolean =>
+  editedAt !== null ||
+  settledFields.length > 0 ||
+  notes !== '' ||
+  items.some(({ settled }) => settled) ||
+  unmatched.some(({ settled }) => settled);
+
+/** A message to ask a language model about. */
+export interface Asking extends Standing {
+  store: Store;
+  catalog: CatalogOfStore;
+  /** The input of the built-in reader, and so of the model. */
+  before: Before;
+}
+
+/**
+ * The data for a question about a message, or why there is none.
+ * @throws Refusal 404 when message or conversation were deleted
+ */
+export async function askingAbout(
+  store: Store,
+  ids: { messageId: string; conversationId: string },
+): Promise<Asking | NotAsked> {
+  const tenant = tenantOfStore(store);
+  const standing = await inTransaction((trx) => standingOf(tenant, ids, trx));
+  if (typeof standing === 'string') return standing;
+  const catalog = await catalogOfStore(store);
+  const { beforeOf } = await messageReader();
+  return { ...standing, store, catalog, before: beforeOf(standing.context, catalog) };
+}

@@ -1,0 +1,82 @@
+import type { Trx } from '../../../db/db.ts';
+import { newId } from '../../../ids.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Conversation, Message } from '../../messages/message.ts';
+import { announcing, announcingAll, type Told } from '../../notifications/announcing.ts';
+import type { Announcement } from '../../notifications/decide-notices.ts';
+import { forgetDraftNotices } from '../../notifications/delete-notices.ts';
+import { recentNoticeContext } from '../../notifications/notice-context.ts';
+import { type Draft, type DraftContent, isDoubtful, type NewDraft } from '../draft.ts';
+import { insertDrafts, saveDraft } from '../queries/write-draft.ts';
+
+/** The input of a new draft. */
+export interface Beginning {
+  tenant: Tenant;
+  conversation: Conversation;
+  message: Message;
+  content: DraftContent;
+}
+
+/** Writes the drafts of messages, with the sellers' notifications, in one statement. */
+export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): Promise<void> {
+  if (beginnings.length === 0) return;
+  const drafts = beginnings.map(({ tenant, conversation, message, content }) => {
+    const origin = 'message' as const;
+    const place = { channel: message.channel, conversationId: conversation.id };
+    const draft: NewDraft = { ...content, ...place, id: newId(), messageId: message.id, origin };
+    return { tenant, draft };
+  });
+  const told: Told[] = [];
+  for (const [at, { tenant, conversation, content }] of beginnings.entries()) {
+    const context = await recentNoticeContext(tenant, trx);
+    told.push({ context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) });
+  }
+  await insertDrafts(drafts, announcingAll(told, trx), trx);
+}
+
+/**
+ * Writes what a message adds to a pending draft, whose row the caller has locked. If a doubtful
+ * draft is now certain, sellers are notified as of any other.
+ */
+export async function continueDraft(
+  draft: Draft,
+  { tenant, conversation, content }: Omit<Beginning, 'message'>,
+  trx: Trx,
+): Promise<void> {
+  const saved = { ...content, id: draft.id };
+  if (!isDoubtful(draft) || isDoubtful(content)) {
+    await saveDraft(tenant, saved, trx);
+    return;
+  }
+  await forgetDraftNotices(tenant, [draft.id], trx);
+  const news = draftNews(draft.id, conversation, content);
+  const told = announcing(await recentNoticeContext(tenant, trx), news, trx);
+  await saveDraft(tenant, saved, trx, told);
+}
+
+/** The seller's notification of a draft; a doubtful one is only shown on pages. */
+function draftNews(
+  draftOrderId: string | undefined,
+  conversation: Conversation,
+  content: DraftContent,
+): Announcement {
+  const inPagesOnly = isDoubtful(content);
+  const data = {
+    name: nameOf(conversation, content),
+    text: firstWords(content),
+    isDoubtful: inPagesOnly,
+  };
+  return { event: 'draft_new', order: null, draftOrderId, data, inPagesOnly };
+}
+
+const nameOf = ({ name, username }: Conversation, { customer }: DraftContent): string =>
+  customer.name || name || username;
+
+const SHOWN = 140;
+
+function firstWords({ messageText, items }: DraftContent): string {
+  const text =
+    messageText || items.map((item) => `${item.quantity} × ${item.productName}`).join(', ');
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${[...line].slice(0, SHOWN).join('')}…` : line;
+}

@@ -1,0 +1,261 @@
+import { storableText } from '../../../format/storable-text.ts';
+import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
+import type { Message } from '../../messages/message.ts';
+import { readCustomer } from '../../messages/parse/customer/read-customer.ts';
+import {
+  type About,
+  type Before,
+  firstReadAgain,
+  LONGEST_READ,
+  lengthRead,
+  parseMessage,
+} from '../../messages/parse/parse-message.ts';
+import type {
+  IntentReason,
+  OtherReading,
+  ParsedCustomer,
+  ParsedLine,
+  ParsedMessage,
+  ParseError,
+  Reader,
+  Span,
+  UnmatchedWords,
+} from '../../messages/parse/parsed-message.ts';
+import type { Draft } from '../draft.ts';
+import { linesOf } from './draft-items.ts';
+import type { MessageContext } from './find-context.ts';
+import { cartOf, goodsOf, readCart } from './read-cart.ts';
+
+/** The effect of a message on a draft, or on a new one. */
+export interface Reading {
+  /** Whether it orders; otherwise it may still have contact details. */
+  orders: boolean;
+  /** The intent of its own words. */
+  reasons: IntentReason[];
+  /** All resulting lines of the draft. */
+  lines: ParsedLine[];
+  unmatched: UnmatchedWords[];
+  parseErrors: ParseError[];
+  confidence: number;
+  reader: Reader;
+  /** Other readings of the whole, likeliest first. */
+  alternatives: OtherReading[];
+  customer: ParsedCustomer;
+  customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
+}
+
+type Person = Pick<Reading, 'customer' | 'customerSpans'>;
+
+interface Known {
+  /** A person says that it is an order. */
+  isOrder?: boolean;
+  /** Another reader's reading, used instead of the built-in one. */
+  parsed?: ParsedMessage;
+}
+
+/**
+ * Reads a message with those around it. Lines that a seller has changed, that came in a cart or
+ * that a language model has read are not read again from earlier messages: this message is applied
+ * to them.
+ */
+export function readMessages(
+  context: MessageContext,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+  { isOrder = false, parsed: known }: Known = {},
+): Reading {
+  const { messages, at, olderIds } = context;
+  const message = messages[at];
+  if (!message) throw new Error('a message is missing in its own context');
+  const cart = cartOf(message);
+  const around = cart ? null : (known ?? parseAround(context, catalog, draft));
+  const ordering = around && isTakenUp(around, message, draft) ? around : null;
+  const parsed = ordering ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
+  // A draft already has the contact details of its earlier messages.
+  const from = Math.max(draft ? at : 0, firstReadAgain(textsOf(messages.slice(0, -1))));
+  const told = messages.filter((_, place) => place === at || place >= from);
+  const people =
+    parsed && messages.length === 1 && message.text.length <= LONGEST_READ
+      ? [parsed]
+      : told.map((each) => (known && each === message ? known : personIn(each, messages, catalog)));
+  const person = people.reduce(withPerson, { customer: {}, customerSpans: {} });
+  const reading = cart
+    ? { orders: true, ...cartReading(readCart(cart, catalog, linesOf(draft?.items ?? []))) }
+    : { orders: ordering !== null || parsed?.intent === 'order', ...linesRead(parsed) };
+  const reasons = around?.intentReasons ?? [];
+  return shifted({ ...reading, reasons, ...person }, olderIds.length);
+}
+
+/** A possible order starts a draft, for a person to decide; it doesn't change other drafts. */
+const isTakenUp = (
+  { intent, parseErrors }: ParsedMessage,
+  { id }: Message,
+  draft: Draft | null,
+): boolean =>
+  intent === 'order' ||
+  ((draft === null || draft.messageId === id) &&
+    parseErrors.some(({ code }) => code === 'IS_IT_AN_ORDER'));
+
+const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
+
+/**
+ * The most characters that are read for the messages after a late one, in all readings together.
+ */
+const READ_AROUND = 4 * LONGEST_READ;
+
+/**
+ * What the messages order together: a late message is read in its place, and later ones are read
+ * again. If that is too much text, the draft's present lines are used.
+ */
+function parseAround(
+  { messages, at, olderIds }: MessageContext,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+): ParsedMessage {
+  const texts = textsOf(messages);
+  const isNew = !draft?.messageIds.includes(messages[at]?.id ?? '');
+  const isFixed =
+    draft !== null &&
+    (draft.editedAt !== null ||
+      (draft.reader === 'model' && isNew) ||
+      olderIds.length > 0 ||
+      firstReadAgain(texts.slice(0, -1)) > 0 ||
+      messages.some((each) => cartOf(each) || aboutOf(each, catalog)));
+  if (isFixed) {
+    const before = {
+      messages: texts.slice(0, at),
+      lines: draft.items,
+      ...whatAbout(messages.slice(at, at + 1), catalog),
+    };
+    return parseMessage(texts[at] ?? '', catalog.index, before);
+  }
+  for (const place of laterToRead(texts, at)) {
+    const parsed = parseAt(messages, place, catalog, draft);
+    if (parsed.intent === 'order') return parsed;
+  }
+  return parseAt(messages, at, catalog, draft);
+}
+
+function parseAt(
+  messages: readonly Message[],
+  place: number,
+  catalog: CatalogOfStore,
+  draft: Draft | null,
+): ParsedMessage {
+  const texts = textsOf(messages);
+  const about = whatAbout(messages.slice(draft ? place : 0, place + 1), catalog);
+  const before = { messages: texts.slice(0, place), ...about };
+  return parseMessage(texts[place] ?? '', catalog.index, before);
+}
+
+/** The context of a message that only follows text messages. */
+export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfStore): Before => ({
+  messages: textsOf(messages.slice(0, at)),
+  ...whatAbout(messages.slice(0, at + 1), catalog),
+});
+
+/** Whether text alone, and little enough to be read again, contains the whole order. */
+export const isReadWhole = ({ messages }: MessageContext): boolean =>
+  firstReadAgain(textsOf(messages.slice(0, -1))) === 0 &&
+  !messages.some((each) => cartOf(each) !== null);
+
+/**
+ * Indexes of later messages, the latest first, since the last one that orders has the full result.
+ */
+function laterToRead(texts: readonly string[], at: number): number[] {
+  let room = READ_AROUND;
+  const later: number[] = [];
+  for (let place = texts.length - 1; place > at; place--) {
+    const from = firstReadAgain(texts.slice(0, place));
+    room -= texts.slice(from, place + 1).reduce((sum, text) => sum + lengthRead(text), 0);
+    if (room < 0) break;
+    later.push(place);
+  }
+  return later;
+}
+
+function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): ParsedMessage {
+  const texts = textsOf(messages);
+  const about = whatAbout(messages, catalog);
+  const before = { messages: texts.slice(0, -1), isOrder: true, ...about } as const;
+  return parseMessage(texts.at(-1) ?? '', catalog.index, before);
+}
+
+/** The product of the latest message that was started from a product of the store. */
+function whatAbout(messages: readonly Message[], catalog: CatalogOfStore): { about?: About } {
+  const about = messages.map((each) => aboutOf(each, catalog)).findLast((found) => found !== null);
+  return about ? { about } : {};
+}
+
+/**
+ * The provider reports from which product of its catalog a message was started: by SKU or variant
+ * id.
+ */
+function aboutOf({ details }: Message, catalog: CatalogOfStore): About | null {
+  const { referredRetailerId } = details;
+  if (typeof referredRetailerId !== 'string') return null;
+  const goods = goodsOf(referredRetailerId, catalog);
+  return goods ? { productId: goods.product.id, variantId: goods.variant.id } : null;
+}
+
+const linesRead = (parsed: ParsedMessage | null) => ({
+  lines: parsed?.lines ?? [],
+  unmatched: parsed?.unmatched ?? [],
+  parseErrors: parsed?.parseErrors ?? [],
+  confidence: parsed?.confidence ?? 0,
+  reader: parsed?.reader ?? ('built-in' as const),
+  alternatives: parsed?.alternatives ?? [],
+});
+
+const cartReading = (cart: ReturnType<typeof readCart>) => ({
+  ...cart,
+  confidence: cart.parseErrors.length === 0 ? 1 : 0.5,
+  reader: 'built-in' as const,
+  alternatives: [],
+});
+
+function personIn(
+  message: Message,
+  messages: readonly Message[],
+  { index }: CatalogOfStore,
+): Person {
+  const text = storableText(message.text.slice(0, LONGEST_READ));
+  const { customer, spans } = readCustomer(text, index.country);
+  const place = messages.indexOf(message);
+  const marked = Object.entries(spans).map(([field, { start, end }]) => [
+    field,
+    { message: place, start, end },
+  ]);
+  return { customer, customerSpans: Object.fromEntries(marked) };
+}
+
+const withPerson = (known: Person, told: Person): Person => ({
+  customer: { ...known.customer, ...told.customer },
+  customerSpans: { ...known.customerSpans, ...told.customerSpans },
+});
+
+/** Indexes count from the draft's first message, of which the oldest are no longer read. */
+function shifted(reading: Reading, by: number): Reading {
+  if (by === 0) return reading;
+  const shift = (span: Span): Span => ({ ...span, message: span.message + by });
+  const customerSpans = Object.fromEntries(
+    Object.entries(reading.customerSpans).map(([field, span]) => [field, shift(span)]),
+  );
+  return {
+    ...reading,
+    ...shiftedGoods(reading, shift),
+    customerSpans,
+    alternatives: reading.alternatives.map((other) => ({
+      ...other,
+      ...shiftedGoods(other, shift),
+    })),
+  };
+}
+
+const shiftedGoods = (
+  { lines, unmatched }: Pick<Reading, 'lines' | 'unmatched'>,
+  shift: (span: Span) => Span,
+): Pick<Reading, 'lines' | 'unmatched'> => ({
+  lines: lines.map((line) => ({ ...line, spans: line.spans.map(shift) })),
+  unmatched: unmatched.map((words) => ({ ...words, spans: words.spans.map(shift) })),
+});

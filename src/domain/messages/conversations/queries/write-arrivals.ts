@@ -1,0 +1,104 @@
+import type { InboundMessage } from '../../../../clients/provider/webhooks/inbound-message.ts';
+import type { Trx } from '../../../../db/db.ts';
+import { together } from '../../../../db/statement.ts';
+import { storableJson, storableText } from '../../../../format/storable-text.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { Conversation, type Message } from '../../message.ts';
+import { messageDetails } from '../stored-message.ts';
+import { conversationColumns, messageColumns } from './columns.ts';
+import { mediaParts } from './media-parts.ts';
+import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
+
+/** Where a message was written. */
+export interface Written {
+  conversation: Conversation;
+  /** False for a repeated message. */
+  isNew: boolean;
+  /** Whether it started the thread. */
+  isFirst: boolean;
+}
+
+/**
+ * Writes shoppers' messages with their threads and media in one statement. Returns them by their
+ * index in the list, as far as there was a thread to write to.
+ */
+export async function writeArrivals(
+  incoming: readonly Incoming[],
+  trx: Trx,
+): Promise<Map<number, Written>> {
+  const media = incoming.map((each) => ({ ...each, media: each.message.media }));
+  const found = await together<Conversation & Omit<Written, 'conversation'> & { place: number }>(
+    { ...shopperParts(incoming, { direction: 'in' }), ...mediaParts(media, trx) },
+    `select c.place, ${conversationColumns('c')}, w.id is not null as is_new,
+            m.id is not null as is_first
+       from conversation c join incoming i on i.place = c.place
+       left join written w on w.id = i.message_id left join made m on m.id = c.id`,
+    trx,
+  );
+  return new Map(
+    found.map(({ place, isNew, isFirst, ...columns }) => {
+      const conversation = Object.assign(new Conversation(), columns);
+      return [place, { conversation, isNew, isFirst }];
+    }),
+  );
+}
+
+/**
+ * Writes one message that doesn't become unread. Returns its thread's id, also for a repeated
+ * message; null when there was no thread to write to.
+ */
+export async function writeOneQuietly(
+  incoming: Incoming,
+  by: WrittenBy,
+  trx: Trx,
+): Promise<string | null> {
+  const [found] = await together<{ id: string }>(
+    {
+      ...shopperParts([incoming], { ...by, isQuiet: true }),
+      ...mediaParts([{ ...incoming, media: incoming.message.media }], trx),
+    },
+    'select c.id from conversation c',
+    trx,
+  );
+  return found?.id ?? null;
+}
+
+/**
+ * Nothing is stored of a deleted message; the text of an edit takes precedence over the original.
+ */
+const FILL = `
+update messages
+   set conversation_id = ?, type = ?, sent_at = ?,
+       text = case when deleted_at is not null then ''
+                   when edited_at is null then ?::text else text end,
+       details = case when deleted_at is not null then '{}'::jsonb
+                      when edited_at is null then ?::jsonb
+                      else ?::jsonb || jsonb_build_object('before', ?::text) end
+ where owner_id = ? and channel = ? and external_id = ? and details ->> 'awaited' = 'true'
+returning messages.*`;
+
+/**
+ * Fills a placeholder row with its message.
+ * @returns null where there is none
+ */
+export async function fillPlace(
+  tenant: Tenant,
+  conversationId: string,
+  inbound: InboundMessage,
+  trx: Trx,
+): Promise<Message | null> {
+  const { channel, externalId, type, sentAt } = inbound;
+  const [text, details] = [storableText(inbound.text), storableJson(messageDetails(inbound))];
+  const content = [type, sentAt, text, details, details, text];
+  const bindings = [conversationId, ...content, tenant.ownerId, channel, externalId];
+  const [message] = await together<Message>(
+    {
+      filled: { sql: FILL, bindings },
+      written: { sql: 'select id from filled where deleted_at is null', bindings: [] },
+      ...mediaParts([{ tenant, messageId: null, media: inbound.media }], trx),
+    },
+    `select ${messageColumns('f')} from filled f`,
+    trx,
+  );
+  return message ?? null;
+}

@@ -1,0 +1,117 @@
+import { fn, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
+import type { ConnectionChannel } from '../../../enums.ts';
+import { storableText } from '../../../format/storable-text.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
+import { Conversation, type Message, MessageRow } from '../message.ts';
+import { firstWords } from './first-words.ts';
+
+/** What an author did to a message after sending it. */
+interface MessageChange {
+  channel: ConnectionChannel;
+  /** The provider's id of the message. */
+  externalId: string;
+  /** By the provider's clock. */
+  at: Date;
+}
+
+/** An edit of an existing message; an older one doesn't replace a newer one. */
+export interface MessageEdit extends MessageChange {
+  text: string;
+}
+
+/** The original text stays readable. */
+const WITH_TEXT_BEFORE = `
+case when details ->> 'before' is null then details || jsonb_build_object('before', text)
+     else details end`;
+
+/**
+ * Changes the text of a message. The provider's clock counts seconds: of two edits in the same
+ * second, the later arrival counts.
+ * @returns null when it doesn't exist, was deleted, or has a newer text
+ */
+export async function recordEdit(
+  tenant: Tenant,
+  { channel, externalId, text, at }: MessageEdit,
+  trx: Trx,
+): Promise<Message | null> {
+  const edited = await MessageRow.of(tenant, trx)
+    .where({ channel, externalId })
+    .whereNull('deletedAt')
+    .whereRaw(`coalesce(edited_at, '-infinity') <= ?`, [at])
+    .patch({ text: storableText(text), editedAt: at, details: raw(WITH_TEXT_BEFORE) })
+    .returning('*')
+    .first();
+  if (edited) await renewLastText(tenant, edited, firstWords(edited), trx);
+  return edited ?? null;
+}
+
+/**
+ * Hides a message. Its text stays in the row, since an order may be based on it.
+ * @returns null when it doesn't exist
+ */
+export async function recordDeletion(
+  tenant: Tenant,
+  { channel, externalId, at }: MessageChange,
+  trx: Trx,
+): Promise<Message | null> {
+  const deleted = await MessageRow.of(tenant, trx)
+    .where({ channel, externalId })
+    .patch({ deletedAt: raw('coalesce(deleted_at, ?)', [at]) })
+    .returning('*')
+    .first();
+  if (deleted) await renewLastText(tenant, deleted, 'Deleted message', trx);
+  return deleted ?? null;
+}
+
+/** A shopper's reaction to a message; an older one doesn't replace a newer one. */
+export interface MessageReaction extends MessageChange {
+  /** Null: removed. */
+  emoji: string | null;
+}
+
+/** Longer than any emoji. */
+const MAX_EMOJI = 40;
+
+const WITH_REACTION = `
+(details - 'reaction')
+  || jsonb_strip_nulls(jsonb_build_object('reaction', ?::text, 'reactedAt', ?::bigint))`;
+
+/** Adds or removes a shopper's reaction; nothing becomes unread. */
+export async function recordReaction(
+  tenant: Tenant,
+  { channel, externalId, emoji, at }: MessageReaction,
+  trx: Trx,
+): Promise<void> {
+  const sign = emoji ? storableText(emoji.slice(0, MAX_EMOJI)) : null;
+  const changed = await MessageRow.of(tenant, trx)
+    .where({ channel, externalId })
+    .whereRaw(`coalesce((details ->> 'reactedAt')::bigint, 0) <= ?::bigint`, [at.getTime()])
+    .patch({ details: raw(WITH_REACTION, [sign, at.getTime()]) })
+    .returning('conversationId')
+    .first();
+  if (changed) tellDesks(trx, tenant, 'messages', changed.conversationId);
+}
+
+/** Updates a thread's last text if it is that of this changed message. */
+export async function renewLastText(
+  tenant: Tenant,
+  { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
+  words: string,
+  trx: Trx,
+): Promise<void> {
+  tellDesks(trx, tenant, 'messages', conversationId);
+  const newest = MessageRow.of(tenant)
+    .select('id')
+    .where({ conversationId })
+    .orderBy([
+      { column: 'sentAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(1);
+  await Conversation.of(tenant, trx)
+    .where({ id: conversationId })
+    .where(raw('?::uuid', [id]), '=', newest)
+    .patch({ lastText: words, updatedAt: fn.now() });
+}

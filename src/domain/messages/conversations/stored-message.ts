@@ -1,0 +1,36 @@
+import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
+import { storableText } from '../../../format/storable-text.ts';
+import type { Message } from '../message.ts';
+
+/** The other contents of a message besides its text, as stored in its row. */
+export function messageDetails(message: InboundMessage): Record<string, unknown> {
+  const { details, replyTo, order, referredRetailerId } = message;
+  return {
+    ...details,
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(order === null ? {} : { order }),
+    ...(referredRetailerId === null ? {} : { referredRetailerId }),
+  };
+}
+
+/** A shopper's message as `shopperParts` stores it. */
+export const storedMessage = (
+  id: string,
+  conversationId: string,
+  message: InboundMessage,
+): Message => ({
+  id,
+  conversationId,
+  channel: message.channel,
+  direction: 'in',
+  externalId: message.externalId,
+  type: message.type,
+  text: storableText(message.text),
+  details: messageDetails(message),
+  status: null,
+  statusError: null,
+  sentByName: '',
+  sentAt: message.sentAt,
+  editedAt: null,
+  deletedAt: null,
+});

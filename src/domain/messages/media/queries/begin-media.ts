@@ -1,0 +1,29 @@
+import { rows } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+
+/** A file of a message that is not downloaded yet, and its address. */
+export interface WaitingMedia {
+  id: string;
+  conversationId: string;
+  kind: string;
+  providerMediaId: string | null;
+  url: string | null;
+  /** The number or page that received it. */
+  connectionId: string | null;
+  /** Includes this one. */
+  attempts: number;
+}
+
+const BEGIN = `
+update message_media f set attempts = f.attempts + 1
+  from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+ where f.owner_id = ? and f.id = ?::uuid and f.state = 'waiting'
+   and m.owner_id = f.owner_id and m.id = f.message_id
+returning f.id, c.id as conversation_id, f.kind, f.provider_media_id, f.url,
+          c.connection_id, f.attempts`;
+
+/** Counts an attempt and returns what to download; null when it is settled. */
+export async function beginMedia({ ownerId }: Tenant, id: string): Promise<WaitingMedia | null> {
+  const [media] = await rows<WaitingMedia>(BEGIN, [ownerId, id]);
+  return media ?? null;
+}

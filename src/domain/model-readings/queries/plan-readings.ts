@@ -1,0 +1,34 @@
+import type { Trx } from '../../../db/db.ts';
+import { together } from '../../../db/statement.ts';
+import { jobsPart } from '../../jobs/jobs-part.ts';
+import type { Message } from '../../messages/message.ts';
+
+/** A message that may be sent to the language model. */
+export interface PlannedReading {
+  ownerId: string;
+  message: Pick<Message, 'id' | 'conversationId'>;
+}
+
+const PLAN = `
+insert into model_readings (owner_id, message_id, conversation_id)
+select owner_id, message_id, conversation_id
+  from jsonb_to_recordset(?::jsonb) as planned (owner_id uuid, message_id uuid, conversation_id uuid)
+on conflict (owner_id, message_id) do update
+   set state = 'waiting', outcome = null, error = null, claim_id = null, claimed_at = null, tries = 0,
+       answer = null, finished_at = null, created_at = now()`;
+
+/**
+ * Schedules questions about messages in their transaction, and wakes a worker after the commit. An
+ * edited message is asked about again.
+ */
+export async function planReadings(planned: readonly PlannedReading[], trx: Trx): Promise<void> {
+  if (planned.length === 0) return;
+  const list = planned.map(({ ownerId, message: { id, conversationId } }) => ({
+    owner_id: ownerId,
+    message_id: id,
+    conversation_id: conversationId,
+  }));
+  const readings = { sql: PLAN, bindings: [JSON.stringify(list)] };
+  const job = jobsPart(trx, 'ask-model', [{ data: {}, runAt: null }]);
+  await together({ readings, job }, 'select 1', trx);
+}

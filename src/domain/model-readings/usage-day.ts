@@ -1,2 +1,0 @@
-/** SQL: the day that calls are counted for, in UTC. */
-export const TODAY = `(now() at time zone 'UTC')::date`;

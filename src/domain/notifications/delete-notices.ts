@@ -1,0 +1,63 @@
+import type { Trx } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { Notification } from './notification.ts';
+
+/**
+ * Stops unsent notifications about an order that is undone.
+ * @returns whether its shopper was already notified
+ */
+export async function dropOrderNotices(
+  tenant: Tenant,
+  orderId: string,
+  trx: Trx,
+): Promise<boolean> {
+  await Notification.of(tenant, trx).delete().where({ orderId, status: 'queued' });
+  const told = await Notification.of(tenant, trx)
+    .select('id')
+    .where({ orderId, audience: 'shopper' })
+    .limit(1);
+  return told.length > 0;
+}
+
+/** Deletes notifications about drafts of an erased shopper, which contain their name and words. */
+export async function forgetDraftNotices(
+  tenant: Tenant,
+  draftIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  await Notification.of(tenant, trx)
+    .delete()
+    .whereIn('draftOrderId', [...draftIds]);
+}
+
+/**
+ * Erases a person from the notifications about these orders: sent ones are deleted, waiting ones
+ * are never sent, and the seller's keep only their title.
+ */
+export async function forgetShopper(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  const about = () => Notification.of(tenant, trx).whereIn('orderId', [...orderIds]);
+  await about().where({ audience: 'shopper' }).delete();
+  await about().patch({ body: '' });
+}
+
+/** Deletes the notifications of a tenant and its shoppers, and its push subscriptions. */
+export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ notifications: number }> {
+  await deleteOfTenant('push_subscriptions', ['id'], tenant, trx);
+  return { notifications: await deleteOfTenant('notifications', ['id'], tenant, trx) };
+}
+
+/**
+ * Deletes email, chat and push notifications sent more than 90 days ago, which contain personal
+ * data. In-app notifications stay. Returns how many.
+ */
+export const pruneNotifications = (): Promise<number> =>
+  deleteInBatches(
+    'notifications',
+    `channel <> 'in_app' and status <> 'queued' and created_at < now() - interval '90 days'`,
+  );

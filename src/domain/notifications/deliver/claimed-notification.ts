@@ -1,0 +1,30 @@
+import type { OutsideChannel } from '../notice-settings.ts';
+import type { Notification } from '../notification.ts';
+
+type Stored =
+  | 'id'
+  | 'event'
+  | 'audience'
+  | 'recipient'
+  | 'title'
+  | 'body'
+  | 'data'
+  | 'orderId'
+  | 'attempts'
+  | 'resends';
+
+/** A notification that only this process may send until its lease ends. */
+export interface ClaimedNotification extends Pick<Notification, Stored> {
+  channel: OutsideChannel;
+  /** An earlier attempt to send it has no known result. */
+  wasHeld: boolean;
+  /** Whether it was already counted in the day's emails. */
+  isCounted: boolean;
+}
+
+/**
+ * The name of a delivery: mailboxes and phones show only the first of one name, which is right for
+ * a worker's retry and wrong for a resend by a person.
+ */
+export const deliveryName = ({ id, resends }: ClaimedNotification): string =>
+  resends === 0 ? id : `${id}-${resends}`;

@@ -1,0 +1,61 @@
+import { rows } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import type { Phone } from '../phone.ts';
+
+/** A push subscription as the store's team sees it. */
+export interface ListedPhone
+  extends Pick<Phone, 'id' | 'device' | 'createdAt' | 'usedAt' | 'lastError'> {
+  /** Who turned it on. */
+  person: string;
+  isMine: boolean;
+}
+
+/** The store's push subscriptions, newest first. */
+export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[]> =>
+  rows<ListedPhone>(
+    `select p.id, p.device, u.name as person, p.user_id = ?::uuid as is_mine,
+            p.created_at, p.used_at, p.last_error
+       from push_subscriptions p join users u on u.id = p.user_id
+      where p.owner_id = ? order by p.created_at desc limit 50`,
+    [userId, tenant.ownerId],
+  );
+
+/** A phone with its address. */
+export type ReachedPhone = Pick<Phone, 'id' | 'endpoint' | 'keys'>;
+
+/** The store's subscriptions of active people, or the one with an id. At most 50. */
+export const phonesOf = (tenant: Tenant, id: string | null): Promise<ReachedPhone[]> =>
+  rows<ReachedPhone>(
+    `select p.id, p.endpoint, p.keys from push_subscriptions p
+       join users u on u.id = p.user_id and u.is_active
+      where p.owner_id = ? and (?::uuid is null or p.id = ?::uuid)
+      order by p.created_at desc limit 50`,
+    [tenant.ownerId, id, id],
+  );
+
+// A phone may be passed on between people of one store, but never between stores.
+const UPSERT = `
+insert into push_subscriptions as p (owner_id, id, user_id, endpoint, keys, device)
+select ?, ?, ?, ?, ?::jsonb, ?
+ where (select count(*) from push_subscriptions where owner_id = ?) < ?
+    or exists (select from push_subscriptions where owner_id = ? and md5(endpoint) = md5(?))
+on conflict (owner_id, md5(endpoint)) do update
+   set user_id = excluded.user_id, keys = excluded.keys, device = excluded.device, last_error = null
+returning id`;
+
+/** Adds a phone, or updates its keys. @returns its id; undefined when the store has `most` others */
+export async function savePhone(
+  { ownerId }: Tenant,
+  {
+    id,
+    userId,
+    endpoint,
+    keys,
+    device,
+  }: Pick<Phone, 'id' | 'userId' | 'endpoint' | 'keys' | 'device'>,
+  most: number,
+): Promise<string | undefined> {
+  const row = [ownerId, id, userId, endpoint, JSON.stringify(keys), device];
+  const [phone] = await rows<{ id: string }>(UPSERT, [...row, ownerId, most, ownerId, endpoint]);
+  return phone?.id;
+}

@@ -1,0 +1,20 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { NoticeEvent } from '../../../enums.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/**
+ * Whether the seller was notified of an event within the last 24 hours. Parallel callers wait for
+ * the caller's transaction, so that only one of them notifies.
+ */
+export async function wasToldToday(tenant: Tenant, event: NoticeEvent, trx: Trx): Promise<boolean> {
+  const { ownerId } = tenant;
+  await rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${event} ${ownerId}`], trx);
+  const [told] = await rows(
+    `select 1 from notifications
+      where owner_id = ? and event = ? and audience = 'seller' and channel = 'in_app'
+        and created_at > now() - interval '24 hours' limit 1`,
+    [ownerId, event],
+    trx,
+  );
+  return told !== undefined;
+}

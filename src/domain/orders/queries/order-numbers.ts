@@ -1,0 +1,47 @@
+import { frequentRows, rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/** A store's first order is 1001. */
+const COUNT = `
+insert into order_counters as c (owner_id, last_number) values (?, 1001)
+on conflict (owner_id) do update set last_number = c.last_number + 1
+returning last_number as number`;
+
+/*
+ * The same without waiting for the disk: the commit of the order flushes this one, too.
+ */
+const COUNT_UNFLUSHED = `
+with unflushed as (select set_config('synchronous_commit', 'off', true))
+insert into order_counters as c (owner_id, last_number)
+select ?::uuid, 1001 from unflushed
+on conflict (owner_id) do update set last_number = c.last_number + 1
+returning last_number as number`;
+
+/**
+ * The store's next order number. Call it before the order's transaction: all orders of a store
+ * update the counter's row, which would be locked until the commit. Gaps are allowed, so a number
+ * lost with a refused order is harmless.
+ */
+export const nextOrderNumber = (tenant: Tenant): Promise<number> =>
+  numberIn(frequentRows(COUNT_UNFLUSHED, [tenant.ownerId]));
+
+/** The same inside a transaction that was begun for something else, such as a message. */
+export const nextOrderNumberIn = (tenant: Tenant, trx: Trx): Promise<number> =>
+  numberIn(rows(COUNT, [tenant.ownerId], trx));
+
+async function numberIn(drawn: Promise<{ number: number }[]>): Promise<number> {
+  const [counter] = await drawn;
+  if (!counter) throw new Error('order_counters gave no number');
+  return counter.number;
+}
+
+/** Sets the counter to the highest number of the store's orders. */
+export async function passTakenNumbers(tenant: Tenant, trx: Trx): Promise<void> {
+  await rows(
+    `update order_counters c
+        set last_number = greatest(c.last_number, (select max(order_number) from orders where owner_id = c.owner_id))
+      where owner_id = ?`,
+    [tenant.ownerId],
+    trx,
+  );
+}

@@ -1,0 +1,47 @@
+import { inTransaction, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { passTakenNumbers } from './queries/order-numbers.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** How many numbers are tried for one order. */
+const MOST_DRAWS = 3;
+
+/**
+ * Whether an order could not be written because its number is taken. That happens when the database
+ * fails over between drawing the number and writing the order: the new server doesn't know the
+ * number and issues it again.
+ */
+const isNumberTaken = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === 'orders_number';
+};
+
+/** Runs work that draws a number and writes its order, and retries when the number is taken. */
+export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>
+  redrawn(place, () => inTransaction((trx) => passTakenNumbers(tenant, trx)));
+
+/**
+ * The same in the caller's transaction.
+ * @param undo takes back what the work has written
+ */
+export const withFreeNumberIn = <T>(
+  tenant: Tenant,
+  place: () => Promise<T>,
+  undo: () => Promise<void>,
+  trx: Trx,
+): Promise<T> =>
+  redrawn(place, async () => {
+    await undo();
+    await passTakenNumbers(tenant, trx);
+  });
+
+async function redrawn<T>(place: () => Promise<T>, pass: () => Promise<void>): Promise<T> {
+  for (let draws = 1; ; draws++) {
+    try {
+      return await place();
+    } catch (error) {
+      if (!isNumberTaken(error) || draws >= MOST_DRAWS) throw error;
+      await pass();
+    }
+  }
+}

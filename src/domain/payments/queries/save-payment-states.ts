@@ -1,0 +1,19 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { TransactionStatus } from '../../../enums.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+const SAVE_STATES = `
+update payment_transactions p set status = s.status, updated_at = now()
+  from unnest(?::uuid[], ?::text[]) as s (id, status)
+ where p.owner_id = ? and p.id = s.id`;
+
+/** Writes the statuses of several payments of an order, whose row the caller has locked. */
+export async function savePaymentStates(
+  tenant: Tenant,
+  changed: readonly { id: string; status: TransactionStatus }[],
+  trx: Trx,
+): Promise<void> {
+  const ids = changed.map(({ id }) => id);
+  const states = changed.map(({ status }) => status);
+  await rows(SAVE_STATES, [ids, states, tenant.ownerId], trx);
+}

@@ -1,0 +1,20 @@
+import { rows } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
+
+/** Stores take turns, so that one with many refunds doesn't delay the others. */
+const DUE = acrossTenants(`
+select owner_id, id from refunds
+ where status = 'requested' and next_attempt_at <= now()
+   and (leased_until is null or leased_until < now())
+ order by row_number() over (partition by owner_id order by next_attempt_at), next_attempt_at
+ limit ?`);
+
+/** A refund that waits for the gateway, of any store. */
+export interface DueRefund {
+  ownerId: string;
+  id: string;
+}
+
+/** The refunds of all stores that are due; none is claimed. */
+export const dueRefunds = (maxRefunds: number): Promise<DueRefund[]> =>
+  rows<DueRefund>(DUE, [maxRefunds]);

@@ -1,0 +1,77 @@
+import { identifierOf } from '../../../../db/columns.ts';
+import { frequentRows, type Trx } from '../../../../db/db.ts';
+import { notFound } from '../../../../errors.ts';
+import { isUuid } from '../../../../ids.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { PaymentTransaction, TRANSACTION_FIELDS, type Transaction } from '../transaction.ts';
+
+/** The columns of a `Transaction`. */
+export const TRANSACTION_COLUMNS = TRANSACTION_FIELDS.map(identifierOf).join(', ');
+
+const SELECT = `select ${TRANSACTION_COLUMNS} from payment_transactions where owner_id = ?`;
+const OF_A_GATEWAY = `provider <> 'manual'`;
+
+/**
+ * One gateway payment.
+ * @throws Refusal 404
+ */
+export async function findTransaction(tenant: Tenant, id: string, trx?: Trx): Promise<Transaction> {
+  const found = isUuid(id)
+    ? await first(`${SELECT} and ${OF_A_GATEWAY} and id = ?`, [tenant.ownerId, id], trx)
+    : null;
+  if (!found) throw notFound('Payment');
+  return found;
+}
+
+/**
+ * The same with a row lock until the transaction ends. The order's row, if there is one, is locked
+ * first.
+ * @throws Refusal 404
+ */
+export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Promise<Transaction> {
+  const sql = `${SELECT} and ${OF_A_GATEWAY} and id = ? for no key update`;
+  const found = isUuid(id) ? await first(sql, [tenant.ownerId, id], trx) : null;
+  if (!found) throw notFound('Payment');
+  return found;
+}
+
+/** The gateway payments of an order, oldest first, locked as by `lockTransaction`. */
+export const lockPaymentsOfOrder = async (
+  tenant: Tenant,
+  orderId: string,
+  trx: Trx,
+): Promise<Transaction[]> =>
+  PaymentTransaction.of(tenant, trx)
+    .select(...TRANSACTION_FIELDS)
+    .where({ orderId })
+    .whereNot({ provider: 'manual' })
+    .orderBy(['createdAt', 'id'])
+    .forNoKeyUpdate();
+
+const findBy =
+  (column: 'provider_order_id' | 'provider_payment_id') =>
+  (tenant: Tenant, provider: string, gatewayId: string, trx?: Trx): Promise<Transaction | null> =>
+    first(
+      `${SELECT} and provider = ? and ${column} = ?`,
+      [tenant.ownerId, provider, gatewayId],
+      trx,
+    );
+
+/** The payment that was requested with this gateway order; null for another store's. */
+export const findByGatewayOrder = findBy('provider_order_id');
+
+/** The row of this gateway payment; null for another store's. */
+export const findByGatewayPayment = findBy('provider_payment_id');
+
+/** The payment of a secret link that only its shopper has. */
+export const findByPublicToken = (tenant: Tenant, token: string): Promise<Transaction | null> =>
+  first(`${SELECT} and public_token = ?`, [tenant.ownerId, token]);
+
+async function first(
+  sql: string,
+  bindings: readonly unknown[],
+  trx?: Trx,
+): Promise<Transaction | null> {
+  const [found] = await frequentRows<Transaction>(sql, bindings, trx);
+  return found ?? null;
+}

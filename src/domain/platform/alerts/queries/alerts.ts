@@ -1,0 +1,55 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import { together } from '../../../../db/statement.ts';
+import { jobsPart, type PlannedJob } from '../../../jobs/jobs-part.ts';
+import type { AlertKind, Finding } from '../alert.ts';
+
+const RAISE = `
+insert into platform_alerts as a (id, kind, subject, title)
+select * from jsonb_to_recordset(?::jsonb) as found (id uuid, kind text, subject text, title text)
+on conflict (kind, subject) where cleared_at is null do update set title = excluded.title
+  where a.title <> excluded.title
+returning kind, (xmax = 0) as is_new`;
+
+/** Raises alerts, or gives the open ones their new titles. Returns those that changed. */
+export const raise = (
+  found: readonly (Finding & { id: string })[],
+  trx: Trx,
+): Promise<{ kind: AlertKind; isNew: boolean }[]> => rows(RAISE, [JSON.stringify(found)], trx);
+
+/** When a kind can be emailed again: one email an hour. Absent: at once. */
+const MAILED = `
+select kind, max(mailed_at) + interval '1 hour' as run_at from platform_alerts
+ where kind = any(?::text[]) and mailed_at > now() - interval '1 hour' group by kind`;
+
+/** The kinds that were emailed within the hour, and when each can be emailed again. */
+export const mailedLately = (
+  kinds: readonly AlertKind[],
+  trx: Trx,
+): Promise<{ kind: AlertKind; runAt: Date }[]> => rows(MAILED, [kinds], trx);
+
+/** Plans jobs that email alerts. */
+export const planLetters = (letters: readonly PlannedJob[], trx: Trx): Promise<unknown> =>
+  together({ letters: jobsPart(trx, 'mail-alert', letters) }, 'select 1', trx);
+
+/** Waits until no other transaction claims alerts of a kind. */
+export const waitForClaims = (kind: AlertKind, trx: Trx): Promise<unknown> =>
+  rows('select pg_advisory_xact_lock(hashtext(?))', [`mail-alert ${kind}`], trx);
+
+/** The active operators, longest known first: their ids and email addresses. */
+export const activeOperators = (limit: number): Promise<{ name: string; address: string }[]> =>
+  rows(
+    `select id as name, email as address from users
+      where owner_id is null and role = 'SUPER_ADMIN' and is_active order by created_at limit ?`,
+    [limit],
+  );
+
+/**
+ * Whether no recurring job has run for two minutes; the most frequent one runs every 15 seconds.
+ * Null for a database that has never had a run: it is being set up.
+ */
+export async function haveJobsStopped(): Promise<boolean | null> {
+  const [runs] = await rows<{ stopped: boolean | null }>(
+    `select max(last_run_at) < now() - interval '2 minutes' as stopped from job_runs`,
+  );
+  return runs?.stopped ?? null;
+}

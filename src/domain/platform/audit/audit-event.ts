@@ -1,0 +1,70 @@
+import type { QueryBuilder } from 'objection';
+import { likePattern } from '../../../db/like-pattern.ts';
+import { BaseModel } from '../../../db/model.ts';
+import type { AuditAction, AuditTarget } from '../../../enums.ts';
+
+/** An operator's action as it is stored, with the names of that moment. The database refuses changes. */
+export class AuditEventRow extends BaseModel {
+  static override tableName = 'audit_events';
+
+  id!: string;
+  createdAt!: Date;
+  action!: AuditAction;
+  /** Null: a command on the server. */
+  actorId!: string | null;
+  actorName!: string;
+  actorEmail!: string;
+  address!: string | null;
+  targetType!: AuditTarget;
+  targetId!: string | null;
+  targetName!: string;
+  /** The tenant concerned, if any. */
+  ownerId!: string | null;
+  before!: Record<string, unknown> | null;
+  after!: Record<string, unknown> | null;
+  reason!: string | null;
+
+  static override modifiers = {
+    newestFirst(query: QueryBuilder<AuditEventRow>) {
+      query.orderBy([
+        { column: 'createdAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ]);
+    },
+  };
+}
+
+/** A filter of the audit log. */
+export interface AuditFilter {
+  action?: AuditAction | undefined;
+  actorId?: string | undefined;
+  targetType?: AuditTarget | undefined;
+  targetId?: string | undefined;
+  /** The owner of the store concerned. */
+  ownerId?: string | undefined;
+  /** ISO 8601, inclusive. */
+  from?: string | undefined;
+  /** ISO 8601, exclusive. */
+  to?: string | undefined;
+  /** Part of a name, an email address or a reason. */
+  search?: string | undefined;
+}
+
+/** The expression of the index `audit_events_search`. */
+const SEARCHED = `lower(actor_name || ' ' || actor_email || ' ' || target_name || ' ' || coalesce(reason, ''))`;
+
+const EQUAL = ['action', 'actorId', 'targetType', 'targetId', 'ownerId'] as const;
+
+/** The entries of a filter, newest first. */
+export function auditEvents(filter: AuditFilter) {
+  const query = AuditEventRow.query().modify('newestFirst');
+  for (const field of EQUAL) {
+    const value = filter[field];
+    if (value !== undefined) query.where(field, value);
+  }
+  if (filter.from !== undefined) query.where('createdAt', '>=', filter.from);
+  if (filter.to !== undefined) query.where('createdAt', '<', filter.to);
+  const typed = filter.search?.trim().toLowerCase();
+  if (typed) query.whereRaw(`${SEARCHED} like ?`, likePattern(typed));
+  return query;
+}

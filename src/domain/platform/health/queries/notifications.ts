@@ -1,0 +1,135 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import type { LetterHold, NotificationChannel, NotificationKind } from '../../../../enums.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
+
+/** A notification that was given up. */
+export interface FailedNotice {
+  id: string;
+  ownerId: string;
+  storeName: string;
+  kind: NotificationKind;
+  channel: NotificationChannel;
+  title: string;
+  error: string | null;
+  createdAt: string;
+}
+
+/** A channel's results in the last three hours. */
+export interface ChannelHealth {
+  channel: NotificationChannel;
+  sent: number;
+  /** Given up, or failed more than once. */
+  bad: number;
+}
+
+/** Emails of the last day that were held back for one reason. */
+export interface HeldLetters {
+  reason: LetterHold;
+  letters: number;
+  stores: number;
+}
+
+const RECENT = 10;
+
+const FAILED = acrossTenants(`
+select (select count(*) from notifications where status = 'failed') as failed,
+       (select count(*) from notifications
+         where status = 'failed' and held_for is null
+           and created_at > now() - interval '1 day') as failed_lately`);
+
+// Not a problem of ours: this is what the limits are for.
+const HELD = acrossTenants(`
+select held_for as reason, count(*) as letters, count(distinct owner_id) as stores
+  from notifications
+ where status = 'failed' and held_for is not null and created_at > now() - interval '1 day'
+ group by held_for order by held_for`);
+
+const QUEUED = acrossTenants(`
+select count(*) as queued,
+       count(*) filter (where leased_until > now()) as active,
+       count(*) filter (where next_attempt_at > now() and not coalesce(leased_until > now(), false)) as delayed,
+       min(created_at) as oldest_at
+  from notifications where status = 'queued'`);
+
+const FAILURES = acrossTenants(`
+select n.id, n.owner_id, s.name as store_name, n.kind, n.channel, n.title, n.error,
+       n.created_at
+  from (select * from notifications where status = 'failed' and held_for is null
+         order by created_at desc, id desc limit ${RECENT}) n
+  join stores s on s.owner_id = n.owner_id
+ order by n.created_at desc, n.id desc`);
+
+const CHANNELS = acrossTenants(`
+select channel, count(*) filter (where status = 'sent') as sent,
+       count(*) filter (where (status = 'failed' and held_for is null) or (status = 'queued' and attempts > 1)) as bad
+  from notifications
+ where channel <> 'in_app' and created_at > now() - interval '3 hours' group by channel`);
+
+const SENT = acrossTenants(
+  `select count(*) as count, now() as at from notifications where status = 'sent'`,
+);
+const SENT_SINCE = acrossTenants(
+  `select count(*) as count from notifications where status = 'sent' and sent_at > ?::timestamptz`,
+);
+
+/** Queued notifications: all, those being sent, and those to be tried later. */
+export interface QueuedNotices {
+  queued: number;
+  active: number;
+  delayed: number;
+  oldestAt: string | null;
+}
+
+/** How many notifications were given up: ever, and in the last day, without those held back. */
+export async function countFailedNotices(
+  trx: Trx,
+): Promise<{ failed: number; failedLately: number }> {
+  const [counts] = await rows<{ failed: number; failedLately: number }>(FAILED, [], trx);
+  return counts ?? { failed: 0, failedLately: 0 };
+}
+
+/** How many notifications wait. */
+export async function queuedNotices(trx: Trx): Promise<QueuedNotices> {
+  const [waiting] = await rows<QueuedNotices>(QUEUED, [], trx);
+  return waiting ?? { queued: 0, active: 0, delayed: 0, oldestAt: null };
+}
+
+/** The newest notifications that were given up. */
+export const newestFailures = (trx: Trx): Promise<FailedNotice[]> => rows(FAILURES, [], trx);
+
+/** What became of the notifications of the last three hours, by channel. */
+export const channelResults = (trx: Trx): Promise<ChannelHealth[]> => rows(CHANNELS, [], trx);
+
+/** The emails of the last day that were held back, by reason. */
+export const heldLetters = (trx: Trx): Promise<HeldLetters[]> => rows(HELD, [], trx);
+
+/** The number of sent notifications, at a moment of the database. */
+export async function countAllSent(trx: Trx): Promise<{ count: number; at: Date }> {
+  const [all] = await rows<{ count: number; at: Date }>(SENT, [], trx);
+  return all ?? { count: 0, at: new Date() };
+}
+
+/** How many notifications were sent after `at`, ISO 8601. */
+export async function countSentSince(at: string, trx: Trx): Promise<number> {
+  const [since] = await rows<{ count: number }>(SENT_SINCE, [at], trx);
+  return since?.count ?? 0;
+}
+
+/** A store's notification, as operators see it before they resend it. */
+export interface StoreNotice {
+  title: string;
+  error: string | null;
+  storeId: string;
+  storeName: string;
+}
+
+/** A store's notification outside its dashboard. */
+export async function storeNotice(ownerId: string, id: string): Promise<StoreNotice | undefined> {
+  const [notice] = await rows<StoreNotice>(
+    `select n.title, n.error, s.id as store_id, s.name as store_name
+       from notifications n join stores s on s.owner_id = n.owner_id
+      where n.owner_id = ? and n.id = ? and n.channel <> 'in_app'`,
+    [ownerId, id],
+  );
+  return notice;
+}

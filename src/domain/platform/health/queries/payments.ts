@@ -1,0 +1,51 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
+
+/** A payment without an order for this many minutes needs somebody. */
+const WITHOUT_ORDER_MINUTES = 15;
+const SHOWN = 10;
+
+/** What should have been done at the gateway by now. */
+export interface DueAtGateway {
+  dueChecks: number;
+  oldestCheckAt: string | null;
+  dueRefunds: number;
+  oldestRefundAt: string | null;
+}
+
+/** A store with payments without an order, since the oldest; `total`: of all stores. */
+export interface StoreWithoutOrder {
+  ownerId: string;
+  storeId: string;
+  storeName: string;
+  since: string;
+  total: number;
+}
+
+const DUE = acrossTenants(`
+select (select count(*) from payment_transactions where next_check_at <= now()) as due_checks,
+       (select min(next_check_at) from payment_transactions where next_check_at <= now()) as oldest_check_at,
+       (select count(*) from refunds where status = 'requested' and next_attempt_at <= now()) as due_refunds,
+       (select min(next_attempt_at) from refunds
+         where status = 'requested' and next_attempt_at <= now()) as oldest_refund_at`);
+
+const WITHOUT_ORDER = acrossTenants(`
+select w.owner_id, s.id as store_id, s.name as store_name, w.since, w.total
+  from (select owner_id, min(coalesce(captured_at, created_at)) as since,
+               (sum(count(*)) over ())::bigint as total
+          from payment_transactions
+         where attention is not null and attention = 'captured_without_order'
+           and coalesce(captured_at, created_at) < now() - interval '${WITHOUT_ORDER_MINUTES} minutes'
+         group by owner_id order by since limit ${SHOWN}) w
+  join stores s on s.owner_id = w.owner_id
+ order by w.since`);
+
+/** Counts the checks and refunds that are due. */
+export async function dueAtGateway(trx: Trx): Promise<DueAtGateway> {
+  const [due] = await rows<DueAtGateway>(DUE, [], trx);
+  return due as DueAtGateway;
+}
+
+/** The stores with payments without an order, those with the oldest first. */
+export const paidWithoutOrder = (trx: Trx): Promise<StoreWithoutOrder[]> =>
+  rows(WITHOUT_ORDER, [], trx);

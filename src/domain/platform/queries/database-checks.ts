@@ -1,0 +1,42 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
+
+/** Lets the database end each further statement of the transaction after `limitMs`. */
+export const limitStatements = (limitMs: number, trx: Trx): Promise<unknown> =>
+  rows(`set local statement_timeout = ${Math.floor(limitMs)}`, [], trx);
+
+/** The names of the migrations that have run. */
+export const doneMigrations = (): Promise<{ name: string }[]> =>
+  rows('select name from knex_migrations');
+
+/**
+ * Each query stops at its first match: only a wrong key reads all rows. Couriers' tokens are left
+ * out: one that can't be decrypted is replaced by a new one.
+ */
+const FIND = acrossTenants(`
+with stored as (
+  select push_keys ->> 'privateKey' as secret from platform_settings
+  union all
+  select access_token from channel_connections
+  union all
+  select value from stores, jsonb_each_text(payment_settings || courier_settings) as setting (field, value)
+   where field = any(?::text[])),
+sealed as (select secret from stored where starts_with(secret, ?))
+select exists (select from sealed) as are_there,
+       exists (select from sealed where secret ^@ any(?::text[])) as is_one_ours`);
+
+/**
+ * Whether sealed secrets are stored, and whether one of them begins with one of `prefixes.ours`.
+ * @param fields the stores' settings that are secret
+ */
+export async function storedSecrets(
+  fields: readonly string[],
+  prefixes: { any: string; ours: readonly string[] },
+): Promise<{ areThere: boolean; isOneOurs: boolean }> {
+  const [found] = await rows<{ areThere: boolean; isOneOurs: boolean }>(FIND, [
+    fields,
+    prefixes.any,
+    prefixes.ours,
+  ]);
+  return found ?? { areThere: false, isOneOurs: false };
+}

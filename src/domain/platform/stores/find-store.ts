@@ -1,0 +1,78 @@
+import type { Trx } from '../../../db/db.ts';
+import type { WebhookSource } from '../../../enums.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { type LastEvent, lastEventsOf, storeStanding } from './queries/store-detail.ts';
+import { type StoreRow, storeRows } from './queries/store-row.ts';
+
+/** One store with the data that an operator needs to help its seller. */
+export interface StoreDetail {
+  store: StoreRow;
+  counts: { customerCount: number; staffCount: number };
+  /** The store's connections; never a secret. */
+  links: Record<WebhookSource, boolean>;
+  courier: boolean;
+  /** Whether the gateway's webhook is verified with the store's own secret. */
+  gatewaySecret: boolean;
+  messages: StoreMessages;
+}
+
+/** Incoming messages of a store. */
+export interface StoreMessages {
+  /** The newest event of any provider. */
+  lastWebhookAt: Date | null;
+  lastBySource: Record<
+    WebhookSource,
+    { event: string; receivedAt: Date; verified: boolean | null } | null
+  >;
+  /** The last message from a shopper. */
+  lastMessageAt: Date | null;
+  /** Events that failed or were given up. */
+  brokenCount: number;
+}
+
+/**
+ * One store as operators list it.
+ * @throws Refusal 404
+ */
+export async function findStoreRow(id: string, trx?: Trx): Promise<StoreRow> {
+  const [found] = isUuid(id) ? await storeRows('select ?::uuid as id, 1 as place', [id], trx) : [];
+  if (!found) throw notFound('Store');
+  return found;
+}
+
+/**
+ * One store with its connections and incoming messages.
+ * @throws Refusal 404
+ */
+export async function findStoreDetail(id: string): Promise<StoreDetail> {
+  const store = await findStoreRow(id);
+  const [standing, events] = await Promise.all([
+    storeStanding(store.id),
+    lastEventsOf(store.ownerId),
+  ]);
+  if (!standing) throw new Error('The store was deleted while it was being loaded');
+  const { customerCount, staffCount, chat, social, gateway } = standing;
+  return {
+    store,
+    counts: { customerCount, staffCount },
+    links: { chat, social, gateway },
+    courier: standing.courier,
+    gatewaySecret: standing.gatewaySecret,
+    messages: {
+      lastBySource: lastBySource(events),
+      lastWebhookAt: latest(events.map(({ receivedAt }) => receivedAt)),
+      lastMessageAt: standing.lastMessageAt,
+      brokenCount: standing.brokenCount,
+    },
+  };
+}
+
+const latest = (times: Date[]): Date | null =>
+  times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
+
+function lastBySource(events: LastEvent[]): StoreMessages['lastBySource'] {
+  const last: StoreMessages['lastBySource'] = { chat: null, social: null, gateway: null };
+  for (const { source, ...event } of events) last[source] = event;
+  return last;
+}

@@ -1,0 +1,62 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
+import { type StoreFilter, storeConditions } from './store-conditions.ts';
+import { type StoreRow, storeRows } from './store-row.ts';
+
+/** The sort orders of the list of stores. */
+export const STORE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
+export type StoreSort = (typeof STORE_SORTS)[number];
+
+export interface StoreQuery extends PageRequest, StoreFilter {
+  sort?: StoreSort | undefined;
+}
+
+const COLUMNS = { createdAt: 's.created_at', name: 'lower(s.name)' } as const;
+
+/** Stores of all tenants, by default newest first. */
+export async function listStores({
+  sort = '-createdAt',
+  page,
+  limit,
+  ...filter
+}: StoreQuery): Promise<Page<StoreRow>> {
+  const wanted = storeConditions(filter);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const chosen = `
+    select id, row_number() over () as place
+      from (select s.id from stores s where ${wanted.where}
+             order by ${column} ${direction}, s.id ${direction} limit ? offset ?) page`;
+  const bindings = [...wanted.bindings, limit, (page - 1) * limit];
+  const [total, items] = await Promise.all([countStores(filter), storeRows(chosen, bindings)]);
+  return toPage(items, total, { page, limit });
+}
+
+/** How many stores match a filter. */
+export async function countStores(filter: StoreFilter, trx?: Trx): Promise<number> {
+  const wanted = storeConditions(filter);
+  const [counted] = await rows<{ total: number }>(
+    acrossTenants(`select count(*) as total from stores s where ${wanted.where}`),
+    wanted.bindings,
+    trx,
+  );
+  return counted?.total ?? 0;
+}
+
+/** How many stores that usually get messages get none any more. */
+export const quietStores = (trx?: Trx): Promise<number> => countStores({ needs: 'quiet' }, trx);
+
+/** The next stores of a filter by id, for reading all of them in batches. */
+export async function storesAfter(
+  filter: StoreFilter,
+  afterId: string | null,
+  limit: number,
+): Promise<StoreRow[]> {
+  const wanted = storeConditions(filter);
+  if (afterId !== null) {
+    wanted.say('s.id > ?::uuid', afterId);
+  }
+  const chosen = `select s.id, s.id as place from stores s where ${wanted.where} order by s.id limit ?`;
+  return storeRows(chosen, [...wanted.bindings, limit]);
+}

@@ -1,0 +1,106 @@
+import { rows } from '../../../../db/db.ts';
+import type {
+  ConnectionChannel,
+  ConnectionState,
+  NotificationChannel,
+  WebhookSource,
+} from '../../../../enums.ts';
+
+/** A failed event of a store, without people's texts. */
+export interface StoreEvent {
+  id: string;
+  source: WebhookSource;
+  /** The provider's name of the event, such as `messages.text`. */
+  event: string;
+  /** It is no longer retried. */
+  isDead: boolean;
+  attempts: number;
+  error: string | null;
+  receivedAt: Date;
+  nextAttemptAt: Date | null;
+}
+
+const SHOWN = 10;
+
+/** The store's events that failed or were given up, newest first. */
+export const storeEvents = (ownerId: string): Promise<StoreEvent[]> =>
+  rows<StoreEvent>(
+    `select id, source, event, state = 'dead' as is_dead, attempts, error,
+            received_at, next_attempt_at
+       from webhook_events where owner_id = ? and state in ('failed', 'dead')
+      order by received_at desc, id desc limit ?`,
+    [ownerId, SHOWN],
+  );
+
+/** A store's notification that could not be sent. */
+export interface FailedNotice {
+  id: string;
+  channel: NotificationChannel;
+  title: string;
+  error: string | null;
+  createdAt: Date;
+}
+
+/** The store's failed notifications, newest first. */
+export const failedNotices = (ownerId: string): Promise<FailedNotice[]> =>
+  rows<FailedNotice>(
+    `select id, channel, title, error, created_at from notifications
+      where owner_id = ? and status = 'failed' order by created_at desc, id desc limit ?`,
+    [ownerId, SHOWN],
+  );
+
+/** A member of a store's team. */
+export interface StoreMember {
+  id: string;
+  name: string;
+  email: string;
+  isActive: boolean;
+  lastSeenAt: Date | null;
+}
+
+/** The store's staff, by name. */
+export const storeStaff = (ownerId: string): Promise<StoreMember[]> =>
+  rows<StoreMember>(
+    `select id, name, email, is_active, last_seen_at from users
+      where owner_id = ? and role = 'STAFF' order by lower(name), id limit ?`,
+    [ownerId, SHOWN],
+  );
+
+/** A number or page of a store for operators, without its token. */
+export interface StoreConnection {
+  id: string;
+  channel: ConnectionChannel;
+  /** A name for the seller: the name, the number, or the provider's id. */
+  name: string;
+  state: ConnectionState;
+  /** The problem in words; empty without one. */
+  reason: string;
+  since: Date | null;
+  connectedAt: Date;
+  /** When the provider last confirmed it; null: never. */
+  provedAt: Date | null;
+}
+
+const MOST_CONNECTIONS = 20;
+
+/** A store's connections at the messaging provider, worst first. */
+export const storeConnections = (ownerId: string): Promise<StoreConnection[]> =>
+  rows<StoreConnection>(
+    `select id, channel, proved_at, state, state_reason as reason, state_since as since, created_at as connected_at,
+            coalesce(nullif(display_name, ''), nullif('+' || display_number, '+'),
+                     phone_number_id, account_id) as name
+       from channel_connections where owner_id = ?
+      order by array_position(array['blocked', 'warned', 'good'], state), created_at, id limit ?`,
+    [ownerId, MOST_CONNECTIONS],
+  );
+
+const HEARD = `
+select received_at as at from webhook_events
+ where source = ? and received_at > now() - interval '1 day'
+ order by received_at desc limit 1`;
+
+/** When any store last received an event on a channel; null: not within a day. */
+export async function platformHeard(channel: ConnectionChannel): Promise<Date | null> {
+  const [last] = await rows<{ at: Date }>(HEARD, [channel]);
+  return last?.at ?? null;
+}

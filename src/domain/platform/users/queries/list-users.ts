@@ -1,0 +1,90 @@
+import { rows } from '../../../../db/db.ts';
+import { likePattern } from '../../../../db/like-pattern.ts';
+import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
+import type { UserRole } from '../../../../enums.ts';
+import { isUuid } from '../../../../ids.ts';
+import { Conditions } from '../../queries/fragments.ts';
+import { type UserRow, userRowsOf } from './user-row.ts';
+
+/** A filter of users. */
+export interface UserFilter {
+  /** A part of the name or of the email; or a whole id. */
+  search?: string | undefined;
+  role?: UserRole | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** The sort orders of the list of users. */
+export const USER_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-lastSeenAt',
+  'lastSeenAt',
+  'name',
+  '-name',
+  'email',
+  '-email',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export interface UserQuery extends PageRequest, UserFilter {
+  sort?: UserSort | undefined;
+}
+
+const COLUMNS = {
+  createdAt: 'u.created_at',
+  lastSeenAt: 'u.last_seen_at',
+  name: 'lower(u.name)',
+  email: 'lower(u.email)',
+} as const;
+
+/** Users of the whole platform, by default newest first. */
+export async function listUsers({
+  sort = '-createdAt',
+  page,
+  limit,
+  ...filter
+}: UserQuery): Promise<Page<UserRow>> {
+  const { where, bindings } = userConditions(filter);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  // Users who were never seen come after all others, in either direction.
+  const nulls = column !== COLUMNS.lastSeenAt ? '' : 'nulls last';
+  const order = `${column} ${direction} ${nulls}, u.id ${direction}`;
+  const chosen = `select u.id, row_number() over (order by ${order}) as place
+    from users u where ${where} order by ${order} limit ? offset ?`;
+  const [[counted], items] = await Promise.all([
+    rows<{ total: number }>(`select count(*) as total from users u where ${where}`, bindings),
+    rows<UserRow>(userRowsOf(chosen), [...bindings, limit, (page - 1) * limit]),
+  ]);
+  return toPage(items, counted?.total ?? 0, { page, limit });
+}
+
+/** The next users of a filter by id, for reading all of them in batches. */
+export function usersAfter(
+  filter: UserFilter,
+  afterId: string | null,
+  limit: number,
+): Promise<UserRow[]> {
+  const wanted = userConditions(filter);
+  if (afterId !== null) wanted.say('u.id > ?', afterId);
+  const chosen = `select u.id, u.id as place from users u where ${wanted.where} order by u.id limit ?`;
+  return rows<UserRow>(userRowsOf(chosen), [...wanted.bindings, limit]);
+}
+
+/** One index each; one condition with OR would scan all users. */
+const FOUND = `u.id in (
+  select f.id from users f where lower(f.name) like ?
+  union all
+  select f.id from users f where lower(f.email) like ?)`;
+
+/** A filter as conditions on `users u`. */
+function userConditions({ search, role, isActive }: UserFilter): Conditions {
+  const wanted = new Conditions();
+  const typed = search?.trim().toLowerCase() ?? '';
+  if (isUuid(typed)) wanted.say('u.id = ?', typed);
+  else if (typed) wanted.say(FOUND, likePattern(typed), likePattern(typed));
+  wanted.sayIfSet('u.role = ?', role);
+  if (isActive !== undefined) wanted.say(isActive ? 'u.is_active' : 'not u.is_active');
+  return wanted;
+}

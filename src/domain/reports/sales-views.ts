@@ -1,0 +1,90 @@
+import type { Tenant } from '../../tenancy/tenant.ts';
+import {
+  type AllSales,
+  bestProducts,
+  type ProductSales,
+  type SourceSales,
+  salesByPlace,
+  totalsBySource,
+} from './queries/sales.ts';
+import { boundsOf, dayStarts, daysOf, type Period } from './report-period.ts';
+import { NO_SALES, type Sales } from './sales.ts';
+
+export interface DaySales extends Sales {
+  /** A calendar day of the store. */
+  day: string;
+}
+
+/**
+ * Sales of each day of a period in the store's time zone, including days without orders. Days begin
+ * as in the lists, so that one of 23 or 25 hours is one day in both.
+ */
+export async function salesByDay(
+  tenant: Tenant,
+  period: Period,
+  timeZone: string,
+): Promise<DaySales[]> {
+  const starts = dayStarts(period, timeZone);
+  const sold = await salesByPlace(tenant, starts);
+  const byPlace = new Map(sold.map(({ place, ...sales }) => [place, sales]));
+  return daysOf(period).map((day, index) => ({ day, ...(byPlace.get(index + 1) ?? NO_SALES) }));
+}
+
+/** Sales of a period by source of the orders, highest first. */
+export const salesBySource = (
+  tenant: Tenant,
+  period: Period,
+  timeZone: string,
+): Promise<SourceSales[]> => totalsBySource(tenant, boundsOf(period, timeZone));
+
+export interface ProductReport {
+  /** The totals of the orders, as in the other views. */
+  totals: Sales;
+  /** The products with the highest sales. */
+  products: ProductSales[];
+  /** All others together; null when there are none. */
+  rest: { products: number; pieces: number; salesMinor: number } | null;
+  /** Delivery and tax less discounts: the totals without the lines. */
+  chargesMinor: number;
+}
+
+/** Sales of a period by product: the first `limit`, and the rest as one. */
+export async function salesByProduct(
+  tenant: Tenant,
+  period: Period,
+  timeZone: string,
+  limit: number,
+): Promise<ProductReport> {
+  const found = await bestProducts(tenant, boundsOf(period, timeZone), limit);
+  const [all] = found;
+  if (!all) return { totals: NO_SALES, products: [], rest: null, chargesMinor: 0 };
+  return {
+    totals: { orders: all.allOrders, salesMinor: all.allSalesMinor },
+    products: found.map(toProduct),
+    rest: restOf(found, all),
+    chargesMinor: all.allSalesMinor - all.allLinesMinor,
+  };
+}
+
+const toProduct = ({
+  productId,
+  name,
+  orders,
+  pieces,
+  salesMinor,
+}: ProductSales): ProductSales => ({
+  productId,
+  name,
+  orders,
+  pieces,
+  salesMinor,
+});
+
+function restOf(found: readonly ProductSales[], all: AllSales): ProductReport['rest'] {
+  if (all.products === found.length) return null;
+  return {
+    products: all.products - found.length,
+    pieces: found.reduce((left, { pieces }) => left - pieces, all.allPieces),
+    salesMinor: found.reduce((left, { salesMinor }) => left - salesMinor, all.allLinesMinor),
+  };
+}

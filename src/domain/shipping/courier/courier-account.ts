@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { CourierClient } from '../../../clients/courier/courier-client.ts';
+import { CourierError } from '../../../clients/courier/courier-error.ts';
+import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
+import { Refusal } from '../../../errors.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { storeSettings } from '../../stores/store-settings.ts';
+
+/** A store's account with the aggregator; the password is encrypted. */
+export interface CourierAccount {
+  storeId: string;
+  email: string;
+  sealedPassword: string;
+  /** Identifies these credentials: another email or password is another account. */
+  fingerprint: string;
+}
+
+const NOT_SET_UP = 'The courier account is not set up. Add it in Settings';
+const ACCOUNT_PROBLEMS: readonly string[] = [
+  NOT_SET_UP,
+  new CourierError('wrong_login').message,
+  new CourierError('unauthorized').message,
+];
+
+/** Whether the problem that a failed check of parcels was saved with is solved in the courier settings. */
+export const isAccountProblem = (pollError: string): boolean =>
+  ACCOUNT_PROBLEMS.includes(pollError);
+
+/** @throws Refusal 400 COURIER_NOT_CONFIGURED */
+export async function courierAccount(tenant: Tenant): Promise<CourierAccount> {
+  const { id, courierSettings } = await storeSettings(tenant);
+  const { email, password } = courierSettings;
+  if (!email || !password) {
+    throw new Refusal(400, 'COURIER_NOT_CONFIGURED', NOT_SET_UP);
+  }
+  const fingerprint = createHash('sha256').update(`${email}\n${password}`).digest('hex');
+  return { storeId: id, email, sealedPassword: password, fingerprint };
+}
+
+/** @throws CourierError for a password that this key can't decrypt: it must be entered again */
+export function passwordOf({ storeId, sealedPassword }: CourierAccount): string {
+  try {
+    return courierConnection().secrets.open(sealedPassword, { storeId, field: 'password' });
+  } catch (error) {
+    throw error instanceof CannotDecrypt ? new CourierError('wrong_login') : error;
+  }
+}
+
+interface Connection {
+  client: CourierClient;
+  secrets: SecretBox;
+}
+
+let connection: Connection | null = null;
+
+/** Configures the aggregator and the decryption of stored credentials for this process. */
+export function connectCourier(settings: { shippingApiUrl: string; secrets: SecretBox }): void {
+  connection = { client: new CourierClient(settings.shippingApiUrl), secrets: settings.secrets };
+}
+
+/** @throws Error before `connectCourier` */
+export function courierConnection(): Connection {
+  if (!connection) throw new Error('connectCourier was not called');
+  return connection;
+}

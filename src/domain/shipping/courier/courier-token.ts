@@ -1,0 +1,81 @@
+import { fn, type PartialModelObject, raw } from 'objection';
+import { CannotDecrypt } from '../../../crypto/encryption.ts';
+import type { Trx } from '../../../db/db.ts';
+import { TenantModel } from '../../../db/model.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type CourierAccount, courierConnection } from './courier-account.ts';
+
+/** The aggregator's tokens last ten days; they are renewed a day earlier. */
+const TOKEN_DAYS = 9;
+/** A refusal may be the aggregator's own error: the credentials are tried again after this. */
+const REFUSED_HOURS = 6;
+
+/** The state of a store's account with the aggregator: a token, or that it was refused. */
+class CourierToken extends TenantModel {
+  static override tableName = 'courier_tokens';
+  static override idColumn = 'owner_id';
+
+  sealedToken!: string | null;
+  /** The fingerprint of the credentials. */
+  account!: string;
+  expiresAt!: Date | null;
+  refusedAt!: Date | null;
+
+  get isFresh(): boolean {
+    return this.expiresAt !== null && this.expiresAt.getTime() > Date.now();
+  }
+
+  get isRefused(): boolean {
+    const triedAgainAt = Date.now() - REFUSED_HOURS * 3_600_000;
+    return this.refusedAt !== null && this.refusedAt.getTime() > triedAgainAt;
+  }
+}
+
+/** The cached state of an account: a token, a refusal, or nothing. */
+export async function keptToken(
+  tenant: Tenant,
+  account: CourierAccount,
+): Promise<{ token: string | null; isRefused: boolean }> {
+  const kept = await CourierToken.of(tenant).findOne({ account: account.fingerprint });
+  const sealed = kept?.isFresh ? kept.sealedToken : null;
+  return { token: sealed && opened(sealed, account), isRefused: kept?.isRefused ?? false };
+}
+
+function opened(sealed: string, { storeId }: CourierAccount): string | null {
+  try {
+    return courierConnection().secrets.open(sealed, { storeId, field: 'courierToken' });
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return null;
+    throw error;
+  }
+}
+
+/** Stores a token for all workers. */
+export async function keepToken(
+  tenant: Tenant,
+  { storeId, fingerprint }: CourierAccount,
+  token: string,
+): Promise<void> {
+  const sealed = courierConnection().secrets.seal(token, { storeId, field: 'courierToken' });
+  await keep(tenant, {
+    sealedToken: sealed,
+    account: fingerprint,
+    expiresAt: raw(`now() + ? * interval '1 day'`, TOKEN_DAYS),
+    refusedAt: null,
+  });
+}
+
+/** Records that these credentials were refused, so that they are not tried for each call. */
+export async function keepRefusal(tenant: Tenant, { fingerprint }: CourierAccount): Promise<void> {
+  const refused = { sealedToken: null, expiresAt: null, refusedAt: fn.now() };
+  await keep(tenant, { account: fingerprint, ...refused });
+}
+
+async function keep(tenant: Tenant, kept: PartialModelObject<CourierToken>): Promise<void> {
+  await CourierToken.of(tenant).insert(kept).onConflict('ownerId').merge();
+}
+
+/** Forgets the account of a tenant. */
+export async function forgetToken(tenant: Tenant, trx: Trx): Promise<void> {
+  await CourierToken.of(tenant, trx).delete();
+}

@@ -1,0 +1,77 @@
+import type { Trx } from '../../../db/db.ts';
+import { notFound } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type Fulfillment, FulfillmentRow, toFulfillment } from './fulfillment.ts';
+
+const rowsOf = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
+  FulfillmentRow.of(tenant, trx)
+    .whereIn('orderId', [...orderIds])
+    .orderBy(['createdAt', 'id'])
+    .withGraphFetched('items');
+
+/** The parcels of an order, including cancelled ones, oldest first. */
+export async function fulfillmentsOf(
+  tenant: Tenant,
+  orderId: string,
+  trx?: Trx,
+): Promise<Fulfillment[]> {
+  return (await rowsOf(tenant, [orderId], trx)).map(toFulfillment);
+}
+
+/**
+ * One parcel of an order.
+ * @throws Refusal 404 for an unknown, malformed or another order's id
+ */
+export async function findFulfillment(
+  tenant: Tenant,
+  orderId: string,
+  id: string,
+): Promise<Fulfillment> {
+  const parcels = isUuid(orderId) ? await fulfillmentsOf(tenant, orderId) : [];
+  return one(parcels, id);
+}
+
+/** The parcels of several orders by order. */
+export async function parcelsByOrder(
+  tenant: Tenant,
+  orderIds: readonly string[],
+): Promise<Map<string, Fulfillment[]>> {
+  const parcels = new Map<string, Fulfillment[]>(orderIds.map((id) => [id, []]));
+  if (orderIds.length === 0) return parcels;
+  const found = await rowsOf(tenant, orderIds);
+  for (const row of found) parcels.get(row.orderId)?.push(toFulfillment(row));
+  return parcels;
+}
+
+/**
+ * The parcels of an order, including cancelled ones, with row locks; the caller has locked the
+ * order's row.
+ */
+export async function lockFulfillments(
+  tenant: Tenant,
+  orderId: string,
+  trx: Trx,
+): Promise<Fulfillment[]> {
+  return (await rowsOf(tenant, [orderId], trx).forNoKeyUpdate()).map(toFulfillment);
+}
+
+/**
+ * One parcel of an order, locked together with the others of that order.
+ * @throws Refusal 404 for an unknown, malformed or another order's id
+ */
+export async function lockFulfillment(
+  tenant: Tenant,
+  orderId: string,
+  id: string,
+  trx: Trx,
+): Promise<Fulfillment> {
+  const parcels = isUuid(id) ? await lockFulfillments(tenant, orderId, trx) : [];
+  return one(parcels, id);
+}
+
+function one(parcels: readonly Fulfillment[], id: string): Fulfillment {
+  const parcel = parcels.find((each) => each.id === id);
+  if (!parcel) throw notFound('Parcel');
+  return parcel;
+}

@@ -1,0 +1,129 @@
+import { Model, type QueryBuilder } from 'objection';
+import { TenantModel } from '../../../db/model.ts';
+import type { ParcelState } from '../../../enums.ts';
+
+/** Pieces of one line of an order that are in a parcel. */
+export interface FulfillmentItem {
+  orderItemId: string;
+  quantity: number;
+}
+
+/** One parcel of an order. Times ISO 8601, so that it can be stored as JSON. */
+export interface Fulfillment {
+  id: string;
+  orderId: string;
+  items: FulfillmentItem[];
+  courier: string | null;
+  /** The courier's number of the parcel. */
+  awb: string | null;
+  trackingUrl: string | null;
+  labelUrl: string | null;
+  /** Null until tracking has a result. */
+  state: ParcelState | null;
+  /** The courier's own word for the state. */
+  label: string | null;
+  eta: string | null;
+  lastScanAt: string | null;
+  deliveredAt: string | null;
+  /** The aggregator's last answer, and the next call; null: none. */
+  polledAt: string | null;
+  nextPollAt: string | null;
+  pollFailures: number;
+  pollError: string | null;
+  /** When the returned items were restocked or written off. */
+  returnSettledAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Pieces in a parcel, as they are stored. */
+export class FulfillmentItemRow extends TenantModel {
+  static override tableName = 'fulfillment_items';
+  static override idColumn = ['owner_id', 'fulfillment_id', 'order_item_id'];
+
+  fulfillmentId!: string;
+  orderItemId!: string;
+  quantity!: number;
+}
+
+/** A parcel as it is stored. */
+export class FulfillmentRow extends TenantModel {
+  static override tableName = 'fulfillments';
+  static override idColumn = ['owner_id', 'id'];
+  static override relationMappings = {
+    items: {
+      relation: Model.HasManyRelation,
+      modelClass: FulfillmentItemRow,
+      join: { from: 'fulfillments.id', to: 'fulfillment_items.fulfillmentId' },
+      modify: (items: QueryBuilder<FulfillmentItemRow>) => items.orderBy('orderItemId'),
+    },
+  };
+
+  id!: string;
+  orderId!: string;
+  courier!: string | null;
+  awb!: string | null;
+  trackingUrl!: string | null;
+  labelUrl!: string | null;
+  parcelState!: ParcelState | null;
+  parcelLabel!: string | null;
+  eta!: Date | null;
+  lastScanAt!: Date | null;
+  deliveredAt!: Date | null;
+  polledAt!: Date | null;
+  nextPollAt!: Date | null;
+  pollFailures!: number;
+  pollError!: string | null;
+  returnSettledAt!: Date | null;
+  cancelledAt!: Date | null;
+  createdAt!: Date;
+  updatedAt!: Date;
+  /** Only where they were fetched with it. */
+  items?: FulfillmentItemRow[];
+}
+
+/** One scan of a parcel as it is stored. */
+export class ParcelScanRow extends TenantModel {
+  static override tableName = 'parcel_scans';
+  static override idColumn = ['owner_id', 'fulfillment_id', 'fingerprint'];
+
+  fulfillmentId!: string;
+  at!: Date;
+  /** Of its time, words and place: the same scan is kept once however often it is told. */
+  fingerprint!: string;
+  state!: ParcelState | null;
+  label!: string;
+  location!: string;
+  createdAt!: Date;
+}
+
+const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** A row with its items. */
+export const toFulfillment = ({ items = [], ...row }: FulfillmentRow): Fulfillment => ({
+  id: row.id,
+  orderId: row.orderId,
+  items: items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
+  courier: row.courier,
+  awb: row.awb,
+  trackingUrl: row.trackingUrl,
+  labelUrl: row.labelUrl,
+  state: row.parcelState,
+  label: row.parcelLabel,
+  eta: textOf(row.eta),
+  lastScanAt: textOf(row.lastScanAt),
+  deliveredAt: textOf(row.deliveredAt),
+  polledAt: textOf(row.polledAt),
+  nextPollAt: textOf(row.nextPollAt),
+  pollFailures: row.pollFailures,
+  pollError: row.pollError,
+  returnSettledAt: textOf(row.returnSettledAt),
+  cancelledAt: textOf(row.cancelledAt),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Whether a parcel counts: a cancelled one is kept only for its history. */
+export const isLive = (parcel: Pick<Fulfillment, 'cancelledAt'>): boolean =>
+  parcel.cancelledAt === null;

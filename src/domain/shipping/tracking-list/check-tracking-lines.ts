@@ -1,0 +1,61 @@
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { findOrdersByNumber } from '../../orders/find-orders.ts';
+import type { Order } from '../../orders/order.ts';
+import { parcelsByOrder } from '../fulfillments/find-fulfillments.ts';
+import { leftToFulfill } from '../fulfillments/fulfilled-quantities.ts';
+import { isLive } from '../fulfillments/fulfillment.ts';
+import type { TrackingLine } from './tracking-lines.ts';
+
+/** A line with its order; null when none matches. */
+export interface CheckedLine extends TrackingLine {
+  order: Order | null;
+}
+
+/** The lines of a list with their problems; changes nothing. */
+export async function checkTrackingLines(
+  tenant: Tenant,
+  lines: readonly TrackingLine[],
+): Promise<CheckedLine[]> {
+  const orders = await findOrdersByNumber(
+    tenant,
+    lines.flatMap(({ orderNumber }) => orderNumber ?? []),
+  );
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const order = line.orderNumber === null ? null : (orders.get(line.orderNumber) ?? null);
+    const problem = line.problem || problemOf(line, order, seen);
+    if (!problem) for (const key of keysOf(line)) seen.add(key);
+    return { ...line, order, problem };
+  });
+}
+
+const keysOf = ({ orderNumber, awb }: TrackingLine) => [`order ${orderNumber}`, `awb ${awb}`];
+
+function problemOf(line: TrackingLine, order: Order | null, seen: ReadonlySet<string>): string {
+  const [orderKey = '', awbKey = ''] = keysOf(line);
+  if (!order) return `Order ${line.orderNumber} doesn’t exist`;
+  if (order.status === 'cancelled') return 'This order is cancelled';
+  if (seen.has(orderKey)) return 'This order is in the list twice';
+  if (seen.has(awbKey)) return 'This AWB is in the list twice';
+  return '';
+}
+
+/** Why a line of an already shipped order is not saved. */
+export const TRACKED_ALREADY = 'All items of this order already have tracking';
+
+/** The lines, with those marked whose items are all in numbered parcels. */
+export async function markTrackedLines(
+  tenant: Tenant,
+  lines: readonly CheckedLine[],
+): Promise<CheckedLine[]> {
+  const orderIds = lines.flatMap(({ order, problem }) => (order && !problem ? order.id : []));
+  const parcels = await parcelsByOrder(tenant, orderIds);
+  return lines.map((line) => {
+    const own = (line.order && parcels.get(line.order.id)) ?? [];
+    const waits = own.some((parcel) => isLive(parcel) && !parcel.awb);
+    if (!line.order || line.problem || waits) return line;
+    return leftToFulfill(line.order.items, own).length > 0
+      ? line
+      : { ...line, problem: TRACKED_ALREADY };
+  });
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '../../../errors.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type IdempotencyKey, idempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../../idempotency/once.ts';
+import { shipOrder } from '../fulfillments/ship-order.ts';
+import { type CheckedLine, checkTrackingLines, TRACKED_ALREADY } from './check-tracking-lines.ts';
+import type { TrackingLine } from './tracking-lines.ts';
+
+/** Options for all lines of a list. */
+export interface TrackingWanted {
+  /** For lines without a courier; '' for none. */
+  courier: string;
+  /** Whether the orders are marked as shipped, too. */
+  ship: boolean;
+  /** As in `StatusChange`. */
+  holdUnpaid?: boolean | undefined;
+}
+
+/** The result of a line: saved, or why not. */
+export interface SavedLine extends CheckedLine {
+  saved: boolean;
+}
+
+/**
+ * Saves the valid lines, each in its own transaction: a refused one doesn't affect the others. With
+ * a key, each is saved only once.
+ */
+export async function saveTrackingLines(
+  tenant: Tenant,
+  lines: readonly CheckedLine[],
+  wanted: TrackingWanted,
+  context: { actor: Actor; key: string | null },
+): Promise<SavedLine[]> {
+  const results: SavedLine[] = [];
+  for (const line of lines) {
+    const problem = line.problem || (await saveLine(tenant, line, wanted, context));
+    results.push({ ...line, problem, saved: problem === '' });
+  }
+  return results;
+}
+
+/** A saved line without its order, to keep the stored result of a key small. */
+export type SavedTracking = Omit<SavedLine, 'order'> & { orderId: string | null };
+
+/**
+ * The same for unchecked lines, the whole list with one idempotency key.
+ * @throws Refusal as `once`
+ */
+export const saveTrackingList = (
+  tenant: Tenant,
+  lines: readonly TrackingLine[],
+  wanted: TrackingWanted,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<SavedTracking[]>> =>
+  once(idempotency, {
+    prepare: async () => {
+      const checked = await checkTrackingLines(tenant, lines);
+      const key = idempotency?.key ?? null;
+      const saved = await saveTrackingLines(tenant, checked, wanted, { actor, key });
+      return saved.map(({ order, ...line }) => ({ ...line, orderId: order?.id ?? null }));
+    },
+    write: async (saved) => saved,
+  });
+
+/** @returns why it was refused; empty when it was saved */
+async function saveLine(
+  tenant: Tenant,
+  { order, awb, courier }: CheckedLine,
+  wanted: TrackingWanted,
+  { actor, key }: { actor: Actor; key: string | null },
+): Promise<string> {
+  if (!order) return 'This order doesn’t exist';
+  const { ship, holdUnpaid } = wanted;
+  const shipment = { awb, courier: courier || wanted.courier, ship, holdUnpaid };
+  const idempotency = key && idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);
+  try {
+    await shipOrder(tenant, order.id, shipment, { actor, idempotency: idempotency || null });
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return wordsOf(error);
+    throw error;
+  }
+}
+
+const wordsOf = ({ code, message }: Refusal): string =>
+  code === 'FULFILLMENT_EXCEEDS_ORDERED' ? TRACKED_ALREADY : message;

@@ -1,0 +1,35 @@
+import { rows } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+
+/*
+ * Locked rows are skipped: waiting for several of them, in no fixed order, could deadlock.
+ */
+const POSTPONE = `
+update fulfillments f set poll_failures = poll_failures + 1, poll_error = ?,
+       next_poll_at = case when created_at > now() - ? * interval '1 millisecond'
+         then now() + ? * interval '1 millisecond' end
+  from (select id from fulfillments where owner_id = ? and next_poll_at is not null
+           and (id = any(?::uuid[]) or next_poll_at < now() + ? * interval '1 millisecond')
+           for no key update skip locked) waiting
+ where f.owner_id = ? and f.id = waiting.id`;
+
+const WAKE = `
+update fulfillments f set next_poll_at = now(), poll_failures = 0
+  from (select id from fulfillments where owner_id = ? and next_poll_at > now()
+           for no key update skip locked) waiting
+ where f.owner_id = ? and f.id = waiting.id`;
+
+/** Postpones these parcels of a store and those that are due within the pause. */
+export async function postponeDue(
+  tenant: Tenant,
+  ids: readonly string[],
+  { reason, pauseMs, followedForMs }: { reason: string; pauseMs: number; followedForMs: number },
+): Promise<void> {
+  const { ownerId } = tenant;
+  await rows(POSTPONE, [reason, followedForMs, pauseMs, ownerId, ids, pauseMs, ownerId]);
+}
+
+/** Makes all active parcels of a store due for tracking now. */
+export async function wakePolls({ ownerId }: Tenant): Promise<void> {
+  await rows(WAKE, [ownerId, ownerId]);
+}

@@ -1,0 +1,81 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import { newId } from '../../../ids.ts';
+import { actorWords } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { MovedVariant, MoveOptions, StockCause, StockChange } from '../move-stock.ts';
+
+/*
+ * Locks in id order, so that carts with the same products don't deadlock. NO KEY: foreign key
+ * checks of other orders' lines don't wait. `taken` waits for all of `held` through `short`.
+ */
+const MOVE = `
+with held as (
+  select v.owner_id, v.id, v.stock, v.oversell, wanted.delta
+    from unnest(?::uuid[], ?::integer[]) as wanted (id, delta)
+    join product_variants v on v.owner_id = ? and v.id = wanted.id
+   where v.track_stock or ?::boolean
+   order by v.id for no key update of v),
+short as (
+  select id from held where ?::boolean and delta < 0 and not oversell and stock + delta < 0),
+taken as (
+  update product_variants v set stock = held.stock + held.delta, updated_at = now()
+    from held
+   where v.owner_id = held.owner_id and v.id = held.id and not exists (select 1 from short)
+  returning v.id, held.stock as before),
+ledger as (
+  insert into stock_movements (owner_id, id, variant_id, delta, stock_after, reason, note,
+    order_id, order_item_id, actor_id, actor_name)
+  select ?, change.id, change.variant_id, change.delta,
+         taken.before + change.so_far, ?::text, ?, ?::uuid, change.order_item_id, ?, ?
+    from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::uuid[])
+         as change (id, variant_id, delta, so_far, order_item_id)
+    join taken on taken.id = change.variant_id)
+select held.id as variant_id, held.stock, short.id is not null as short
+  from held left join short on short.id = held.id order by held.id`;
+
+/**
+ * Locks variants and, unless one of them is short, changes their stock and writes the ledger: one
+ * round trip, since all buyers of a popular product wait for these rows.
+ */
+export function moveVariants(
+  { ownerId }: Tenant,
+  changes: readonly StockChange[],
+  { reason, note = '', actor, orderId }: StockCause,
+  { untracked, refuseShort }: MoveOptions,
+  trx: Trx,
+): Promise<MovedVariant[]> {
+  const { soFar, totals } = sums(changes);
+  return rows<MovedVariant>(
+    MOVE,
+    [
+      [...totals.keys()],
+      [...totals.values()],
+      ownerId,
+      untracked,
+      refuseShort,
+      ownerId,
+      reason,
+      note,
+      orderId ?? null,
+      actor.id,
+      actorWords(actor),
+      changes.map(newId),
+      changes.map(({ variantId }) => variantId),
+      changes.map(({ delta }) => delta),
+      soFar,
+      changes.map(({ orderItemId }) => orderItemId ?? null),
+    ],
+    trx,
+  );
+}
+
+/** The total change of each variant, and the running total after each change. */
+function sums(changes: readonly StockChange[]) {
+  const totals = new Map<string, number>();
+  const soFar = changes.map(({ variantId, delta }) => {
+    const sum = (totals.get(variantId) ?? 0) + delta;
+    totals.set(variantId, sum);
+    return sum;
+  });
+  return { soFar, totals };
+}

@@ -1,0 +1,33 @@
+import { fn } from 'objection';
+import { inTransaction } from '../../db/db.ts';
+import { notFound } from '../../errors.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { StoreRow } from './store-row.ts';
+
+/**
+ * Changes a store's notification settings; `change` gets the previous ones.
+ * @throws Refusal 404
+ */
+export const saveNoticeSettings = <Settings extends object>(
+  { ownerId }: Tenant,
+  change: (before: Settings) => Settings,
+): Promise<void> =>
+  inTransaction(async (trx) => {
+    const store = await StoreRow.query(trx)
+      .findOne({ ownerId })
+      .select('notificationSettings')
+      .forNoKeyUpdate();
+    if (!store) throw notFound('Store');
+    const notificationSettings = change(store.notificationSettings as Settings);
+    await StoreRow.query(trx)
+      .where({ ownerId })
+      .patch({ notificationSettings, updatedAt: fn.now() });
+  });
+
+/** The tenants that ask customers to confirm new COD orders automatically. */
+export async function ownersWhoAsk(): Promise<string[]> {
+  const found = await StoreRow.query()
+    .whereRaw(`notification_settings @> '{"askCod": true}'`)
+    .select('ownerId');
+  return found.map(({ ownerId }) => ownerId);
+}

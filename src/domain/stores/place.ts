@@ -1,0 +1,90 @@
+import type { FieldProblem } from '../../errors.ts';
+import { type Country, countryOf } from '../../format/countries.ts';
+import { usualLanguage } from './usual-language.ts';
+
+/** A store's location and formats. */
+export interface Place {
+  /** ISO 4217. */
+  currency?: string | undefined;
+  /** ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** IANA. */
+  timeZone?: string | undefined;
+  /** BCP 47. */
+  language?: string | undefined;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+const CHECKS: Record<keyof Place, [(value: string) => boolean, string]> = {
+  currency: [(code) => CURRENCIES.has(code), 'must be a currency code such as INR'],
+  country: [(code) => countryOf(code) !== undefined, 'must be a country code such as IN'],
+  timeZone: [isTimeZone, 'must be a time zone such as Asia/Kolkata'],
+  language: [isLanguage, 'must be a language code such as en or hi-IN'],
+};
+
+/** The invalid fields. */
+export function placeProblems(place: Place): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const [path, [fits, message]] of Object.entries(CHECKS)) {
+    const value = place[path as keyof Place];
+    if (value !== undefined && !fits(value)) problems.push({ path, message });
+  }
+  return problems;
+}
+
+function isTimeZone(name: string): boolean {
+  // An offset such as +05:30 would ignore daylight saving time, and PostgreSQL reads short names as
+  // another zone or none: its IST is Israel's.
+  return (
+    /^(?:UTC$|[A-Z]\w*\/)/i.test(name) &&
+    succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name }))
+  );
+}
+
+/** Only language, script and region: with extensions, one language has endless tags. */
+function isLanguage(tag: string): boolean {
+  return (
+    /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i.test(tag) &&
+    succeeds(() => Intl.getCanonicalLocales(tag))
+  );
+}
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is known of a person who opens a store. */
+export interface Opener {
+  /** IANA; used if the country has it. */
+  timeZone?: string | undefined;
+  /** BCP 47, best first. */
+  languages?: readonly string[] | undefined;
+}
+
+/** The default place settings of a country; empty for an unknown country. */
+export function placeOf(code: string, { timeZone, languages }: Opener = {}): Place {
+  const country = countryOf(code);
+  if (!country) return { country: code };
+  const [first] = country.timeZones;
+  const isThere = timeZone !== undefined && zoneNames(country).includes(timeZone);
+  return {
+    country: code,
+    currency: country.currency,
+    timeZone: isThere ? timeZone : first,
+    language: usualLanguage(code, languages),
+  };
+}
+
+/** A country's time zones, including older names that browsers use. */
+export const zoneNames = ({ timeZones }: Country): string[] => [
+  ...new Set(timeZones.flatMap((zone) => [zone, canonical(zone)])),
+];
+
+const canonical = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

@@ -1,0 +1,19 @@
+import type { Store } from '../store.ts';
+import { shopReads, storeLine } from './shop-reads.ts';
+import { IS_OPEN, STORE_COLUMNS } from './store-columns.ts';
+
+/** Selects the store with a shop address, including inactive ones; `slug` is SQL. */
+export const storeAt = (slug: string): string =>
+  `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${IS_OPEN}`;
+
+/** Most requests of a shop begin with this query. */
+const storeBySlug = shopReads<Store>(
+  { slug: 'text' },
+  (asked) =>
+    `select asked.place, s.* from ${asked} join lateral (${storeAt('asked.slug')}) s on true`,
+  storeLine,
+);
+
+/** The store at an address of the public shop, inactive ones included; null when there is none. */
+export const findStoreBySlug = (slug: string): Promise<Store | null> =>
+  storeBySlug([slug.toLowerCase()]);

@@ -1,0 +1,51 @@
+import { type QueryBuilder, raw } from 'objection';
+import { BaseModel } from '../../db/model.ts';
+import { IS_OPEN, STORE_COLUMNS } from './queries/store-columns.ts';
+import type { Store } from './store.ts';
+import type { Credentials } from './store-settings.ts';
+
+/** The row of a store, read as a `Store` with the modifier of that name. */
+export class StoreRow extends BaseModel implements Store, Credentials {
+  static override tableName = 'stores';
+  static override modifiers = {
+    /** The fields of a `Store`: without credentials. */
+    store: (query: QueryBuilder<StoreRow>) => query.select(raw(STORE_COLUMNS)),
+    /** Not the store of an owner who is being deleted. */
+    open: (query: QueryBuilder<StoreRow>) => query.whereRaw(IS_OPEN),
+  };
+
+  id!: string;
+  ownerId!: string;
+  name!: string;
+  slug!: string;
+  isActive!: boolean;
+  currency!: string;
+  country!: string;
+  timeZone!: string;
+  language!: string;
+  description!: string;
+  contact!: Store['contact'];
+  taxId!: string | null;
+  chatOrderMode!: Store['chatOrderMode'];
+  modelReader!: boolean;
+  paymentSettings!: Credentials['paymentSettings'];
+  courierSettings!: Credentials['courierSettings'];
+  codEnabled!: boolean;
+  onlineEnabled!: boolean;
+  /** No column: only the modifier `store` reads it. */
+  readonly onlineReady!: boolean;
+  codMaxAmountMinor!: number | null;
+  codMaxPieces!: number | null;
+  codAboveLimit!: Store['codAboveLimit'];
+  codFeeMinor!: number;
+  shippingFeeMinor!: number;
+  freeShippingAboveMinor!: number | null;
+  catalogVersion!: number;
+  paperSettings!: object;
+  notificationSettings!: object;
+  logoKey!: string | null;
+  /** Closed until then, while its owner is being deleted. */
+  shutUntil!: Date | null;
+  createdAt!: Date;
+  updatedAt!: Date;
+}

@@ -1,0 +1,129 @@
+import { fullHour, later } from '../periods.ts';
+import { isLarger, isSameChoice, type PlanChoice, planOf, priceOf } from '../plans.ts';
+import { type QuoteBasis, worthOf } from '../quote-plan.ts';
+import { hasEnded, type NextPlan, type Standing } from '../standing.ts';
+import { endOfWorth, unusedWorth } from '../worth.ts';
+
+/** A received payment. */
+export interface Bought extends PlanChoice {
+  amountMinor: number;
+  /**
+   * Whether it was for an immediate upgrade, with credit for the unused part of earlier payments.
+   */
+  startsAtOnce: boolean;
+  /** When it was quoted. */
+  createdAt: Date;
+}
+
+/** The effect of a payment on a subscription, which is `active` afterwards. */
+export interface AppliedPayment extends PlanChoice {
+  next: NextPlan | null;
+  /** The paid period; the subscription ends with it. */
+  periodStart: Date;
+  periodEnd: Date;
+  /** The credit from earlier payments. */
+  creditMinor: number;
+  /** The credited payments. */
+  credited: string[];
+}
+
+/**
+ * The effect of money on a subscription in its state at that time. It always buys time: the
+ * requested plan if that still fits; if it comes late or twice, as much more of the present plan as
+ * it is worth. So no money is lost, whatever happened between quote and payment.
+ */
+export const applyPayment = (
+  standing: Standing,
+  bought: Bought,
+  basis: QuoteBasis,
+): AppliedPayment => begunBy(basis.now, boughtTime(standing, bought, basis));
+
+/** If the next plan has already begun, it becomes the present one. */
+const begunBy = (now: Date, { next, ...applied }: AppliedPayment): AppliedPayment =>
+  next?.from && next.from <= now
+    ? { ...applied, ...choiceOf(next), next: null }
+    : { ...applied, next };
+
+function boughtTime(standing: Standing, bought: Bought, basis: QuoteBasis): AppliedPayment {
+  const { plans, now } = basis;
+  const { currentPeriodEnd: end, next, status } = standing;
+  if (hasEnded(standing)) return begin(bought, now, basis);
+  if (status === 'trial') return begin(bought, later(end, now), basis);
+  const hasFree = isFree(standing, basis);
+  if (hasFree || (bought.startsAtOnce && isLarger(plans, bought.planSlug, standing.planSlug))) {
+    return atOnce(bought, basis);
+  }
+  const { planSlug, billingCycle } = standing;
+  const last = next ?? standing;
+  if (!next?.from && !isSameChoice(bought, last) && !bought.startsAtOnce) {
+    return atEnd(standing, bought, basis);
+  }
+  // A planned free plan is dropped: the running one is being paid for.
+  const goesOn = isFree(last, basis) ? standing : last;
+  return {
+    planSlug,
+    billingCycle,
+    next: goesOn === standing ? null : nextFrom(last, next?.from ?? end),
+    ...period(end, bought.amountMinor, goesOn, basis),
+  };
+}
+
+const isFree = ({ planSlug, billingCycle }: PlanChoice, { plans }: QuoteBasis): boolean =>
+  priceOf(planOf(plans, planSlug), billingCycle) === 0;
+
+const nextFrom = ({ planSlug, billingCycle }: PlanChoice, from: Date): NextPlan => ({
+  planSlug,
+  billingCycle,
+  from,
+});
+
+/** The time of a plan that the money is worth. */
+function period(
+  start: Date,
+  amountMinor: number,
+  { planSlug, billingCycle: cycle }: PlanChoice,
+  { plans }: QuoteBasis,
+) {
+  const priceMinor = priceOf(planOf(plans, planSlug), cycle);
+  const periodEnd = endOfWorth(start, { worthMinor: amountMinor, priceMinor, cycle });
+  return { periodStart: start, periodEnd, creditMinor: 0, credited: [] };
+}
+
+const begin = (bought: Bought, start: Date, basis: QuoteBasis): AppliedPayment => ({
+  ...choiceOf(bought),
+  next: null,
+  ...period(start, bought.amountMinor, bought, basis),
+});
+
+const choiceOf = ({ planSlug, billingCycle }: PlanChoice): PlanChoice => ({
+  planSlug,
+  billingCycle,
+});
+
+/** An upgrade begins in the hour of its quote. */
+function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
+  const { plans, paid, now } = basis;
+  const start = fullHour(bought.createdAt);
+  const priceMinor = priceOf(planOf(plans, bought.planSlug), bought.billingCycle);
+  const unused = bought.startsAtOnce ? unusedWorth(paid, start) : 0;
+  const worth = worthOf(bought.amountMinor + unused, { ...basis, priceMinor });
+  const { periodEnd } = period(start, worth, bought, basis);
+  // Money that comes after the period it could buy starts a new one now.
+  const from = periodEnd > now ? start : now;
+  return {
+    ...choiceOf(bought),
+    next: null,
+    ...period(from, worth, bought, basis),
+    creditMinor: worth - bought.amountMinor,
+    credited: bought.startsAtOnce ? paid.filter(({ end }) => end > start).map(({ id }) => id) : [],
+  };
+}
+
+/** Another plan, paid before it begins. */
+function atEnd(standing: Standing, bought: Bought, basis: QuoteBasis): AppliedPayment {
+  const { currentPeriodEnd: end } = standing;
+  const bounds = period(end, bought.amountMinor, bought, basis);
+  return isSameChoice(bought, standing)
+    ? { ...choiceOf(bought), next: null, ...bounds }
+    : { ...choiceOf(standing), next: nextFrom(bought, end), ...bounds };
+}

@@ -1,0 +1,84 @@
+import { fn } from 'objection';
+import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { newId } from '../../../ids.ts';
+import { quoteBasis } from '../quote-plan.ts';
+import { lockStanding, type Standing, saveStanding } from '../standing.ts';
+import { type AppliedPayment, applyPayment } from './apply-payment.ts';
+import { isCounted, SubscriptionPayment, subscriptionPaymentById } from './subscription-payment.ts';
+
+/** Received money, as the gateway reports it. */
+export type SeenMoney = Pick<GatewayPayment, 'id' | 'amountMinor' | 'currency'>;
+
+/**
+ * Records received money for a payment and extends the subscription, in one transaction.
+ * Idempotent, also in parallel; a second payment of the same gateway order gets its own row and
+ * buys more time.
+ */
+export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
+  inTransaction(async (trx) => {
+    const found = await subscriptionPaymentById(id);
+    // The fixed lock order: the subscription, then its payment.
+    const standing = found && (await lockStanding(found.userSubscriptionId, trx));
+    const payment = standing && (await subscriptionPaymentById(id, trx));
+    if (!payment || (await isCounted(money.id, trx))) return;
+    await count(standing, payment, money, trx);
+  });
+
+/** Completes a payment of 0: credit from earlier ones pays for the new plan. */
+export const completeFree = (standing: Standing, payment: SubscriptionPayment, trx: Trx) =>
+  count(standing, payment, null, trx);
+
+async function count(
+  standing: Standing,
+  payment: SubscriptionPayment,
+  money: SeenMoney | null,
+  trx: Trx,
+): Promise<void> {
+  const isSecond = payment.status === 'success';
+  const { amountMinor, currency } = money ?? payment;
+  if (currency !== payment.currency) {
+    const error = 'The payment was made in the wrong currency. Refund it manually';
+    return save({ payment, isSecond, money, applied: null, error }, trx);
+  }
+  const startsAtOnce = payment.startsAtOnce && !isSecond;
+  const basis = await quoteBasis(standing.id, trx);
+  const applied = applyPayment(standing, { ...payment, amountMinor, startsAtOnce }, basis);
+  await save({ payment, isSecond, money, applied, error: null }, trx);
+  await SubscriptionPayment.query(trx)
+    .patch({ creditedAt: fn.now() })
+    .whereIn('id', applied.credited);
+  const { planSlug, billingCycle, next, periodEnd } = applied;
+  const after = { planSlug, billingCycle, next, currentPeriodEnd: periodEnd };
+  const opened = { status: 'active', cancelAtPeriodEnd: false } as const;
+  await saveStanding(standing, { ...standing, ...after, ...opened }, trx);
+}
+
+interface Counted {
+  payment: SubscriptionPayment;
+  /** Whether the row was already paid. */
+  isSecond: boolean;
+  money: SeenMoney | null;
+  applied: AppliedPayment | null;
+  error: string | null;
+}
+
+async function save(counted: Counted, trx: Trx): Promise<void> {
+  const { payment, isSecond, money, applied, error } = counted;
+  const received = {
+    status: 'success',
+    paidAt: fn.now(),
+    amountMinor: money?.amountMinor ?? payment.amountMinor,
+    currency: money?.currency ?? payment.currency,
+    gatewayPaymentId: money?.id ?? null,
+    creditMinor: applied?.creditMinor ?? 0,
+    periodStart: applied?.periodStart ?? null,
+    periodEnd: applied?.periodEnd ?? null,
+    error,
+  } as const;
+  const { id, userSubscriptionId, planSlug, billingCycle } = payment;
+  const payments = SubscriptionPayment.query(trx);
+  await (isSecond
+    ? payments.insert({ ...received, id: newId(), userSubscriptionId, planSlug, billingCycle })
+    : payments.findById(id).patch(received));
+}

@@ -1,0 +1,16 @@
+import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
+import { Refusal } from '../../../errors.ts';
+import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
+
+/** Whether stores can pay the platform here: it has a gateway account. */
+export const canPayPlatform = (): boolean => gatewayConnection().platformAccount !== null;
+
+/**
+ * The platform's own account with the payment gateway.
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED without one
+ */
+export function platformAccount(): GatewayAccount {
+  const account = gatewayConnection().platformAccount;
+  if (account) return account;
+  throw new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'Plan payments aren’t set up on this platform');
+}

@@ -1,0 +1,111 @@
+import type { Trx } from '../../../db/db.ts';
+import { conflict, notFound, type Refusal } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../../idempotency/once.ts';
+import { gatewayOf, gatewayUnavailable } from '../../payments/gateway/gateway-connection.ts';
+import type { PlanChoice } from '../plans.ts';
+import { findStanding } from '../queries/standings.ts';
+import { isPayable, type PlanQuote, quoteBasis, quotePlan } from '../quote-plan.ts';
+import { lockStanding, type Standing } from '../standing.ts';
+import { completeFree } from './complete-payment.ts';
+import { platformAccount } from './platform-account.ts';
+import {
+  openPaymentLike,
+  SubscriptionPayment,
+  subscriptionPaymentById,
+} from './subscription-payment.ts';
+
+/** A plan to pay for, at the price that was shown. */
+export interface PlanOrder extends PlanChoice {
+  expectedMinor: number;
+}
+
+interface Prepared {
+  id: string;
+  /** Null: an open payment like it is reused. */
+  opened: { quote: PlanQuote; subscriptionId: string; gatewayOrderId: string | null } | null;
+}
+
+/**
+ * Starts a payment for a plan through the platform's own account: the gateway's order first,
+ * outside any transaction, then our row. A price of 0 is completed at once. Returns the payment's
+ * id.
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 404, 409 PRICE_CHANGED, 502 GATEWAY_UNAVAILABLE, and
+ * those of `quotePlan` and `once`
+ */
+export async function startPayment(
+  tenant: Tenant,
+  order: PlanOrder,
+  { idempotency }: { idempotency: IdempotencyKey | null },
+): Promise<Outcome<string>> {
+  const { result, replayed } = await once(idempotency, {
+    prepare: () => prepare(tenant, order),
+    async write({ id, opened }: Prepared, trx) {
+      if (opened) await insert(id, opened, trx);
+      return { paymentId: id };
+    },
+  });
+  return { result: result.paymentId, replayed };
+}
+
+async function prepare(tenant: Tenant, order: PlanOrder): Promise<Prepared> {
+  const standing = await findStanding(tenant);
+  if (!standing) throw notFound('Subscription');
+  const quote = quotePlan(standing, order, await quoteBasis(standing.id));
+  if (!isPayable(quote) || quote.amountMinor !== order.expectedMinor) throw priceChanged();
+  const id = newId();
+  const subscriptionId = standing.id;
+  if (quote.amountMinor === 0)
+    return { id, opened: { quote, subscriptionId, gatewayOrderId: null } };
+  const startsAtOnce = quote.kind === 'upgrade';
+  const like = await openPaymentLike(subscriptionId, { ...quote, startsAtOnce });
+  if (like) return { id: like, opened: null };
+  const gatewayOrderId = await openOrder(quote, id);
+  return { id, opened: { quote, subscriptionId, gatewayOrderId } };
+}
+
+async function openOrder({ amountMinor, currency }: PlanQuote, id: string): Promise<string> {
+  const order = { amountMinor, currency, receipt: id };
+  const opened = await gatewayOf()
+    .createOrder(platformAccount(), order)
+    .catch((error) => {
+      throw gatewayUnavailable(error);
+    });
+  return opened.id;
+}
+
+async function insert(
+  id: string,
+  { quote, subscriptionId, gatewayOrderId }: NonNullable<Prepared['opened']>,
+  trx: Trx,
+): Promise<void> {
+  const isFree = gatewayOrderId === null;
+  const standing = isFree ? await lockStanding(subscriptionId, trx) : null;
+  if (standing) await refuseChanged(standing, quote, trx);
+  const { planSlug, billingCycle, amountMinor, currency, creditMinor, kind } = quote;
+  await SubscriptionPayment.query(trx).insert({
+    id,
+    userSubscriptionId: subscriptionId,
+    planSlug,
+    billingCycle,
+    amountMinor,
+    currency,
+    creditMinor,
+    startsAtOnce: kind === 'upgrade',
+    status: 'created',
+    gatewayOrderId,
+  });
+  const payment = standing && (await subscriptionPaymentById(id, trx));
+  if (payment) await completeFree(standing, payment, trx);
+}
+
+/** A price of 0 uses credit from earlier payments, which may have been spent in the meantime. */
+async function refuseChanged(standing: Standing, quote: PlanQuote, trx: Trx): Promise<void> {
+  const again = quotePlan(standing, quote, await quoteBasis(standing.id, trx));
+  if (again.kind !== quote.kind || again.amountMinor > 0) throw priceChanged();
+}
+
+const priceChanged = (): Refusal =>
+  conflict('PRICE_CHANGED', 'The price has changed. Review it before you pay');

@@ -1,0 +1,53 @@
+import { BaseModel, TenantModel } from '../../db/model.ts';
+import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../enums.ts';
+
+/**
+ * A subscription as it is stored: `queries/effective.ts` has its state at this moment.
+ */
+export class SubscriptionRow extends BaseModel {
+  static override tableName = 'user_subscriptions';
+
+  id!: string;
+  userId!: string;
+  planSlug!: PlanSlug;
+  status!: SubscriptionStatus;
+  billingCycle!: BillingCycle;
+  trialEndsAt!: Date | null;
+  currentPeriodEnd!: Date;
+  cancelAtPeriodEnd!: boolean;
+  nextPlanSlug!: PlanSlug | null;
+  nextBillingCycle!: BillingCycle | null;
+  /** Null: the next plan begins unpaid when the period ends. */
+  nextFrom!: Date | null;
+  updatedAt!: Date;
+}
+
+/** A change of a subscription's status, plan or cycle. */
+export class SubscriptionEvent extends BaseModel {
+  static override tableName = 'subscription_events';
+
+  id!: string;
+  userSubscriptionId!: string;
+  /** Null: it began. */
+  fromStatus!: SubscriptionStatus | null;
+  toStatus!: SubscriptionStatus;
+  planSlug!: PlanSlug;
+  billingCycle!: BillingCycle;
+}
+
+/** A notification about a subscription that was sent. */
+export class SubscriptionNotice extends BaseModel {
+  static override tableName = 'subscription_notices';
+  static override idColumn = ['user_subscription_id', 'notice', 'about'];
+
+  userSubscriptionId!: string;
+  notice!: string;
+  about!: string;
+  toldAt!: Date;
+}
+
+/** How much of its plan a store has used in a month. */
+export class UsageCounter extends TenantModel {
+  static override tableName = 'usage_counters';
+  static override idColumn = ['owner_id', 'metric', 'period'];
+}

@@ -1,0 +1,22 @@
+import type { Trx } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { platformSettings } from '../platform/settings.ts';
+
+/**
+ * Deletes handled events after the operators' retention period; providers don't repeat them that
+ * late. Failed and dead ones stay. Returns how many.
+ */
+export async function pruneWebhookEvents(): Promise<number> {
+  const { webhookRetentionDays } = await platformSettings();
+  return deleteInBatches(
+    'webhook_events',
+    `state = 'processed' and received_at < now() - interval '${webhookRetentionDays} days'`,
+  );
+}
+
+/** Deletes a tenant's webhook events. Those without a tenant expire by themselves. */
+export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ events: number }> {
+  return { events: await deleteOfTenant('webhook_events', ['source', 'received_at'], tenant, trx) };
+}

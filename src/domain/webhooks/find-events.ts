@@ -1,0 +1,99 @@
+import { raw } from 'objection';
+import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import type { WebhookSource } from '../../enums.ts';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { WebhookEvent } from './webhook-event.ts';
+
+const BROKEN = [
+  'id',
+  'source',
+  'event',
+  'externalId',
+  'ownerId',
+  'state',
+  'attempts',
+  'error',
+  'receivedAt',
+  'nextAttemptAt',
+] as const;
+
+/** A failed event for operators, without people's texts. */
+export type BrokenEvent = Pick<WebhookEvent, (typeof BROKEN)[number]>;
+
+interface Filter extends PageRequest {
+  /** Default: dead ones. */
+  state?: 'dead' | 'failed';
+}
+
+const newestFirst = [
+  { column: 'receivedAt', order: 'desc' },
+  { column: 'id', order: 'desc' },
+] as const;
+
+/** Events that failed or were given up, newest first. */
+export async function listBrokenEvents({
+  state = 'dead',
+  page,
+  limit,
+}: Filter): Promise<Page<BrokenEvent>> {
+  const { results, total } = await WebhookEvent.query()
+    .select(...BROKEN)
+    .where({ state })
+    .orderBy([...newestFirst])
+    .page(page - 1, limit);
+  return toPage(results, total, { page, limit });
+}
+
+/**
+ * A failed or dead event.
+ * @throws Refusal 404 for any other
+ */
+export async function findBrokenEvent(id: string): Promise<BrokenEvent> {
+  if (!isUuid(id)) throw notFound('Event');
+  return WebhookEvent.query()
+    .findById(id)
+    .whereIn('state', ['failed', 'dead'])
+    .select(...BROKEN)
+    .throwIfNotFound(notFound('Event'));
+}
+
+/** A failed event of a store with its full contents. `isDead`: it is no longer retried. */
+export type OwnBrokenEvent = Pick<WebhookEvent, 'id' | 'payload' | 'receivedAt'> & {
+  isDead: boolean;
+};
+
+/** How many sellers can see; operators can see older ones, too. */
+const MOST = 100;
+
+/** The store's events of these sources that failed or were given up, newest first. */
+export const brokenEventsOf = (
+  { ownerId }: Tenant,
+  sources: readonly WebhookSource[],
+): Promise<OwnBrokenEvent[]> =>
+  WebhookEvent.query()
+    .select('id', 'payload', 'receivedAt', raw(`state = 'dead'`).as('isDead'))
+    .where({ ownerId })
+    .whereIn('source', [...sources])
+    .whereIn('state', ['failed', 'dead'])
+    .orderBy([...newestFirst])
+    .limit(MOST)
+    .castTo<OwnBrokenEvent[]>()
+    .execute();
+
+/** The last event of a provider about a store. */
+export type LastEvent = Pick<WebhookEvent, 'event' | 'receivedAt' | 'verified'>;
+
+/** The newest event about the tenant's store; null before the first. */
+export async function lastEvent(
+  { ownerId }: Tenant,
+  source: WebhookSource,
+): Promise<LastEvent | null> {
+  const [event] = await WebhookEvent.query()
+    .select('event', 'receivedAt', 'verified')
+    .where({ ownerId, source })
+    .orderBy('receivedAt', 'desc')
+    .limit(1);
+  return event ?? null;
+}

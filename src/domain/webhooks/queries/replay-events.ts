@@ -1,0 +1,83 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { WebhookSource } from '../../../enums.ts';
+import type { WebhookEvent } from '../webhook-event.ts';
+
+/** An event that will be retried, in its previous state. */
+export type ReplayedEvent = Pick<
+  WebhookEvent,
+  'id' | 'source' | 'event' | 'ownerId' | 'state' | 'attempts'
+>;
+
+// A dead one gets all its tries again.
+const REPLAY = `
+with broken as (
+  select id, source, event, owner_id, state, attempts from webhook_events
+   where id = ? and state in ('failed', 'dead') and (?::uuid is null or owner_id = ?::uuid)
+     for update)
+update webhook_events e
+   set state = 'failed', attempts = case when e.state = 'dead' then 0 else e.attempts end,
+       next_attempt_at = now(), leased_until = null
+  from broken where e.id = broken.id
+returning broken.*`;
+
+/** Makes a failed or dead event due, of one store if `ownerId` is set. Undefined for any other. */
+export async function replay(
+  id: string,
+  ownerId: string | null,
+  trx?: Trx,
+): Promise<ReplayedEvent | undefined> {
+  const [replayed] = await rows<ReplayedEvent>(REPLAY, [id, ownerId, ownerId], trx);
+  return replayed;
+}
+
+const REPLAY_DEAD = `
+update webhook_events
+   set state = 'failed', attempts = 0, next_attempt_at = now(), leased_until = null
+ where id = any(array(select id from webhook_events where state = 'dead' and source = ?
+                       order by received_at limit ? for update skip locked))
+returning id`;
+
+/** Retries the oldest dead events of a source, at most `limit`. Returns how many. */
+export async function replayDeadEvents(
+  source: WebhookSource,
+  limit: number,
+  trx: Trx,
+): Promise<number> {
+  return (await rows(REPLAY_DEAD, [source, limit], trx)).length;
+}
+
+const REPLAY_OF_STORE = `
+update webhook_events
+   set state = 'failed', attempts = case when state = 'dead' then 0 else attempts end,
+       next_attempt_at = now(), leased_until = null
+ where id = any(array(select id from webhook_events where owner_id = ? and state in ('failed', 'dead')
+                       order by received_at limit ? for update skip locked))
+returning id`;
+
+/** Retries a store's failed and dead events, oldest first. Returns their ids. */
+export async function replayEventsOf(ownerId: string, limit: number, trx: Trx): Promise<string[]> {
+  const replayed = await rows<{ id: string }>(REPLAY_OF_STORE, [ownerId, limit], trx);
+  return replayed.map(({ id }) => id);
+}
+
+/** The results of retried events. */
+export interface ReplayOutcome {
+  handled: number;
+  /** Failed again. */
+  failed: number;
+  /** Not tried yet. */
+  waiting: number;
+}
+
+// A retried event begins without tries, or with those it had; each try sets the next due time.
+const OUTCOME = `
+select count(*) filter (where state = 'processed') as handled,
+       count(*) filter (where state = 'processing' or (state = 'failed' and next_attempt_at <= now())) as waiting,
+       count(*) filter (where state = 'dead' or (state = 'failed' and next_attempt_at > now())) as failed
+  from webhook_events where id = any(?::uuid[])`;
+
+/** Counts the results of retried events until now. */
+export async function countOutcomes(ids: readonly string[]): Promise<ReplayOutcome> {
+  const [outcome] = await rows<ReplayOutcome>(OUTCOME, [ids]);
+  return outcome ?? { handled: 0, failed: 0, waiting: 0 };
+}

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex';
+import { database } from '../../src/db/db.ts';
+
+/** Rows as they are stored, by column. */
+export async function rows<T>(
+  sql: string,
+  bindings: readonly unknown[] = [],
+  trx: Knex = database(),
+): Promise<T[]> {
+  const result = await trx.raw(sql, bindings as Knex.RawBinding[]);
+  return result.rows;
+}
