@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { database, frequentRows, inTransaction } from '../../src/db/db.ts';
+import { database, frequentRows, inTransaction, rows } from '../../src/db/db.ts';
 import { preparedStatement } from '../../src/db/prepared-statement.ts';
 import { useDatabase } from '../support/database.ts';
-import { rows } from '../support/rows.ts';
 
 // One connection, so that every statement finds what the one before has left there.
 useDatabase(1);

@@ -1,3 +1,4 @@
+import { columnNames } from '../../../../db/columns.ts';
 import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
@@ -12,10 +13,12 @@ export async function readOneSnapshot(trx: Trx): Promise<void> {
 
 /** Some of the rows that a rule's query selects, by column: those that break it. */
 export async function rowsThatBreak(sql: string, limit: number, trx: Trx): Promise<object[]> {
-  // Planned for all of its rows: a plan for the first few rows would scan most of a large table
-  // repeatedly.
-  const found = await trx.raw(
+  const broken = await rows<Record<string, unknown>>(
+    // Planned for all of its rows: a plan for the first few rows would scan most of a large table
+    // repeatedly.
     acrossTenants(`with broken as materialized (${sql}) select * from broken limit ${limit}`),
+    [],
+    trx,
   );
-  return found.rows;
+  return broken.map((row) => columnNames.format(row));
 }
