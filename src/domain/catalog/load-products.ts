@@ -3,12 +3,21 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { PRODUCT_FIELDS, Product, type ProductData } from './product.ts';
 import { VARIANT_FIELDS, type VariantData } from './product-variant.ts';
 
-/** Products in two statements, by id. */
-export const loadProducts = (
+/** Products that are read at once: an import asks for thousands, and other work continues between. */
+const BATCH = 1_000;
+
+/** Products by id, in two statements for a thousand. */
+export async function loadProducts(
   tenant: Tenant,
   ids: readonly string[],
   trx?: Trx,
-): Promise<Map<string, ProductData>> => load(tenant, ids, false, trx);
+): Promise<Map<string, ProductData>> {
+  const loaded: [string, ProductData][] = [];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    loaded.push(...(await load(tenant, ids.slice(at, at + BATCH), false, trx)));
+  }
+  return new Map(loaded);
+}
 
 /**
  * The same with row locks against other edits and sales until the transaction ends: products first,
