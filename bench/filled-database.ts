@@ -29,7 +29,8 @@ export async function openFilledDatabase(
       longestStatementMs: FILL_STATEMENT_MS,
     });
     try {
-      if (!existsSync(filled)) await rows('drop schema public cascade; create schema public');
+      if (!existsSync(filled))
+        for (const sql of ['drop schema public cascade', 'create schema public']) await rows(sql);
       await migrateUp(url);
       if (!existsSync(filled)) await fill();
       writeFileSync(filled, '');

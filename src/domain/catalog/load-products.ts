@@ -10,11 +10,10 @@ const BATCH = 1_000;
 export async function loadProducts(
   tenant: Tenant,
   ids: readonly string[],
-  trx?: Trx,
 ): Promise<Map<string, ProductData>> {
   const loaded: [string, ProductData][] = [];
   for (let at = 0; at < ids.length; at += BATCH) {
-    loaded.push(...(await load(tenant, ids.slice(at, at + BATCH), false, trx)));
+    loaded.push(...(await load(tenant, ids.slice(at, at + BATCH))));
   }
   return new Map(loaded);
 }
@@ -28,19 +27,20 @@ export const lockProducts = (
   tenant: Tenant,
   ids: readonly string[],
   trx: Trx,
-): Promise<Map<string, ProductData>> => load(tenant, ids, true, trx);
+): Promise<Map<string, ProductData>> => load(tenant, ids, trx);
 
-async function load(tenant: Tenant, ids: readonly string[], isLocked: boolean, trx?: Trx) {
+/** Within a transaction, the rows are locked. */
+async function load(tenant: Tenant, ids: readonly string[], trx?: Trx) {
   if (ids.length === 0) return new Map<string, ProductData>();
   const found = await Product.of(tenant, trx)
     .select(...PRODUCT_FIELDS)
     .whereRaw('id = any(?::uuid[])', [ids])
     .orderBy('id')
-    .modify((query) => isLocked && query.forNoKeyUpdate())
+    .modify((query) => trx && query.forNoKeyUpdate())
     .withGraphFetched('variants')
     .modifyGraph('variants', (variants) => {
       variants.select(...VARIANT_FIELDS).orderBy('id');
-      if (isLocked) variants.forNoKeyUpdate();
+      if (trx) variants.forNoKeyUpdate();
     });
   return new Map(found.map((product) => [product.id, plain(product)]));
 }
