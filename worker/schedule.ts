@@ -1,6 +1,6 @@
 import { sweepUnprovedChannels } from '../src/domain/channels/sweep-unproved-channels.ts';
 import { orderWithoutShopper } from '../src/domain/checkout/order-without-shopper.ts';
-import { sweepExpiredDrafts } from '../src/domain/drafts/queries/sweep-expired-drafts.ts';
+import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts';
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';

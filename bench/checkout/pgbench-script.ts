@@ -48,7 +48,7 @@ export function pgbenchScript(captured: readonly Captured[], number: number): Pg
       return expression(name, template, types[at] ?? 'text');
     });
     // The first one gives the number that the order then bears.
-    return `${sql.replace(/\s*\n\s*/g, ' ')}${/ as number\b|\.number\b/.test(sql) ? ' \\gset' : ';'}`;
+    return `${sql.replace(/\s*\n\s*/g, ' ')}${/ as number\b/.test(sql) ? ' \\gset' : ';'}`;
   });
   return { text: `${[...HEAD, ...statements].join('\n')}\n`, variables };
 }

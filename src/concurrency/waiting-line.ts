@@ -2,11 +2,15 @@ import { isAway, poolSize } from '../db/db.ts';
 import type { Refusal } from '../errors.ts';
 
 interface Waiting {
+  goesAhead: boolean;
   enter(): void;
   fail(error: unknown): void;
 }
 
-type Waits = Pick<LineRules, 'longestWait' | 'longestExpected'>;
+interface OwnRules extends Partial<Pick<LineRules, 'longestWait' | 'longestExpected'>> {
+  /** Before all who don't. */
+  goesAhead?: boolean;
+}
 
 interface LineRules {
   /** How many run at once; the pool's other connections serve everything else. */
@@ -53,15 +57,19 @@ export class WaitingLine {
 
   /**
    * Runs the work when it is its turn.
-   * @param own limits of its own, in milliseconds, instead of the line's
+   * @param own rules of its own instead of the line's
    * @throws Refusal after `longestWait`, or at once when the expected wait exceeds
    * `longestExpected`, or the error of the others while the database is unreachable
    */
-  async inTurn<T>(work: () => Promise<T>, own: Partial<Waits> = {}): Promise<T> {
-    const { longestWait, longestExpected = Number.POSITIVE_INFINITY } = { ...this.#rules, ...own };
+  async inTurn<T>(work: () => Promise<T>, own: OwnRules = {}): Promise<T> {
+    const {
+      longestWait,
+      longestExpected = Number.POSITIVE_INFINITY,
+      goesAhead = false,
+    }: LineRules & OwnRules = { ...this.#rules, ...own };
     const since = Date.now();
     if (this.#running < this.#places()) this.#running++;
-    else await this.#standInLine(since, longestExpected);
+    else await this.#standInLine(since, longestExpected, goesAhead);
     try {
       if (Date.now() - since > longestWait) throw this.#rules.tooLate();
       return await work();
@@ -77,7 +85,7 @@ export class WaitingLine {
     }
   }
 
-  #standInLine(now: number, longestExpected: number): Promise<void> {
+  #standInLine(now: number, longestExpected: number, goesAhead: boolean): Promise<void> {
     if (this.#line.length === 0) {
       this.#stands = now;
       this.#came = 0;
@@ -85,7 +93,11 @@ export class WaitingLine {
     }
     this.#came++;
     if (this.#expectedWait(now) > longestExpected) throw this.#rules.tooLate();
-    return new Promise((enter, fail) => this.#line.push({ enter, fail }));
+    const behind = goesAhead ? this.#line.findIndex((waiting) => !waiting.goesAhead) : -1;
+    const place = behind < 0 ? this.#line.length : behind;
+    return new Promise((enter, fail) => {
+      this.#line.splice(place, 0, { goesAhead, enter, fail });
+    });
   }
 
   /** Milliseconds, at the pace since the line formed. */

@@ -9,7 +9,7 @@ import { rememberWords } from './server-words.ts';
 type SentQuery = Parameters<PostgresClient['_query']>[1];
 
 /** The lock timeout of our statements. */
-const LOCK_LIMIT = '5s';
+export const LOCK_LIMIT = '5s';
 /** How many milliseconds after the server's own timeout a connection counts as dead. */
 const GRACE_MS = 1_000;
 /** How many milliseconds a connection may take to close. */

@@ -3,7 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { assertTenantNamed } from '../tenancy/tenant.ts';
-import { identifierOf, toFields } from './columns.ts';
+import { toFields, wrapIdentifier } from './columns.ts';
 import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
 import { isOutdated, preparedStatement } from './prepared-statement.ts';
 import { giveUpConnections } from './read-only-server.ts';
@@ -57,7 +57,7 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
       maxConnectionLifetimeJitterMillis: LIFETIME_JITTER_MS,
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
-    wrapIdentifier: (name, wrap) => wrap(identifierOf(name)),
+    wrapIdentifier,
     // Errors are logged and stored, so they must not contain values that shoppers typed.
     compileSqlOnError: false,
     log: quietLog(settings.log),
@@ -132,8 +132,8 @@ const afterCommits = new WeakMap<Trx, AfterCommit[]>();
 const preparing = new WeakSet<Trx>();
 
 /**
- * Runs `work` after the transaction of `inTransaction` has committed; never after a rollback. Only for work that a sweep repeats when it is lost, such as waking the queue. It must
- * not throw.
+ * Runs `work` after the transaction of `inTransaction` has committed; never after a rollback. Only
+ * for work that a sweep repeats when it is lost, such as waking the queue. It must not throw.
  */
 export function afterCommit(trx: Trx, work: AfterCommit): void {
   const waiting = afterCommits.get(trx);
@@ -147,8 +147,8 @@ const TRIES = 5;
 /**
  * Runs one change as one transaction (READ COMMITTED) and retries on a deadlock, a serialization
  * failure, or a cached plan that a migration made invalid. Nothing inside may call a remote service
- * or enqueue a job. With `isFrequent`, the plans of its statements are cached: for statements sent
- * hundreds of times a second, planning costs more than running.
+ * or enqueue a job. With `isFrequent`, the plans of what `rows` sends are cached, not those of
+ * models: for statements sent hundreds of times a second, planning costs more than running.
  */
 export function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,

@@ -26,11 +26,14 @@ function throwNative(error: Error & { nativeError?: Error }): never {
 export class BaseModel extends Model {
   static override columnNameMappers = columnNames;
 
-  /** `throwIfNotFound(refusal)` throws that refusal, not a copy of its fields. */
+  /**
+   * `throwIfNotFound(refusal)` throws that refusal. Without one, that the row is missing is our own
+   * fault: Objection's error would be answered with 404.
+   */
   static override createNotFoundError(
-    ...[context, refusal]: Parameters<typeof Model.createNotFoundError>
+    ...[, refusal]: Parameters<typeof Model.createNotFoundError>
   ): Error {
-    return refusal instanceof Error ? refusal : super.createNotFoundError(context, refusal);
+    return refusal instanceof Error ? refusal : new Error(`${this.tableName} lacks a row`);
   }
 
   static override query<M extends Model>(
@@ -58,6 +61,10 @@ export abstract class TenantModel extends BaseModel {
     return query.onBuild((builder) => {
       const tenant = (builder.context() as Scope).tenant;
       if (!tenant) throw new TenantScopeMissing(`${this.tableName}.query()`);
+      // "mine and a or b" would be anybody's b: what is an alternative belongs into brackets.
+      if (builder.has(/^or(?:Where|Having)/)) {
+        throw new TenantScopeMissing(`${this.tableName}: an orWhere beside the tenant`);
+      }
       if (!builder.isInsert()) builder.where(`${this.tableName}.owner_id`, tenant.ownerId);
     });
   }

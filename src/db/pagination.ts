@@ -1,3 +1,4 @@
+import type { Model, QueryBuilder } from 'objection';
 import { type TSchema, Type } from 'typebox';
 
 /** A page of a list, as all JSON lists return it. */
@@ -38,6 +39,15 @@ export const toPage = <T>(items: T[], total: number, { page, limit }: PageReques
   total,
   totalPages: Math.ceil(total / limit),
 });
+
+/** Reads one page of what a query selects, then counts all of it: a list holds one connection. */
+export async function readPage<M extends Model>(
+  query: QueryBuilder<M, M[]>,
+  { page, limit }: PageRequest,
+): Promise<Page<M>> {
+  const { results, total } = await query.page(page - 1, limit);
+  return toPage(results, total, { page, limit });
+}
 
 /** The requested page or, if the list is shorter by now, its last page. */
 export async function pageOrLast<T>(

@@ -4,9 +4,9 @@ import type { Trx } from './db.ts';
  * Begins a part of a transaction that can be undone without ending it. One at a time.
  * @returns undoes everything since, as often as it is called
  */
-export async function beginPart(trx: Trx): Promise<() => Promise<void>> {
-  await trx.raw('savepoint part');
+export async function beginSavepoint(trx: Trx): Promise<() => Promise<void>> {
+  await trx.raw('savepoint undoable');
   return async () => {
-    await trx.raw('rollback to savepoint part');
+    await trx.raw('rollback to savepoint undoable');
   };
 }

@@ -25,7 +25,7 @@ const FEW = 150;
 /** The utilization from which on the event loop is the bottleneck. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
-const MESSAGE = 'Too many people are using this site right now. Try again in a few seconds';
+const MESSAGE = 'This site is very busy right now. Try again in a few seconds';
 /** Files of pages. */
 const ASSET = /^\/assets(?:\/|$|\?)/;
 

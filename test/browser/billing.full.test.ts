@@ -60,7 +60,7 @@ describe.each(BOTH_WIDTHS)('paying for a plan at %d px', (width) => {
     await page.getByRole('button', { name: 'Review price' }).click();
     await page.getByText('you’ll keep your remaining trial days').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Continue to payment of ₹499' }).dblclick();
+    await page.getByRole('button', { name: 'Continue to payment: ₹499' }).dblclick();
     await payButton(page).waitFor();
     await expectAccessible(page);
     await payButton(page).dblclick();

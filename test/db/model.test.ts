@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/db.ts';
 import { Customer } from '../../src/domain/customers/customer.ts';
 import { newId } from '../../src/ids.ts';
-import { tenantOf } from '../../src/tenancy/tenant.ts';
+import { TenantScopeMissing, tenantOf } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 
@@ -37,4 +37,15 @@ test('a transaction that a deadlock under a model ended is tried again', async (
     return tries === 1 ? await customers.whereRaw('pg_temp.deadlock()') : await customers;
   });
   expect([found.length, tries]).toEqual([1, 2]);
+});
+
+test('a bare query of a tenant’s model, and an alternative beside its tenant, are refused', async () => {
+  const bare = (Customer.query as unknown as () => Promise<unknown>)();
+  await expect(bare).rejects.toThrow(TenantScopeMissing);
+  const beside = Customer.of(tenant).where({ name: 'Asha' }).orWhere({ name: 'Ravi' });
+  await expect(beside).rejects.toThrow(TenantScopeMissing);
+  const within = Customer.of(tenant).where((any) =>
+    any.where({ name: 'Asha' }).orWhere({ name: 'Ravi' }),
+  );
+  expect(await within).toHaveLength(1);
 });

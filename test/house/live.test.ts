@@ -13,6 +13,7 @@ const UNTOLD: Record<string, string> = {
   'drafts/corrections/queries/write-corrections.ts': 'a mark that no desk shows',
   'drafts/reading/earlier-drafts.ts': 'a new draft follows, which is told',
   'drafts/forget-drafts.ts': 'erasing is told by the page that asks for it',
+  'drafts/queries/sweep-expired-drafts.ts': 'told by sweepExpiredDrafts',
   'drafts/queries/touch-viewer.ts': 'who looks at a draft changes with every look',
   'messages/conversations/forget-conversations.ts': 'as forget-drafts',
   'messages/conversations/queries/adopt-echo.ts': 'told by recordEcho',

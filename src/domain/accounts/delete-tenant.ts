@@ -17,8 +17,8 @@ import * as stock from '../stock/forget-tenant.ts';
 import * as stores from '../stores/forget-tenant.ts';
 import * as subscriptions from '../subscriptions/forget-tenant.ts';
 import * as webhooks from '../webhooks/delete-events.ts';
+import { forgetFilesLater } from './forget-files.ts';
 import * as accounts from './forget-tenant.ts';
-import { forgetFilesLater } from './queries/forget-files-later.ts';
 
 /**
  * Deletes everything of a tenant; each domain folder deletes its own tables: first rows that

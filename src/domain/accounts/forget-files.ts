@@ -1,10 +1,26 @@
 import { files } from '../../clients/files.ts';
+import type { Trx } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { imagesFolder } from '../catalog/photos/image-files.ts';
+import { addJobs } from '../jobs/queries/add-jobs.ts';
 import { messagesFolder } from '../messages/media/media-files.ts';
 import { logosFolder } from '../papers/change-logo.ts';
 import { papersFolderOf } from '../papers/papers.ts';
 import { User } from './user.ts';
+
+/** By then, a job that was working on a file has stored it or given up. */
+const LATE_MS = 15 * 60_000;
+
+/**
+ * Adds the jobs that delete a tenant's files: after the commit, and again later for files that
+ * arrived in the meantime.
+ */
+export const forgetFilesLater = ({ ownerId }: Tenant, trx: Trx): Promise<void> =>
+  addJobs(trx, 'forget-files', [
+    { data: { ownerId }, runAt: null },
+    { data: { ownerId }, runAt: new Date(Date.now() + LATE_MS) },
+  ]);
 
 /** Deletes all files of a deleted tenant; does nothing for an existing one. */
 export async function forgetFiles(ownerId: string): Promise<void> {

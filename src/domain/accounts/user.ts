@@ -29,6 +29,10 @@ export class User extends BaseModel {
   updatedAt!: Date;
 }
 
+/** What owners and operators see of an account. */
+export const SHOWN_FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
+export type ShownUser = Pick<User, (typeof SHOWN_FIELDS)[number]>;
+
 type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
   Partial<Pick<User, 'id' | 'ownerId'>>;
 
@@ -36,7 +40,7 @@ type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
  * Adds a user.
  * @throws Refusal 409 EMAIL_TAKEN
  */
-export async function insertUser(user: NewUser, trx: Trx): Promise<User> {
+export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   const made = await User.query(trx)
     .insert({ id: newId(), ...user })
     .onConflict(raw('(lower(email))'))
@@ -44,10 +48,11 @@ export async function insertUser(user: NewUser, trx: Trx): Promise<User> {
     .returning(['isActive', 'lastSeenAt', 'createdAt']);
   // What was not inserted comes back without the database's defaults.
   if (!made.createdAt) throw emailTaken();
-  return made;
+  const { id, name, email, isActive, lastSeenAt, createdAt } = made;
+  return { id, name, email, isActive, lastSeenAt, createdAt };
 }
 
 const emailTaken = () =>
   conflict('EMAIL_TAKEN', 'There is already an account with this email. Sign in?', {
-    fields: [{ path: 'email', message: 'already has an account' }],
+    fields: [{ path: 'email', message: 'is already used by another account' }],
   });

@@ -23,7 +23,10 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
   if (!isUuid(productId)) throw notFound('Product');
   return inTransaction(async (trx) => {
     // A row lock: of two parallel additions, the second sees the first.
-    const product = await Product.of(tenant, trx).findOne({ id: productId }).forNoKeyUpdate();
+    const product = await Product.of(tenant, trx)
+      .findOne({ id: productId })
+      .select('name', 'aliases')
+      .forNoKeyUpdate();
     if (!product) throw notFound('Product');
     if (product.isCalled(alias)) return false;
     if (product.aliases.length >= PRODUCT_LIMITS.aliases) {

@@ -8,7 +8,7 @@ import { chooseSlug } from './choose-slug.ts';
 import { findProduct } from './find-product.ts';
 import { retryingCatalog } from './in-catalog-transaction.ts';
 import { mergeProduct, withOptionsFromNames } from './merge-product.ts';
-import type { Product, ProductInput } from './product.ts';
+import type { ProductInput, ProductRecord } from './product.ts';
 import type { VariantData } from './product-variant.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { writeProducts } from './write-products.ts';
@@ -30,7 +30,7 @@ export function createProductOnce(
   tenant: Tenant,
   input: ProductInput,
   { actor, idempotency, pathAt = (index) => `variants.${index}` }: Creation,
-): Promise<Outcome<Product>> {
+): Promise<Outcome<ProductRecord>> {
   // We assign ids, and a new product has no photo yet that a variant could show.
   const variants = input.variants?.map(({ id: _, imageId: __, ...variant }) => variant);
   const product = withOptionsFromNames(mergeProduct(null, { ...input, variants }));

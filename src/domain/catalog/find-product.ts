@@ -1,10 +1,10 @@
 import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { PRODUCT_FIELDS, Product } from './product.ts';
+import { PRODUCT_FIELDS, Product, type ProductRecord } from './product.ts';
 import { IMAGES, VARIANTS } from './queries/product-columns.ts';
 
-/** A product as its seller sees it, with its photos and all its variants. */
+/** The select list of a `ProductRecord`. */
 export const RECORD = [...PRODUCT_FIELDS, 'createdAt', 'updatedAt', raw(IMAGES), raw(VARIANTS)];
 
 /** One of the tenant's products, active or not, with all variants; null when there is none. */
@@ -12,7 +12,7 @@ export async function findProduct(
   tenant: Tenant,
   productId: string,
   trx?: Trx,
-): Promise<Product | null> {
+): Promise<ProductRecord | null> {
   const product = await Product.of(tenant, trx).findOne({ id: productId }).select(RECORD);
   return product ?? null;
 }

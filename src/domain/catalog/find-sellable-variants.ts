@@ -1,7 +1,6 @@
 import { frequentRows, type Trx } from '../../db/db.ts';
-import { combined, type StatementPart } from '../../db/statement.ts';
 import { isUuid } from '../../ids.ts';
-import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { cartReads } from '../stores/queries/shop-reads.ts';
 
 /** A requested item of a cart, an order or a draft. Null: the product's only variant. */
@@ -33,21 +32,20 @@ export interface SellableProduct {
   variants: SellableVariant[];
 }
 
-/** The request of one cart. */
-export interface AskedCart {
-  tenant: Tenant;
+/** What is asked for in one store. */
+interface Cart {
+  ownerId: string;
   choices: readonly VariantChoice[];
 }
 
 /** The most carts in one query: by default, the planner expects a hundred. */
-export const CARTS_AT_ONCE = 8;
-
-const ASKED = `
-select * from jsonb_to_recordset(?::jsonb)
-    as a (place integer, owner_id uuid, products uuid[], variants uuid[], open uuid[])
- limit ${CARTS_AT_ONCE}`;
+const CARTS_AT_ONCE = 8;
 
 const GOODS = `
+with asked as (
+  select * from jsonb_to_recordset(?::jsonb)
+      as a (place integer, owner_id uuid, products uuid[], variants uuid[], open uuid[])
+   limit ${CARTS_AT_ONCE})
 select asked.place, p.id, p.name, p.slug, p.active,
   coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
@@ -65,37 +63,45 @@ left join lateral (
   order by i.position, i.id limit 1) first_image on true
 group by asked.place, p.owner_id, p.id, p.name, p.slug, p.active`;
 
+interface Goods extends SellableProduct {
+  /** The index of its cart. */
+  place: number;
+}
+
+/** The goods of several carts, at most `CARTS_AT_ONCE`. */
+const goodsOf = (carts: readonly Cart[], trx?: Trx): Promise<Goods[]> =>
+  frequentRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
+
+function askedRow({ ownerId, choices }: Cart, place: number) {
+  const known = choices.filter((choice) => isUuid(choice.productId));
+  const open = known.filter(({ variantId }) => variantId === null);
+  return {
+    place,
+    owner_id: ownerId,
+    products: [...new Set(known.map(({ productId }) => productId))],
+    variants: known.flatMap(({ variantId }) =>
+      variantId !== null && isUuid(variantId) ? [variantId] : [],
+    ),
+    open: open.map(({ productId }) => productId),
+  };
+}
+
+const asksForAny = (choices: readonly VariantChoice[]): boolean =>
+  choices.some(({ productId }) => isUuid(productId));
+
 /**
  * All data to price and sell the chosen products, in one query and without locks. Unknown,
  * malformed and other tenants' ids are left out; inactive products and variants are included with
  * `active` false.
  */
-export async function findSellableVariants(
-  tenant: Tenant,
+export const findSellableVariants = async (
+  { ownerId }: Tenant,
   choices: readonly VariantChoice[],
   trx?: Trx,
-): Promise<SellableProduct[]> {
-  if (!asksForAny(choices)) return [];
-  const { sql, bindings } = combined(sellableParts([{ tenant, choices }]), 'select * from goods');
-  return frequentRows<SellableProduct>(sql, bindings, trx);
-}
+): Promise<SellableProduct[]> => (asksForAny(choices) ? goodsOf([{ ownerId, choices }], trx) : []);
 
-interface GoodsRow extends SellableProduct {
-  place: number;
-}
-
-interface ShoppersCart {
-  ownerId: string;
-  choices: readonly VariantChoice[];
-}
-
-const readCarts = cartReads<ShoppersCart, SellableProduct[]>(CARTS_AT_ONCE, async (carts) => {
-  const asked = carts.map(({ ownerId, choices }) => ({
-    tenant: tenantOfStore({ ownerId }),
-    choices,
-  }));
-  const { sql, bindings } = combined(sellableParts(asked), 'select * from goods');
-  const found = await frequentRows<GoodsRow>(sql, bindings);
+const readCarts = cartReads<Cart, SellableProduct[]>(CARTS_AT_ONCE, async (carts) => {
+  const found = await goodsOf(carts);
   return carts.map((_, place) => found.filter((row) => row.place === place));
 });
 
@@ -108,31 +114,3 @@ export const findGoodsOfCart = async (
   { ownerId }: { ownerId: string },
   choices: readonly VariantChoice[],
 ): Promise<SellableProduct[]> => (asksForAny(choices) ? readCarts({ ownerId, choices }) : []);
-
-const asksForAny = (choices: readonly VariantChoice[]): boolean =>
-  choices.some(({ productId }) => isUuid(productId));
-
-/**
- * The same for several carts, as parts of a larger statement: `asked` has the `place` of each cart,
- * from 0, and its `owner_id`; `goods` the products found for it. At most `CARTS_AT_ONCE`.
- */
-export const sellableParts = (
-  carts: readonly AskedCart[],
-): Record<'asked' | 'goods', StatementPart> => ({
-  asked: { sql: ASKED, bindings: [JSON.stringify(carts.map(askedRow))] },
-  goods: { sql: GOODS, bindings: [] },
-});
-
-function askedRow({ tenant, choices }: AskedCart, place: number) {
-  const known = choices.filter((choice) => isUuid(choice.productId));
-  const open = known.filter(({ variantId }) => variantId === null);
-  return {
-    place,
-    owner_id: tenant.ownerId,
-    products: [...new Set(known.map(({ productId }) => productId))],
-    variants: known.flatMap(({ variantId }) =>
-      variantId !== null && isUuid(variantId) ? [variantId] : [],
-    ),
-    open: open.map(({ productId }) => productId),
-  };
-}

@@ -1,10 +1,10 @@
 import type { QueryBuilder } from 'objection';
-import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { lowStockLevel } from '../stores/queries/low-stock-level.ts';
 import { RECORD } from './find-product.ts';
 import { ProductImage } from './photos/product-image.ts';
-import { Product } from './product.ts';
+import { Product, type ProductRecord } from './product.ts';
 import { ProductVariant } from './product-variant.ts';
 import { LOWEST_PRICE, TRACKED_STOCK } from './queries/product-columns.ts';
 import { searchPatterns } from './search-patterns.ts';
@@ -55,15 +55,14 @@ const MAY_BE_NULL = ['price', 'stock'];
 export async function listProducts(
   tenant: Tenant,
   { page, limit, sort = '-createdAt', ...filter }: ProductListRequest,
-): Promise<Page<Product>> {
+): Promise<Page<ProductRecord>> {
   const field = sort.replace('-', '');
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const order = MAY_BE_NULL.includes(field) ? `${direction} nulls last` : direction;
-  const { results, total } = await filteredProducts(tenant, filter)
+  const products = filteredProducts(tenant, filter)
     .select(RECORD)
-    .orderByRaw(`${SORT_KEYS[field]} ${order}, products.id ${direction}`)
-    .page(page - 1, limit);
-  return toPage(results, total, { page, limit });
+    .orderByRaw(`${SORT_KEYS[field]} ${order}, products.id ${direction}`);
+  return readPage(products, { page, limit });
 }
 
 /** The products of a filter; also for an export of the current filter. */

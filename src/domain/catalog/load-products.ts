@@ -1,9 +1,12 @@
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { PRODUCT_FIELDS, Product, type ProductData } from './product.ts';
-import { VARIANT_FIELDS, type VariantData } from './product-variant.ts';
+import { ProductVariant, VARIANT_FIELDS, type VariantData } from './product-variant.ts';
 
-/** Products that are read at once: an import asks for thousands, and other work continues between. */
+/**
+ * How many products are read at once: an import asks for thousands, and other work continues in
+ * between.
+ */
 const BATCH = 1_000;
 
 /** Products by id, in two statements for a thousand. */
@@ -29,27 +32,30 @@ export const lockProducts = (
   trx: Trx,
 ): Promise<Map<string, ProductData>> => load(tenant, ids, trx);
 
-/** Within a transaction, the rows are locked. */
+/**
+ * As plain values, since they change by copying and are compared by their fields. Within a
+ * transaction, the rows are locked.
+ */
 async function load(tenant: Tenant, ids: readonly string[], trx?: Trx) {
-  if (ids.length === 0) return new Map<string, ProductData>();
-  const found = await Product.of(tenant, trx)
+  const loaded = new Map<string, ProductData>();
+  if (ids.length === 0) return loaded;
+  const products = await Product.of(tenant, trx)
     .select(...PRODUCT_FIELDS)
     .whereRaw('id = any(?::uuid[])', [ids])
     .orderBy('id')
-    .modify((query) => trx && query.forNoKeyUpdate())
-    .withGraphFetched('variants')
-    .modifyGraph('variants', (variants) => {
-      variants.select(...VARIANT_FIELDS).orderBy('id');
-      if (trx) variants.forNoKeyUpdate();
-    });
-  return new Map(found.map((product) => [product.id, plain(product)]));
+    .modify((query) => trx && query.forNoKeyUpdate());
+  if (products.length === 0) return loaded;
+  // Not as a relation, whose statement has another text for each number of products.
+  const variants = await ProductVariant.of(tenant, trx)
+    .select('productId', ...VARIANT_FIELDS)
+    .whereRaw('product_id = any(?::uuid[])', [ids])
+    .orderBy('id')
+    .modify((query) => trx && query.forNoKeyUpdate());
+  for (const product of products) loaded.set(product.id, { ...product, variants: [] });
+  for (const { productId, ...variant } of variants) loaded.get(productId)?.variants.push(variant);
+  for (const product of loaded.values()) product.variants.sort(byPosition);
+  return loaded;
 }
-
-/** Values that change by copying and are compared by their fields. */
-const plain = ({ variants, ...product }: Product): ProductData => ({
-  ...product,
-  variants: variants.map((variant) => ({ ...variant })).sort(byPosition),
-});
 
 const byPosition = (a: VariantData, b: VariantData): number =>
   a.position - b.position || (a.id < b.id ? -1 : 1);

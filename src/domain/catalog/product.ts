@@ -1,18 +1,13 @@
 import { Model } from 'objection';
 import { TenantModel } from '../../db/model.ts';
 import { ProductImage } from './photos/product-image.ts';
-import { ProductVariant, type VariantData } from './product-variant.ts';
+import type { VariantData } from './product-variant.ts';
 
 /** Something that a store sells. */
 export class Product extends TenantModel {
   static override tableName = 'products';
   static override idColumn = ['owner_id', 'id'];
   static override relationMappings = () => ({
-    variants: {
-      relation: Model.HasManyRelation,
-      modelClass: ProductVariant,
-      join: { from: 'products.id', to: 'product_variants.productId' },
-    },
     images: {
       relation: Model.HasManyRelation,
       modelClass: ProductImage,
@@ -35,9 +30,9 @@ export class Product extends TenantModel {
   createdAt!: Date;
   updatedAt!: Date;
 
-  /** Where they are read: all of them, including inactive ones, in the seller's order. */
+  /** Only where they were read: all of them, including inactive ones, in the seller's order. */
   variants!: VariantData[];
-  /** Where they are read: the main photo first. A record has their `id` and `alt` only. */
+  /** Only where they were read: the main photo first. */
   images!: ProductImage[];
 
   /** Whether it has this name or alias, in any case. */
@@ -60,6 +55,10 @@ export const PRODUCT_FIELDS = [
 
 /** A product with all its variants as edits and imports change it: a plain value. */
 export type ProductData = Pick<Product, (typeof PRODUCT_FIELDS)[number] | 'variants'>;
+
+/** A product as its seller sees it, with all its variants and photos. */
+export type ProductRecord = ProductData &
+  Pick<Product, 'createdAt' | 'updatedAt'> & { images: Pick<ProductImage, 'id' | 'alt'>[] };
 
 /** Input for a variant; absent fields stay or get their default. */
 export interface VariantInput {

@@ -5,7 +5,7 @@ import type { ConnectionChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { ChannelConnection } from './channel-connection.ts';
-import { type ConnectionStanding, isWorse, judgeConnection } from './judge-connection.ts';
+import { isWorse, judgeConnection } from './judge-connection.ts';
 
 /** The account of an event. */
 interface Account {
@@ -30,15 +30,13 @@ export async function applyAccountEvent(
     .orderBy('id')
     .forNoKeyUpdate();
   for (const connection of concerned(all, event.number)) {
-    const before = standingOf(connection);
-    const after = judgeConnection(before, event, at);
-    const { reason: stateReason, ...facts } = after;
-    const since = after.state === before.state ? {} : { stateSince: fn.now() };
+    const { reason, ...after } = judgeConnection(connection, event, at);
+    const since = after.state === connection.state ? {} : { stateSince: fn.now() };
     await ChannelConnection.of(tenant, trx)
       .where({ id: connection.id })
-      .patch({ ...facts, stateReason, ...since, updatedAt: fn.now() });
-    if (!isWorse(before, after)) continue;
-    await announce(tenant, { event: 'channel_trouble', data: { reason: after.reason } }, trx);
+      .patch({ ...after, stateReason: reason, ...since, updatedAt: fn.now() });
+    if (!isWorse(connection, after)) continue;
+    await announce(tenant, { event: 'channel_trouble', data: { reason } }, trx);
   }
 }
 
@@ -53,26 +51,4 @@ function concerned(
   if (number === null) return all;
   const known = all.filter(({ displayNumber }) => displayNumber === number);
   return known.length > 0 ? known : all.filter(({ displayNumber }) => displayNumber === '');
-}
-
-const standingOf = (connection: ChannelConnection): ConnectionStanding => ({
-  state: connection.state,
-  reason: connection.stateReason,
-  told: connection.told,
-  review: connection.review,
-  verification: connection.verification,
-  quality: connection.quality,
-  displayName: connection.displayName,
-});
-
-/** Stores the number as shoppers see it: events about the account name only that one. */
-export async function noteDisplayNumber(
-  tenant: Tenant,
-  connectionId: string,
-  digits: string,
-  trx: Trx,
-): Promise<void> {
-  await ChannelConnection.of(tenant, trx)
-    .where({ id: connectionId })
-    .patch({ displayNumber: digits });
 }

@@ -74,19 +74,3 @@ export class EndedConnection extends TenantModel {
   reason!: string;
   endedAt!: Date;
 }
-
-/** A message template that the provider approves, as reported by events. */
-export class MessageTemplate extends TenantModel {
-  static override tableName = 'message_templates';
-  static override idColumn = ['owner_id', 'account_id', 'external_id'];
-
-  accountId!: string;
-  externalId!: string;
-  name!: string;
-  language!: string;
-  /** The provider's own word, such as APPROVED. */
-  status!: string;
-  reason!: string;
-  toldAt!: Date;
-  updatedAt!: Date;
-}

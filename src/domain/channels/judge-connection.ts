@@ -1,31 +1,28 @@
 import type { AccountEvent } from '../../clients/provider/webhooks/read-account-event.ts';
 import { CONNECTION_STATES, type ConnectionState } from '../../enums.ts';
-import type { Told } from './channel-connection.ts';
-
-/** The health of a number or page, as far as its events report it. */
-export interface ConnectionStanding {
-  state: ConnectionState;
-  reason: string;
-  told: Record<string, Told>;
-  review: string;
-  verification: string;
-  quality: string;
-  displayName: string;
-}
+import type { ChannelConnection, Told } from './channel-connection.ts';
 
 const FACTS = ['review', 'verification', 'quality', 'displayName'] as const;
+
+/** What the provider reported about a number or page. */
+type Reported = Pick<ChannelConnection, 'told' | (typeof FACTS)[number]>;
+
+interface Health {
+  state: ConnectionState;
+  reason: string;
+}
 
 /**
  * A connection after an event of the provider: the latest report of each topic by the provider's
  * clock, and the worst of their states.
  */
 export function judgeConnection(
-  before: ConnectionStanding,
+  { told, review, verification, quality, displayName }: Reported,
   { standings, facts }: AccountEvent,
   at: Date,
-): ConnectionStanding {
-  const isNews = (topic: string) => at >= new Date(before.told[topic]?.at ?? 0);
-  const after = { ...before, told: { ...before.told } };
+): Reported & Health {
+  const isNews = (topic: string) => at >= new Date(told[topic]?.at ?? 0);
+  const after = { told: { ...told }, review, verification, quality, displayName };
   for (const name of FACTS) {
     const fact = facts[name];
     if (fact === undefined || !isNews(name)) continue;
@@ -42,12 +39,12 @@ const badness = ({ state = 'good' }: { state?: ConnectionState }): number =>
   CONNECTION_STATES.indexOf(state);
 
 /** Of several equally bad ones, the newest. */
-function worstOf(told: readonly Told[]): Pick<ConnectionStanding, 'state' | 'reason'> {
+function worstOf(told: readonly Told[]): Health {
   const [worst] = [...told].sort((a, b) => badness(b) - badness(a) || (a.at < b.at ? 1 : -1));
   const state = worst?.state ?? 'good';
   return { state, reason: state === 'good' ? '' : (worst?.reason ?? '') };
 }
 
 /** Whether the seller must be notified: it got worse. */
-export const isWorse = (before: ConnectionStanding, after: ConnectionStanding): boolean =>
+export const isWorse = (before: Pick<Health, 'state'>, after: Pick<Health, 'state'>): boolean =>
   badness(after) > badness(before);

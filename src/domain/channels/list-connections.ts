@@ -41,7 +41,7 @@ export interface ChannelTrouble {
   channel: ConnectionChannel;
   /** A name for the seller. */
   name: string;
-  state: ConnectionState;
+  state: Exclude<ConnectionState, 'good'>;
   /** In words for the seller. */
   reason: string;
   since: Date | null;
@@ -57,7 +57,7 @@ export async function channelTroubles(tenant: Tenant): Promise<ChannelTrouble[]>
     connectionId: connection.id,
     channel: connection.channel,
     name: connection.title,
-    state: connection.state,
+    state: connection.state as ChannelTrouble['state'],
     reason: connection.stateReason,
     since: connection.stateSince,
   }));

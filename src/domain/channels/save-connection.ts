@@ -78,16 +78,18 @@ const isAsJudged = (holder: Holder, judged: Holder | null): boolean =>
 
 async function insert(
   tenant: Tenant,
-  { accessToken, ...claim }: ProvedClaim,
+  { channel, phoneNumberId, accountId, accessToken, displayNumber }: ProvedClaim,
   secrets: SecretBox,
   trx: Trx,
 ): Promise<string> {
   const id = newId();
-  const token = secrets.seal(accessToken, tokenPlace(id));
   await ChannelConnection.of(tenant, trx).insert({
-    ...claim,
     id,
-    accessToken: token,
+    channel,
+    phoneNumberId,
+    accountId,
+    accessToken: secrets.seal(accessToken, tokenPlace(id)),
+    displayNumber,
     provedAt: fn.now(),
   });
   return id;

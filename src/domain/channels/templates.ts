@@ -1,8 +1,24 @@
 import { fn } from 'objection';
 import type { TemplateEvent } from '../../clients/provider/webhooks/read-template-event.ts';
 import type { Trx } from '../../db/db.ts';
+import { TenantModel } from '../../db/model.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { MessageTemplate } from './channel-connection.ts';
+
+/** A message template that the provider approves, as reported by events. */
+export class MessageTemplate extends TenantModel {
+  static override tableName = 'message_templates';
+  static override idColumn = ['owner_id', 'account_id', 'external_id'];
+
+  accountId!: string;
+  externalId!: string;
+  name!: string;
+  language!: string;
+  /** The provider's own word, such as APPROVED. */
+  status!: string;
+  reason!: string;
+  toldAt!: Date;
+  updatedAt!: Date;
+}
 
 /** The store's templates with a report from the provider, newest report first. */
 export const listTemplates = (tenant: Tenant): Promise<MessageTemplate[]> =>

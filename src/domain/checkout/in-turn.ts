@@ -1,31 +1,27 @@
 import { WaitingLine } from '../../concurrency/waiting-line.ts';
 import { Refusal } from '../../errors.ts';
 
-/**
- * An admission queue for checkouts: a few run at a time, in order. When hundreds arrive at once for
- * the last pieces, the first are finished before the others are priced, so that those are refused
- * without a transaction.
- */
-export const lineOfCheckouts = (places: { atOnce: number; leftFree: number }): WaitingLine =>
-  new WaitingLine({
-    ...places,
-    // Long: in a crowd, shoppers prefer to wait for an answer, even if everything is sold.
-    longestWait: 25_000,
-    // In an endless crowd, the first get their answer in time, and the others are refused at once.
-    longestExpected: 3_000,
-    tooLate: () =>
-      new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
-  });
-
-/** In addition to the two groups of COD checkouts. */
-const line = lineOfCheckouts({ atOnce: 8, leftFree: 4 });
+const line = new WaitingLine({
+  atOnce: 8,
+  leftFree: 2,
+  // Long: in a crowd, shoppers prefer to wait for an answer, even if everything is sold.
+  longestWait: 25_000,
+  // In an endless crowd, the first get their answer in time, and the others are refused at once.
+  longestExpected: 3_000,
+  tooLate: () =>
+    new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
+});
 
 /**
- * Admits checkouts that are written separately: paid orders, and those whose group could not be
- * written.
- * @param patience milliseconds that it waits in any case, for shoppers who have paid
+ * The admission queue of all checkouts: a few run at a time, in order. When hundreds arrive at once
+ * for the last pieces, the first are finished before the others are priced, so that most of those
+ * are refused without a transaction.
+ * @param patience milliseconds that it waits in any case, for shoppers who have paid: they go ahead
  * @throws Refusal 503 after 25 s or `patience`, at once when 3 s are to be expected in a crowd and
  * there is no `patience`, or the others' error while the database is unreachable
  */
 export const inTurn = <T>(work: () => Promise<T>, patience?: number): Promise<T> =>
-  line.inTurn(work, patience ? { longestWait: patience, longestExpected: Infinity } : {});
+  line.inTurn(
+    work,
+    patience ? { longestWait: patience, longestExpected: Infinity, goesAhead: true } : {},
+  );

@@ -16,4 +16,4 @@ export async function enforcedOrderCap(
 
 /** 409 for a store that exceeds its plan. */
 export const notTakingOrders = (): Refusal =>
-  conflict('STORE_NOT_TAKING_ORDERS', 'This shop is not taking orders right now');
+  conflict('STORE_NOT_TAKING_ORDERS', 'This shop isn’t taking orders right now');

@@ -2,8 +2,8 @@ import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import { clearPaymentAlert } from '../notifications/clear-payment-alert.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
+import { clearPaymentAlert } from '../notifications/queries/clear-payment-alert.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { newOrder } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -15,13 +15,13 @@ import { paymentSettled } from '../payments/gateway/see-payment.ts';
 import { isGivenBack } from '../payments/refunds/find-refund.ts';
 import { withoutHearsay } from '../payments/transactions/doubt-payment.ts';
 import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
+import { saveTransaction } from '../payments/transactions/queries/save-transaction.ts';
 import { freeFromHearsay } from '../payments/transactions/queries/store-of-gateway-id.ts';
 import {
   captureFor,
   recordCapture,
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
-import { saveTransaction } from '../payments/transactions/save-transaction.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
@@ -97,7 +97,7 @@ export async function orderFromPayment(
     trx,
   );
   await saveTransaction(tenant, linked, trx);
-  await clearPaymentAlert(tenant, transaction.id, trx);
+  if (transaction.attention) await clearPaymentAlert(tenant, transaction.id, trx);
   await countOrder(tenant, order, trx);
   return { order, duplicate: false };
 }

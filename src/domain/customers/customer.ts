@@ -1,15 +1,14 @@
 import type { QueryBuilder } from 'objection';
 import { TenantModel } from '../../db/model.ts';
 import type { Address } from './customer-snapshot.ts';
+import { STANDS } from './queries/read-customers.ts';
 
 /** A customer of one store, known by phone number, with totals from their orders. */
 export class Customer extends TenantModel {
   static override tableName = 'customers';
   static override idColumn = ['owner_id', 'id'];
   static override modifiers = {
-    /** Neither merged nor erased. The list's indexes contain only these. */
-    standing: (query: QueryBuilder<Customer>) =>
-      query.whereNull('mergedInto').whereNull('erasedAt'),
+    standing: (query: QueryBuilder<Customer>) => query.whereRaw(STANDS),
   };
 
   id!: string;

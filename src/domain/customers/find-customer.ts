@@ -10,7 +10,7 @@ import { normalizePhone } from './normalize-phone.ts';
  * @throws Refusal 404, also for an erased customer
  */
 export async function findCustomer(tenant: Tenant, id: string): Promise<Customer> {
-  const customer = isUuid(id) ? await standing(tenant, { id }) : undefined;
+  const customer = isUuid(id) ? await winnerOf(tenant, { id }) : undefined;
   if (!customer || customer.erasedAt) throw notFound('Customer');
   return customer;
 }
@@ -27,10 +27,11 @@ export async function findCustomerByPhone(
   country: string,
   trx?: Trx,
 ): Promise<Customer | null> {
-  return (await standing(tenant, { phone: normalizePhone(phone, country) }, trx)) ?? null;
+  return (await winnerOf(tenant, { phone: normalizePhone(phone, country) }, trx)) ?? null;
 }
 
-async function standing(
+/** The customer, or the one that it was merged into; also an erased one. */
+async function winnerOf(
   tenant: Tenant,
   which: { id: string } | { phone: string },
   trx?: Trx,

@@ -1,6 +1,6 @@
 import type { QueryBuilder } from 'objection';
 import { likePattern } from '../../db/like-pattern.ts';
-import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { asciiDigits } from './ascii-digits.ts';
 import { Customer } from './customer.ts';
@@ -55,10 +55,10 @@ export async function listCustomers(
   // A customer who was added by hand and has no orders sorts last.
   const nulls =
     column !== COLUMNS.lastOrderAt ? '' : direction === 'desc' ? 'nulls last' : 'nulls first';
-  const { results, total } = await matching(tenant, filter)
-    .orderByRaw(`${column} ${direction} ${nulls}, id ${direction}`)
-    .page(page - 1, limit);
-  return toPage(results, total, { page, limit });
+  const customers = matching(tenant, filter).orderByRaw(
+    `${column} ${direction} ${nulls}, id ${direction}`,
+  );
+  return readPage(customers, { page, limit });
 }
 
 /** The next customers of the filter by id, for reading all of them in batches. */

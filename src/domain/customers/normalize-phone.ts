@@ -3,7 +3,7 @@ import { invalidField } from '../../errors.ts';
 import { phoneLibrary } from '../../format/phone-library.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
-const MIN_DIGITS = 6;
+export const MIN_PHONE_DIGITS = 6;
 
 /** A number as parsed for a country. */
 interface ReadPhone {
@@ -36,8 +36,8 @@ export function readPhone(text: string, country: string, path = 'customer.phone'
   if (known) return known;
   const plain = asciiDigits(text);
   const digits = plain.replace(/\D/g, '');
-  if (digits.length < MIN_DIGITS) {
-    throw invalidField(path, `must have at least ${MIN_DIGITS} digits`);
+  if (digits.length < MIN_PHONE_DIGITS) {
+    throw invalidField(path, `must have at least ${MIN_PHONE_DIGITS} digits`);
   }
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneLibrary();
   const region = isSupportedCountry(country) ? (country as CountryCode) : undefined;

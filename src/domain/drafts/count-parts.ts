@@ -6,7 +6,7 @@ import { isDoubtful } from './draft.ts';
 export type PartState = 'sure' | 'check' | 'unknown';
 
 /** From SURE on, a part needs no check; below the other limit it is unknown. */
-const SURE = 0.9;
+export const SURE = 0.9;
 const CHECK = 0.5;
 
 /** The state of a part with this confidence, 0 to 1. */

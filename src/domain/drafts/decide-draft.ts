@@ -1,4 +1,3 @@
-import { fn, raw } from 'objection';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
@@ -6,9 +5,9 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { takeBackOrder } from '../orders/take-back-order.ts';
 import { forgetIntent, recordIntent } from './corrections/record-corrections.ts';
-import { type Draft, DraftRow } from './draft.ts';
+import { ANOTHER_VERSION, type Draft, DraftRow } from './draft.ts';
 import { findDraft, lockDraft, refuseSettled } from './find-draft.ts';
-import { successorOf } from './queries/read-drafts.ts';
+import { whyTooLate } from './queries/read-drafts.ts';
 import { resolveDraft } from './queries/resolve-draft.ts';
 
 /** The longest reason, in characters. */
@@ -86,18 +85,17 @@ async function wait(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
       resolvedBy: null,
       resolvedByName: '',
       resolvedAt: null,
-      version: raw('version + 1'),
-      updatedAt: fn.now(),
+      ...ANOTHER_VERSION,
     });
   tellDesks(trx, tenant, 'drafts', draftId);
 }
 
 async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<void> {
-  const found = await successorOf(tenant, draft.id, trx);
-  if (found?.isOver) throw conflict('DRAFT_EXPIRED', 'This draft is older than 24 hours');
-  if (found?.newer) {
+  const why = await whyTooLate(tenant, draft.id, trx);
+  if (why?.isOver) throw conflict('DRAFT_EXPIRED', 'This draft is older than 24 hours');
+  if (why?.newer) {
     throw conflict('DRAFT_REPLACED', 'This conversation already has a newer draft', {
-      draftId: found.newer,
+      draftId: why.newer,
     });
   }
 }

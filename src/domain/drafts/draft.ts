@@ -1,3 +1,4 @@
+import { fn, raw } from 'objection';
 import { TenantModel } from '../../db/model.ts';
 import type {
   ConnectionChannel,
@@ -41,6 +42,7 @@ export interface DraftCustomer {
   };
 }
 
+/** The stored line; `DraftItem` is what is read. */
 export class DraftItemRow extends TenantModel {
   static override tableName = 'draft_order_items';
   static override idColumn = ['owner_id', 'id'];
@@ -80,6 +82,7 @@ export interface DraftUnmatched extends UnmatchedWords {
 export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
 
+/** The stored draft; `Draft` is what is read. */
 export class DraftRow extends TenantModel {
   static override tableName = 'draft_orders';
   static override idColumn = ['owner_id', 'id'];
@@ -133,6 +136,9 @@ export class DraftRow extends TenantModel {
  * A draft with its lines. It is `expired` as soon as it is overdue, even before the job has run.
  */
 export type Draft = Omit<DraftRow, keyof TenantModel | 'corrected' | 'resolvedBy'>;
+
+/** A part of every patch of a draft: by its version, `refuseChanged` notices the change. */
+export const ANOTHER_VERSION = { version: raw('version + 1'), updatedAt: fn.now() };
 
 /** A message that became an order at once, without a draft. */
 export class DirectOrder extends TenantModel {

@@ -21,8 +21,8 @@ export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<
 export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]): Promise<Draft[]> {
   return await DraftRow.of(tenant)
     .select(raw(DRAFT))
-    .whereIn('id', [...ids])
-    .orderByRaw('array_position(?::uuid[], id)', [[...ids]]);
+    .whereRaw('id = any(?::uuid[])', [ids])
+    .orderByRaw('array_position(?::uuid[], id)', [ids]);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function pendingDraftsOf(
   if (conversationIds.length === 0) return new Map();
   const found = await DraftRow.of(tenant)
     .select('id', 'conversationId')
-    .whereIn('conversationId', [...conversationIds])
+    .whereRaw('conversation_id = any(?::uuid[])', [conversationIds])
     .whereRaw(IS_WAITING)
     .orderBy('createdAt');
   return new Map(found.map(({ conversationId, id }) => [conversationId, id]));

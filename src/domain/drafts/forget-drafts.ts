@@ -1,9 +1,9 @@
-import { fn, raw } from 'objection';
+import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { forgetDraftNotices } from '../notifications/delete-notices.ts';
 import { forgetCorrections } from './corrections/record-corrections.ts';
-import { DraftItemRow, DraftRow } from './draft.ts';
+import { ANOTHER_VERSION, DraftItemRow, DraftRow } from './draft.ts';
 
 /** The person whose drafts are erased. */
 interface ForgottenPerson {
@@ -24,11 +24,10 @@ export async function forgetDrafts(
   trx: Trx,
 ): Promise<void> {
   const forgotten = await DraftRow.of(tenant, trx)
-    .where((any) =>
-      any
-        .whereIn('orderId', [...orderIds])
-        .orWhereRaw(`customer ->> 'phone' = any(?)`, [[...phones]])
-        .orWhereIn('conversationId', [...conversationIds]),
+    .whereRaw(
+      `(order_id = any(?::uuid[]) or customer ->> 'phone' = any(?)
+        or conversation_id = any(?::uuid[]))`,
+      [orderIds, phones, conversationIds],
     )
     .patch({
       customer: {},
@@ -38,15 +37,15 @@ export async function forgetDrafts(
       unmatched: [],
       parseErrors: [],
       alternatives: [],
-      version: raw('version + 1'),
-      updatedAt: fn.now(),
+      ...ANOTHER_VERSION,
       status: raw(`case when status = 'pending' then 'rejected' else status end`),
       resolvedAt: raw(`case when status = 'pending' then now() else resolved_at end`),
     })
     .returning('id');
   const ids = forgotten.map(({ id }) => id);
-  const lines = DraftItemRow.of(tenant, trx).whereIn('draftOrderId', ids);
-  await lines.patch({ sourceText: '', spans: [] });
+  await DraftItemRow.of(tenant, trx)
+    .whereRaw('draft_order_id = any(?::uuid[])', [ids])
+    .patch({ sourceText: '', spans: [] });
   await forgetCorrections(tenant, ids, trx);
   await forgetDraftNotices(tenant, ids, trx);
 }

@@ -2,14 +2,12 @@ import type { Trx } from '../../db/db.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Customer } from '../customers/customer.ts';
 import { findCustomerByPhone } from '../customers/find-customer.ts';
+import { MIN_PHONE_DIGITS } from '../customers/normalize-phone.ts';
 import type { Order } from '../orders/order.ts';
 import { recentOrdersOf } from '../orders/recent-orders-of.ts';
 import type { Store } from '../stores/store.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft, DraftContent, DraftCustomer } from './draft.ts';
-
-/** A phone number has at least this many digits. */
-const MIN_DIGITS = 6;
 
 /** The customer with the draft's phone number; null: unknown, or no number. */
 export async function knownCustomer(
@@ -17,7 +15,7 @@ export async function knownCustomer(
   { phone = '' }: DraftCustomer,
   trx?: Trx,
 ): Promise<Customer | null> {
-  if (phone.replace(/\P{Nd}/gu, '').length < MIN_DIGITS) return null;
+  if (phone.replace(/\P{Nd}/gu, '').length < MIN_PHONE_DIGITS) return null;
   return findCustomerByPhone(tenantOfStore(store), phone, store.country, trx);
 }
 

@@ -1,6 +1,6 @@
 import { type QueryBuilder, raw } from 'objection';
 import { likePattern } from '../../db/like-pattern.ts';
-import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { type Draft, DraftRow } from './draft.ts';
@@ -46,12 +46,9 @@ export interface DraftQuery extends PageRequest {
 
 /** The tenant's drafts with their lines, in one query and one that counts. */
 export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Page<Draft>> {
-  const { page, limit, sort = '-createdAt' } = query;
-  const { column, direction } = SORT_COLUMNS[sort];
-  const { results, total } = await inOrder(matching(tenant, query), column, direction)
-    .select(raw(DRAFT))
-    .page(page - 1, limit);
-  return toPage(results, total, query);
+  const { column, direction } = SORT_COLUMNS[query.sort ?? '-createdAt'];
+  const drafts = inOrder(matching(tenant, query), column, direction).select(raw(DRAFT));
+  return readPage(drafts, query);
 }
 
 function matching(

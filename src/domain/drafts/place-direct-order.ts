@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/db.ts';
-import { beginPart } from '../../db/savepoint.ts';
+import { beginSavepoint } from '../../db/savepoint.ts';
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
@@ -9,12 +9,9 @@ import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumberIn } from '../orders/queries/order-numbers.ts';
 import { withFreeNumberIn } from '../orders/with-free-number.ts';
 import type { Store } from '../stores/store.ts';
-import { hasWholeAddress } from './count-parts.ts';
+import { hasWholeAddress, SURE } from './count-parts.ts';
 import { DirectOrder, type DraftContent } from './draft.ts';
 import { orderOfDraft } from './order-of-draft.ts';
-
-/** Below this, a person must check first. */
-const SURE = 0.9;
 
 /** Whether no part of a message needs an answer or a check. */
 export const isWholeOrder = (content: DraftContent): boolean =>
@@ -37,7 +34,7 @@ export async function placeDirectOrder(
 ): Promise<boolean> {
   const tenant = tenantOfStore(store);
   // The event's transaction continues after a refusal: half an order must not remain.
-  const undo = await beginPart(trx);
+  const undo = await beginSavepoint(trx);
   const place = async (): Promise<void> => {
     const draft = { ...content, channel: message.channel };
     const order = await orderOfDraft(

@@ -80,5 +80,5 @@ export async function keptOutcome<Result>(
       'This Idempotency-Key was already used for another request',
     );
   }
-  return { result: kept.response as Result, replayed: true };
+  return { result: kept.response, replayed: true };
 }

@@ -3,7 +3,7 @@ import { TenantModel } from '../../db/model.ts';
 import type { ConnectionChannel, MediaState, MessageDirection } from '../../enums.ts';
 
 /** A shopper's thread with the store on one channel. */
-export class Conversation extends TenantModel {
+export class ConversationRow extends TenantModel {
   static override tableName = 'conversations';
   static override idColumn = ['owner_id', 'id'];
 
@@ -27,6 +27,9 @@ export class Conversation extends TenantModel {
   unread!: number;
   updatedAt!: Date;
 }
+
+/** The fields of a thread that readers get. */
+export type Conversation = Omit<ModelObject<ConversationRow>, 'ownerId' | 'waId' | 'updatedAt'>;
 
 /** An image, voice message or file of a message. */
 export class MessageMedia extends TenantModel {
@@ -82,8 +85,17 @@ export class MessageRow extends TenantModel {
   };
 }
 
-/** A message as it is read elsewhere; one that has just arrived is not fetched from its row. */
+/**
+ * The fields of a message that readers get: from its row, or, when it has just arrived, from the
+ * event (`storedMessage`).
+ */
 export type Message = Omit<ModelObject<MessageRow>, 'ownerId' | 'sentBy' | 'media'>;
 
 /** A message with its files. */
 export type MessageWithMedia = Message & { media: MessageMedia[] };
+
+/** From a row that was fetched with its files. */
+export const withMedia = (row: MessageRow): MessageWithMedia => ({
+  ...row,
+  media: row.media ?? [],
+});

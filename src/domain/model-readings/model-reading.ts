@@ -26,6 +26,9 @@ export class ModelReadingRow extends TenantModel {
   finishedAt!: Date | null;
 }
 
+/** SQL: the day that calls are counted for, in UTC. */
+export const TODAY = `(now() at time zone 'UTC')::date`;
+
 /** What a store has asked on a day, in UTC. */
 export class ModelUsage extends TenantModel {
   static override tableName = 'model_usage';

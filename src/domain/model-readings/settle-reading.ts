@@ -4,8 +4,7 @@ import { storableText } from '../../format/storable-text.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedReading } from './claim-readings.ts';
-import { ModelReadingRow, ModelUsage } from './model-reading.ts';
-import { TODAY } from './queries/claim-readings.ts';
+import { ModelReadingRow, ModelUsage, TODAY } from './model-reading.ts';
 
 /** The result of a reading. */
 export interface Settled {

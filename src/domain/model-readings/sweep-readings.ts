@@ -1,5 +1,5 @@
 import { askWaiting } from './model-desk.ts';
-import { countLate } from './queries/sweep-late.ts';
+import { countLate } from './queries/count-late.ts';
 
 /**
  * Starts waiting messages without a job, in this process. Returns how many are late, at most 1,000.

@@ -24,16 +24,6 @@ export const announcing = (
   trx: Trx,
 ): NoticeParts => announcingAll([{ context, announcement }], trx);
 
-/** The same as a statement of its own, if anybody is to be told. */
-export async function announceOn(
-  context: NoticeContext,
-  announcement: Announcement,
-  trx: Trx,
-): Promise<void> {
-  const parts = announcing(context, announcement, trx);
-  if (parts.notices) await together({ ...parts }, 'select 1', trx);
-}
-
 /** The same for several announcements, of any stores. */
 export function announcingAll(told: readonly Told[], trx: Trx): NoticeParts {
   const now = new Date();
@@ -48,6 +38,16 @@ export function announcingAll(told: readonly Told[], trx: Trx): NoticeParts {
     ...(rows.length > 0 ? { notices: noticesPart(rows) } : {}),
     ...(jobs.length > 0 ? { noticeJobs: jobsPart(trx, 'deliver-notification', jobs) } : {}),
   };
+}
+
+/** Writes an announcement as a statement of its own, if anybody is to be told. */
+export async function announceOn(
+  context: NoticeContext,
+  announcement: Announcement,
+  trx: Trx,
+): Promise<void> {
+  const parts = announcing(context, announcement, trx);
+  if (parts.notices) await together({ ...parts }, 'select 1', trx);
 }
 
 function rowsOf({ context, announcement }: Told, now: Date) {

@@ -29,7 +29,7 @@ export async function forgetDraftNotices(
 ): Promise<void> {
   await Notification.of(tenant, trx)
     .delete()
-    .whereIn('draftOrderId', [...draftIds]);
+    .whereRaw('draft_order_id = any(?::uuid[])', [[...draftIds]]);
 }
 
 /**
@@ -41,7 +41,8 @@ export async function forgetShopper(
   orderIds: readonly string[],
   trx: Trx,
 ): Promise<void> {
-  const about = () => Notification.of(tenant, trx).whereIn('orderId', [...orderIds]);
+  const about = () =>
+    Notification.of(tenant, trx).whereRaw('order_id = any(?::uuid[])', [[...orderIds]]);
   await about().where({ audience: 'shopper' }).delete();
   await about().patch({ body: '' });
 }

@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import type {
   NotificationAudience,
   NotificationChannel,
@@ -40,13 +40,11 @@ export async function listNotifications(
   // Only in-app notifications can be read.
   if (unread) query.where('channel', 'in_app').whereNull('readAt');
   const order = sort === 'createdAt' ? 'asc' : 'desc';
-  const { results, total } = await query
-    .orderBy([
-      { column: 'createdAt', order },
-      { column: 'id', order },
-    ])
-    .page(page.page - 1, page.limit);
-  return toPage(results, total, page);
+  query.orderBy([
+    { column: 'createdAt', order },
+    { column: 'id', order },
+  ]);
+  return readPage(query, page);
 }
 
 /** How many in-app notifications are unread. */

@@ -45,8 +45,8 @@ const COLUMNS = `owner_id, id, order_id, type, actor_id, actor_name, impersonate
   impersonator_name, data`;
 
 /**
- * Timeline entries as part of a larger statement of this transaction; open desks are notified after its
- * commit.
+ * Timeline entries as part of a larger statement of this transaction; open desks are notified after
+ * its commit.
  */
 export function orderEvents(entries: readonly TimelineEntry[], trx: Trx): StatementPart {
   for (const { tenant, orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);

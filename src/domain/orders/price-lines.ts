@@ -34,8 +34,8 @@ export async function findLineProducts(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** The choices of lines; an empty variant counts as none. */
-export const choicesOf = (lines: readonly LineRequest[]): VariantChoice[] =>
+/** An empty variant counts as none. */
+const choicesOf = (lines: readonly LineRequest[]): VariantChoice[] =>
   lines.map(({ productId, variantId }) => ({ productId, variantId: variantId || null }));
 
 /**

@@ -44,7 +44,7 @@ async function moveToCustomer(
   trx: Trx,
 ): Promise<string> {
   const tenant = tenantOfStore(store);
-  if (before.customerId !== null) await takeFromCustomer(tenant, before, trx);
+  await takeFromCustomer(tenant, before, trx);
   return (await addPurchase(tenant, edited, store.country, trx)).customerId;
 }
 

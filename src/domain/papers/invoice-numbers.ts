@@ -22,6 +22,7 @@ class Invoice extends TenantModel {
   static override idColumn = ['owner_id', 'order_id'];
 
   orderId!: string;
+  /** Without its prefix. */
   number!: number;
   /** As printed, with the prefix of the day it was assigned. */
   numberText!: string;
@@ -29,7 +30,7 @@ class Invoice extends TenantModel {
 }
 
 /** The last invoice number of a store. */
-class InvoiceCounter extends TenantModel {
+export class InvoiceCounter extends TenantModel {
   static override tableName = 'invoice_counters';
   static override idColumn = 'owner_id';
 
@@ -37,9 +38,9 @@ class InvoiceCounter extends TenantModel {
 }
 
 /**
- * Assigns invoice numbers to orders without one, in id order. The counter stays locked until the
- * transaction ends, so that numbers have no gaps; the caller has locked the orders' rows, so that
- * none gets two.
+ * Assigns invoice numbers to those of the orders that have none, in the order of the list. The
+ * counter stays locked until the transaction ends, so that numbers have no gaps; the caller has
+ * locked the orders' rows, so that none gets two.
  */
 export async function giveInvoiceNumbers(
   tenant: Tenant,
@@ -103,9 +104,4 @@ async function lockCounter(tenant: Tenant, trx: Trx): Promise<number> {
 
 async function setCounter(tenant: Tenant, lastNumber: number, trx: Trx): Promise<void> {
   await InvoiceCounter.of(tenant, trx).patch({ lastNumber });
-}
-
-/** Forgets the last number of a tenant. */
-export async function forgetCounter(tenant: Tenant, trx: Trx): Promise<void> {
-  await InvoiceCounter.of(tenant, trx).delete();
 }

@@ -93,10 +93,10 @@ const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> 
     const locked = await lockOrders(tenant, papers.orderIds, trx);
     const byId = new Map(locked.map((order) => [order.id, order]));
     const wanted = papers.orderIds.flatMap((id) => byId.get(id) ?? []);
-    const numbered = await invoiceNumbersOf(tenant, papers.orderIds, trx);
+    const { orderId } = papers;
     // The invoice of an order that was cancelled later can still be opened, and shows it.
-    const isKept = ({ id, status }: LockedOrder) =>
-      status !== 'cancelled' || (papers.orderId !== null && numbered.has(id));
+    const numbered = orderId === null ? null : await invoiceNumbersOf(tenant, [orderId], trx);
+    const isKept = ({ id, status }: LockedOrder) => status !== 'cancelled' || numbered?.has(id);
     const orderIds = wanted.filter(isKept).map(({ id }) => id);
     const leftOut = wanted.filter((order) => !isKept(order)).map(cancelled);
     if (orderIds.length === 0) throw nothingLeft(leftOut);

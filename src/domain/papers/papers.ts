@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import { TenantModel } from '../../db/model.ts';
 import type { PaperKind, WorkState } from '../../enums.ts';
@@ -18,9 +19,6 @@ export interface LeftOut {
   /** A sentence. */
   reason: string;
 }
-
-/** Papers that are still not made after this count as failed: each time, their process died. */
-const LATE_MS = 2 * 3_600_000;
 
 /** A requested file of papers, for one or many orders. */
 export class Papers extends TenantModel {
@@ -45,14 +43,16 @@ export class Papers extends TenantModel {
   actor!: Actor;
   createdAt!: Date;
   finishedAt!: Date | null;
+  /** Where `read` selected it: still not made, since their process died each time. */
+  isOverdue?: boolean;
 
   get isBeingMade(): boolean {
     return this.state === 'queued' || this.state === 'running';
   }
 
-  /** A later job may still complete overdue ones. */
+  /** Overdue ones count as failed; a later job may still complete them. */
   override $afterFind(): void {
-    if (!this.isBeingMade || this.createdAt.getTime() > Date.now() - LATE_MS) return;
+    if (!this.isOverdue) return;
     this.state = 'failed';
     this.error = 'These documents could not be created in time';
   }
@@ -65,18 +65,23 @@ export const papersFolderOf = (ownerId: string): string => `papers/${ownerId}`;
 export const papersFolder = (ownerId: string, papersId: string): string =>
   `${papersFolderOf(ownerId)}/${papersId}`;
 
+const IS_OVERDUE = `state in ('queued', 'running') and created_at < now() - interval '2 hours'`;
+
+const read = (tenant: Tenant, trx?: Trx) =>
+  Papers.of(tenant, trx).select('papers.*', raw(IS_OVERDUE).as('isOverdue'));
+
 /**
  * Papers of the tenant.
  * @throws Refusal 404 for an unknown or malformed id, or another tenant's
  */
 export async function findPapers(tenant: Tenant, papersId: string): Promise<Papers> {
-  const found = isUuid(papersId) ? await Papers.of(tenant).findOne({ id: papersId }) : undefined;
+  const found = isUuid(papersId) ? await read(tenant).findOne({ id: papersId }) : undefined;
   if (!found) throw notFound('Documents');
   return found;
 }
 
 const newest = (tenant: Tenant, trx?: Trx) =>
-  Papers.of(tenant, trx)
+  read(tenant, trx)
     .orderBy([
       { column: 'createdAt', order: 'desc' },
       { column: 'id', order: 'desc' },

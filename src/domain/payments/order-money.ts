@@ -2,7 +2,14 @@ import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { orderTotal } from '../orders/order-total.ts';
 import { type MoneySums, sumsOf } from './money-sums.ts';
-import { type Payment, type Refund, RefundRow, toPayment, toRefund } from './payment.ts';
+import {
+  type OrderPayment,
+  type Payment,
+  type Refund,
+  RefundRow,
+  toPayment,
+  toRefund,
+} from './payment.ts';
 import { PaymentTransaction } from './transactions/transaction.ts';
 
 /** All payments and refunds of an order, oldest first, and their sums. */
@@ -41,11 +48,12 @@ export async function moneyOfOrders(
   const ofOrders = [...orderIds];
   const payments = await PaymentTransaction.of(tenant, trx)
     .whereIn('orderId', ofOrders)
-    .orderBy(['createdAt', 'id']);
+    .orderBy(['createdAt', 'id'])
+    .castTo<OrderPayment[]>();
   const refunds = await RefundRow.of(tenant, trx)
     .whereIn('orderId', ofOrders)
     .orderBy(['createdAt', 'id']);
-  for (const row of payments) money.get(row.orderId ?? '')?.payments.push(toPayment(row));
+  for (const row of payments) money.get(row.orderId)?.payments.push(toPayment(row));
   for (const row of refunds) money.get(row.orderId ?? '')?.refunds.push(toRefund(row));
   return money;
 }

@@ -78,9 +78,11 @@ export class RefundRow extends TenantModel {
 }
 
 /** The row of a payment that has an order. */
-export const toPayment = (row: PaymentTransaction): Payment => ({
+export type OrderPayment = PaymentTransaction & { orderId: string };
+
+export const toPayment = (row: OrderPayment): Payment => ({
   id: row.id,
-  orderId: row.orderId as string,
+  orderId: row.orderId,
   provider: row.provider,
   status: row.status,
   amountMinor: row.amountMinor,

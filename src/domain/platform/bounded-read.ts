@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
-import { limitStatements } from './queries/database-checks.ts';
+import { limitStatements } from './queries/limit-statements.ts';
 
 /** The time limit for one part of an operator's page, in milliseconds. */
 export const PART_LIMIT_MS = 800;

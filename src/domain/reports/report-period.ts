@@ -60,8 +60,10 @@ export function periodBefore(period: Period): Period {
 export const isWholeMonth = ({ from, to }: Period): boolean =>
   from.endsWith('-01') && to.startsWith(from.slice(0, 7)) && dayLater(to, 1).endsWith('-01');
 
-/** The bounds of a period as moments: the first inclusive, the last exclusive. */
-export const boundsOf = ({ from, to }: Period, timeZone: string): [from: string, to: string] => [
+/** Two moments: the first inclusive, the last exclusive. */
+export type Bounds = readonly [from: string, to: string];
+
+export const boundsOf = ({ from, to }: Period, timeZone: string): Bounds => [
   startOf(from, timeZone),
   startOf(dayLater(to, 1), timeZone),
 ];

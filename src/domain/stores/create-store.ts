@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import type { Place } from './place.ts';
 import { claimSlug } from './queries/claim-slug.ts';
+import { STORE_COLUMNS } from './queries/store-columns.ts';
 import type { Store } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { slugFromName, slugTaken } from './store-slug.ts';
@@ -27,12 +29,13 @@ export async function createStore(ownerId: string, store: NewStore, trx: Trx): P
   const id = newId();
   for (const slug of candidates) {
     if (!(await claimSlug(slug, id, trx))) continue;
-    await StoreRow.query(trx)
+    const made = await StoreRow.query(trx)
       .insert({ id, ownerId, name: store.name, slug, ...placeFields(store.place) })
       .onConflict('slug')
-      .ignore();
-    const made = await StoreRow.query(trx).findById(id).modify('store');
-    if (made) return made;
+      .ignore()
+      .returning(raw(STORE_COLUMNS));
+    // What was not inserted comes back without the database's defaults.
+    if (made.catalogVersion) return made;
   }
   throw slugTaken();
 }

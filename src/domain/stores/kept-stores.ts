@@ -20,7 +20,7 @@ export class KeptStores {
     });
   }
 
-  /** The store at an address of the public shop, inactive ones included; null when there is none. */
+  /** The store at an address of the public shop, also an inactive one; null when there is none. */
   async find(slug: string): Promise<Store | null> {
     const watch = this.#watch;
     if (!watch) return findStoreBySlug(slug);

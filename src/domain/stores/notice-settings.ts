@@ -16,8 +16,8 @@ export const saveNoticeSettings = <Settings extends object>(
     const store = await StoreRow.query(trx)
       .findOne({ ownerId })
       .select('notificationSettings')
-      .forNoKeyUpdate();
-    if (!store) throw notFound('Store');
+      .forNoKeyUpdate()
+      .throwIfNotFound(notFound('Store'));
     const notificationSettings = change(store.notificationSettings as Settings);
     await StoreRow.query(trx)
       .where({ ownerId })

@@ -30,8 +30,10 @@ export async function paperSettings(
   { ownerId }: Tenant,
   trx?: Trx,
 ): Promise<PaperSettings & { logoKey: string | null }> {
-  const store = await StoreRow.query(trx).findOne({ ownerId }).select('paperSettings', 'logoKey');
-  if (!store) throw notFound('Store');
+  const store = await StoreRow.query(trx)
+    .findOne({ ownerId })
+    .select('paperSettings', 'logoKey')
+    .throwIfNotFound(notFound('Store'));
   return { ...DEFAULTS, ...store.paperSettings, logoKey: store.logoKey };
 }
 
@@ -53,8 +55,11 @@ export async function saveLogoKey(
   logoKey: string | null,
   trx: Trx,
 ): Promise<string | null> {
-  const before = await StoreRow.query(trx).findOne({ ownerId }).select('logoKey').forUpdate();
-  if (!before) throw notFound('Store');
+  const before = await StoreRow.query(trx)
+    .findOne({ ownerId })
+    .select('logoKey')
+    .forUpdate()
+    .throwIfNotFound(notFound('Store'));
   await StoreRow.query(trx).where({ ownerId }).patch({ logoKey, updatedAt: fn.now() });
   return before.logoKey;
 }

@@ -1,6 +1,7 @@
 import { type QueryBuilder, raw } from 'objection';
 import { BaseModel } from '../../db/model.ts';
-import { IS_OPEN, STORE_COLUMNS } from './queries/store-columns.ts';
+import type { PaperSettings } from './paper-settings.ts';
+import { isOpen, STORE_COLUMNS } from './queries/store-columns.ts';
 import type { Store } from './store.ts';
 import type { Credentials } from './store-settings.ts';
 
@@ -11,7 +12,7 @@ export class StoreRow extends BaseModel implements Store, Credentials {
     /** The fields of a `Store`: without credentials. */
     store: (query: QueryBuilder<StoreRow>) => query.select(raw(STORE_COLUMNS)),
     /** Not the store of an owner who is being deleted. */
-    open: (query: QueryBuilder<StoreRow>) => query.whereRaw(IS_OPEN),
+    open: (query: QueryBuilder<StoreRow>) => query.whereRaw(isOpen()),
   };
 
   id!: string;
@@ -41,7 +42,7 @@ export class StoreRow extends BaseModel implements Store, Credentials {
   shippingFeeMinor!: number;
   freeShippingAboveMinor!: number | null;
   catalogVersion!: number;
-  paperSettings!: object;
+  paperSettings!: Partial<PaperSettings>;
   notificationSettings!: object;
   logoKey!: string | null;
   /** Closed until then, while its owner is being deleted. */

@@ -37,15 +37,13 @@ export async function storeSettings({ ownerId }: Tenant): Promise<StoreSettings>
 }
 
 /** The same with a row lock until the transaction ends. */
-export async function lockStoreSettings({ ownerId }: Tenant, trx: Trx): Promise<StoreSettings> {
-  const store = await StoreRow.query(trx)
+export const lockStoreSettings = async ({ ownerId }: Tenant, trx: Trx): Promise<StoreSettings> =>
+  StoreRow.query(trx)
     .findOne({ ownerId })
     .modify('store')
     .select('paymentSettings', 'courierSettings')
-    .forUpdate();
-  if (!store) throw notFound('Store');
-  return store;
-}
+    .forUpdate()
+    .throwIfNotFound(notFound('Store'));
 
 /** The displayable form of credentials: secrets as their last four characters. */
 export function shownCredentials(store: StoreSettings, box: SecretBox): Credentials {

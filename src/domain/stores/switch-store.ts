@@ -54,7 +54,9 @@ export async function switchStore(
   });
 }
 
-async function lock(storeId: string, trx: Trx): Promise<StoreRow> {
+type Switchable = Pick<StoreRow, 'ownerId' | 'name' | 'isActive'>;
+
+async function lock(storeId: string, trx: Trx): Promise<Switchable> {
   const store = isUuid(storeId)
     ? await StoreRow.query(trx).findById(storeId).select('ownerId', 'name', 'isActive').forUpdate()
     : undefined;

@@ -19,10 +19,17 @@ export class PlanRow extends BaseModel {
   orderCap!: number | null;
 }
 
-export type Plan = Pick<
-  PlanRow,
-  'slug' | 'name' | 'currency' | 'monthlyPriceMinor' | 'yearlyPriceMinor' | 'orderCap'
->;
+const PLAN_FIELDS = [
+  'slug',
+  'name',
+  'currency',
+  'monthlyPriceMinor',
+  'yearlyPriceMinor',
+  'orderCap',
+] as const;
+
+/** A plan as it is offered. */
+export type Plan = Pick<PlanRow, (typeof PLAN_FIELDS)[number]>;
 
 /** A plan and how often it is paid for. */
 export interface PlanChoice {
@@ -41,7 +48,10 @@ export function planChoice(
 
 /** All plans, smallest first. */
 export const listPlans = (trx?: Trx): Promise<Plan[]> =>
-  PlanRow.query(trx).orderBy('position').execute();
+  PlanRow.query(trx)
+    .select(...PLAN_FIELDS)
+    .orderBy('position')
+    .execute();
 
 /** @throws Error for a plan that is not among them */
 export function planOf(plans: readonly Plan[], slug: PlanSlug): Plan {

@@ -1,5 +1,5 @@
 import { raw } from 'objection';
-import { type Page, type PageRequest, toPage } from '../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import type { WebhookSource } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
@@ -33,18 +33,14 @@ const newestFirst = [
 ] as const;
 
 /** Events that failed or were given up, newest first. */
-export async function listBrokenEvents({
-  state = 'dead',
-  page,
-  limit,
-}: Filter): Promise<Page<BrokenEvent>> {
-  const { results, total } = await WebhookEvent.query()
-    .select(...BROKEN)
-    .where({ state })
-    .orderBy([...newestFirst])
-    .page(page - 1, limit);
-  return toPage(results, total, { page, limit });
-}
+export const listBrokenEvents = ({ state = 'dead', ...page }: Filter): Promise<Page<BrokenEvent>> =>
+  readPage(
+    WebhookEvent.query()
+      .select(...BROKEN)
+      .where({ state })
+      .orderBy([...newestFirst]),
+    page,
+  );
 
 /**
  * A failed or dead event.

@@ -15,7 +15,10 @@ const DEPRECATED_SINCE = '@1763596800';
 
 const Headers = Type.Object({
   [SIGNATURE_HEADER]: Type.Optional(
-    Type.String({ description: '`sha256=` and the hex HMAC-SHA256 of the raw body' }),
+    Type.String({
+      description:
+        '`sha256=` and the hex-encoded HMAC-SHA256 signature of the raw request body, using the app secret',
+    }),
   ),
 });
 const Answer = Type.Object({

@@ -81,10 +81,27 @@ test('the crowd of a sale is let in at any pace; of those who come later, nobody
   await Promise.all(crowd);
 });
 
+test('whoever has paid goes ahead of those who have not, in the order of those who have', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = Array.from({ length: 8 }, () => inTurn(() => held));
+  const done: string[] = [];
+  const turn = (name: string, patience?: number) =>
+    inTurn(async () => {
+      done.push(name);
+    }, patience);
+  const others = [turn('cash'), turn('paid', 15_000), turn('cash'), turn('paid too', 15_000)];
+  release();
+  await Promise.all([...first, ...others]);
+  expect(done).toEqual(['paid', 'paid too', 'cash', 'cash']);
+});
+
 test.each([
   [1, 1],
   [3, 1],
-  [6, 2],
+  [6, 4],
   [100, 8],
 ])('a pool of %i connections is shared by %i checkouts', async (dbPoolMax, expected) => {
   connectDatabase({ ...ofTwelve, dbPoolMax });

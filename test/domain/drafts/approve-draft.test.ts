@@ -4,7 +4,7 @@ import { rejectDraft, undoApprove, undoReject } from '../../../src/domain/drafts
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
-import { sweepExpiredDrafts } from '../../../src/domain/drafts/queries/sweep-expired-drafts.ts';
+import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Store } from '../../../src/domain/stores/store.ts';

@@ -110,7 +110,7 @@ test('a registration with wrong fields shows the form again with what was typed'
     password: PASSWORD,
   });
   expect(taken.statusCode).toBe(422);
-  expect(taken.body).toContain('already has an account');
+  expect(taken.body).toContain('is already used by another account');
   expect(jar.cookies.size).toBe(0);
 });
 

@@ -147,7 +147,7 @@ describe('operators', () => {
   test('are made with a typed password; what is wrong comes back without it', async () => {
     const taken = await make({ email: operator.email, password: PASSWORD });
     expect(taken.statusCode).toBe(422);
-    expect(taken.body).toContain('already has an account');
+    expect(taken.body).toContain('is already used by another account');
     expect(taken.body).not.toContain(PASSWORD);
     expect((await make({ password: 'password123' })).body).toContain('too easy to guess');
     expect((await make({ email: 'x@platform.example', reason: '' })).statusCode).toBe(422);

@@ -45,7 +45,7 @@ const choose = async (plan: string, cycle = 'monthly') =>
 test('a plan is chosen, its price said, paid for and shown with its receipt', async () => {
   expect((await jar.get('/dashboard/billing')).body).toContain('Review price');
   const page = await choose('growth');
-  expect(page).toContain('Continue to payment of ₹1,499');
+  expect(page).toContain('Continue to payment: ₹1,499');
   expect(page).toContain('you’ll keep your remaining trial days');
   const fields = fieldsOf(page);
   const sent = await jar.submit('/dashboard/billing/pay', fields);

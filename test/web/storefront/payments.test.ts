@@ -189,7 +189,7 @@ describe('the form', () => {
     const late = (await get(path)).body;
     expect(late).toContain('Check the prices again');
     expect(late).toContain('we haven’t received');
-    expect(late).not.toContain('nothing was charged');
+    expect(late).not.toContain('You haven’t been charged');
     expect(late).toContain('Check my payment again');
     const later = await begun();
     expect(later.path).not.toBe(path);

@@ -16,7 +16,7 @@ import { impersonationTarget } from './impersonation-target.ts';
 export const IMPERSONATION_MINUTES = 60;
 
 /** The operator who starts an impersonation, and their session. */
-export interface Impersonator {
+export interface ImpersonatingOperator {
   operator: Operator;
   familyId: string;
   userAgent: string;
@@ -37,7 +37,7 @@ export interface ImpersonationTerms {
  * ended
  */
 export const impersonate = (
-  by: Impersonator,
+  by: ImpersonatingOperator,
   userId: string,
   terms: ImpersonationTerms,
 ): Promise<StartedSession> =>
@@ -63,7 +63,7 @@ async function lockBoth(operatorId: string, userId: string, trx: Trx): Promise<v
 }
 
 async function begin(
-  { operator, familyId, userAgent }: Impersonator,
+  { operator, familyId, userAgent }: ImpersonatingOperator,
   userId: string,
   minutes: number,
   trx: Trx,

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/db.ts';
 import { conflict, notFound, Refusal } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { User } from '../user.ts';
+import type { TargetUser } from '../target-user.ts';
 import { userWithOwner } from './queries/user-with-owner.ts';
 
 /** A user whom an operator can act for: somebody of a tenant. */
-type ImpersonationTarget = Pick<User, 'id' | 'role' | 'name' | 'email' | 'ownerId'>;
+type ImpersonationTarget = Omit<TargetUser, 'isActive'>;
 
 /**
  * The user whom an operator wants to act for.
@@ -27,5 +27,5 @@ export async function impersonationTarget(id: string, trx?: Trx): Promise<Impers
       `The owner of ${target.name}’s store is suspended. Reactivate the owner first`,
     );
   }
-  return target;
+  return target as ImpersonationTarget;
 }

@@ -67,12 +67,10 @@ export async function issueLink(
   return { id, token };
 }
 
-/** A link that was just used by somebody with access to the mailbox. */
-type UsedLink = Pick<AccountLink, 'id' | 'userId' | 'purpose'>;
-
 /**
  * Uses a link; of parallel uses only the first succeeds. A rollback of the caller's transaction
  * also undoes the use.
+ * @returns the id of the link's user
  * @throws Refusal 400 TOKEN_INVALID for a token that is unknown, used, expired, or for another
  * purpose
  */
@@ -80,7 +78,7 @@ export async function redeemLink(
   token: string,
   purposes: readonly LinkPurpose[],
   trx: Trx,
-): Promise<UsedLink> {
+): Promise<string> {
   const tokenHash = linkTokenHash(token);
   // Locked before the link: every change of an account locks the user first.
   await User.query(trx)
@@ -92,9 +90,9 @@ export async function redeemLink(
     .whereIn('purpose', [...purposes])
     .modify('open')
     .patch({ usedAt: fn.now(), sealedToken: null })
-    .returning(['id', 'userId', 'purpose']);
+    .returning('userId');
   if (!used) throw tokenInvalid();
-  return used;
+  return used.userId;
 }
 
 /** 400, the same for an unknown, used or expired link. */

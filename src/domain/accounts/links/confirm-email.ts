@@ -15,9 +15,9 @@ import { mailLink } from './mail-link.ts';
  */
 export const confirmEmail = (token: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const link = await redeemLink(token, ['confirm_email'], trx);
+    const userId = await redeemLink(token, ['confirm_email'], trx);
     const owner = await User.query(trx)
-      .findById(link.userId)
+      .findById(userId)
       .whereNotNull('ownerId')
       .patch({
         emailConfirmedAt: raw('coalesce(email_confirmed_at, now())'),

@@ -2,19 +2,17 @@ import type { Trx } from '../../../db/db.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
-import { User } from '../user.ts';
+import { SHOWN_FIELDS, type ShownUser, User } from '../user.ts';
 
 /** A platform operator, as shown to operators. */
-export type Admin = Pick<User, (typeof FIELDS)[number]>;
-
-const FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
+export type Admin = ShownUser;
 
 const MOST = 500;
 
 const admins = (trx?: Trx) =>
   User.query(trx)
     .modify('operators')
-    .select(...FIELDS);
+    .select(...SHOWN_FIELDS);
 
 /** All platform operators, oldest first, at most 500. */
 export const listAdmins = async (): Promise<Admin[]> =>

@@ -36,14 +36,14 @@ export async function resetPassword(
 }
 
 async function reset(token: string, passwordHash: string, origin: Origin, trx: Trx): Promise<void> {
-  const link = await redeemLink(token, PASSWORD_LINKS, trx);
+  const userId = await redeemLink(token, PASSWORD_LINKS, trx);
   const user = await User.query(trx)
-    .findById(link.userId)
+    .findById(userId)
     .patch({ passwordHash, updatedAt: fn.now() })
     .returning('ownerId')
     .first();
-  await endSessionsOf(link.userId, trx);
-  if (user?.ownerId) await forgetPhonesOf({ userId: link.userId, ownerId: user.ownerId }, trx);
-  await endLinks(link.userId, 'reset_password', trx);
-  await tellOfNewPassword(link.userId, { ...origin, by: 'link' }, trx);
+  await endSessionsOf(userId, trx);
+  if (user?.ownerId) await forgetPhonesOf({ userId, ownerId: user.ownerId }, trx);
+  await endLinks(userId, 'reset_password', trx);
+  await tellOfNewPassword(userId, { ...origin, by: 'link' }, trx);
 }

@@ -14,10 +14,12 @@ import { RefreshToken, refreshTokenHash } from './refresh-token.ts';
  * ends all their impersonations.
  */
 
-/** Makes the open desks of a tenant check their permissions again. */
-function tellOf(ownerId: string, trx?: Trx): void {
-  if (trx) tellDesks(trx, { ownerId }, 'access', ownerId);
-  else tellDesksNow({ ownerId }, 'access', ownerId);
+/** Makes the open desks of tenants check their permissions again. */
+function tellOf(ownerIds: readonly string[], trx?: Trx): void {
+  for (const ownerId of ownerIds) {
+    if (trx) tellDesks(trx, { ownerId }, 'access', ownerId);
+    else tellDesksNow({ ownerId }, 'access', ownerId);
+  }
 }
 
 /** Ends the session of a refresh token; an unknown token ends nothing. */
@@ -41,7 +43,7 @@ export async function endSession(userId: string, familyId: string, trx?: Trx): P
 
 /** Ends all sessions of a user. */
 export async function endSessionsOf(userId: string, trx: Trx): Promise<void> {
-  for (const ownerId of await revokeTokensOfUser(userId, trx)) tellOf(ownerId, trx);
+  tellOf(await revokeTokensOfUser(userId, trx), trx);
 }
 
 /**
@@ -54,7 +56,7 @@ export async function endOtherSessions(
   trx?: Trx,
 ): Promise<number> {
   const { sessions, ownerId } = await revokeOtherTokens(userId, keptFamilyId, trx);
-  if (ownerId) tellOf(ownerId, trx);
+  if (ownerId) tellOf([ownerId], trx);
   return sessions;
 }
 
@@ -62,5 +64,5 @@ export async function endOtherSessions(
  * Ends a session by its token family. One revoked token is enough for `findSession` to refuse it.
  */
 export async function revokeFamily(familyId: string, trx?: Trx): Promise<void> {
-  for (const ownerId of await revokeTokensOfFamily(familyId, trx)) tellOf(ownerId, trx);
+  tellOf(await revokeTokensOfFamily(familyId, trx), trx);
 }

@@ -13,12 +13,9 @@ export interface RotatedSession {
   refreshToken: string | null;
 }
 
-interface LockedToken {
-  id: string;
-  userId: string;
-  familyId: string;
+type LockedToken = Pick<RefreshToken, 'id' | 'userId' | 'familyId'> & {
   secondsSinceRotation: number | null;
-}
+};
 
 interface Grace {
   /** For how many seconds an exchanged token is not treated as stolen. */

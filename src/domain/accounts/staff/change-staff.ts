@@ -10,7 +10,8 @@ import { nameProblems, passwordProblems } from '../check-account.ts';
 import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
-import { noSuchStaff, STAFF_FIELDS, type StaffMember, staffOf, subjectOf } from './staff.ts';
+import { SHOWN_FIELDS } from '../user.ts';
+import { noSuchStaff, type StaffMember, staffOf, subjectOf } from './staff.ts';
 
 /** An owner's changes of a staff member; absent fields stay. */
 export interface StaffChanges {
@@ -42,7 +43,7 @@ export async function changeStaff(
     const changed = await staffOf(tenant, trx)
       .findById(id)
       .patch({ name, isActive, passwordHash, updatedAt: fn.now() })
-      .returning([...STAFF_FIELDS])
+      .returning([...SHOWN_FIELDS])
       .first();
     if (!before || !changed) throw noSuchStaff();
     if (isActive === false || passwordHash) await endSessionsOf(id, trx);

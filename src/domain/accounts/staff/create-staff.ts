@@ -26,7 +26,6 @@ export async function createStaff(
     const { ownerId } = tenant;
     const made = await insertUser({ role: 'STAFF', name, email, passwordHash, ownerId }, trx);
     await recordInLog(tenant, { action: 'staff_added', actor, subject: subjectOf(made) }, trx);
-    const { id, isActive, lastSeenAt, createdAt } = made;
-    return { id, name, email, isActive, lastSeenAt, createdAt };
+    return made;
   });
 }

@@ -1,15 +1,13 @@
 import type { Trx } from '../../../db/db.ts';
 import { likePattern } from '../../../db/like-pattern.ts';
-import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { User } from '../user.ts';
-
-export const STAFF_FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
+import { SHOWN_FIELDS, type ShownUser, User } from '../user.ts';
 
 /** A member of a tenant's staff, not its owner. */
-export type StaffMember = Pick<User, (typeof STAFF_FIELDS)[number]>;
+export type StaffMember = ShownUser;
 
 /** The users who are a tenant's staff. */
 export const staffOf = ({ ownerId }: Tenant, trx?: Trx) =>
@@ -37,12 +35,11 @@ export async function listStaff(
   { search = '', sort = 'createdAt', ...page }: StaffQuery,
 ): Promise<Page<StaffMember>> {
   const pattern = likePattern(search.trim());
-  const { results, total } = await staffOf(tenant)
+  const staff = staffOf(tenant)
     .where((either) => either.where('name', 'ilike', pattern).orWhere('email', 'ilike', pattern))
-    .select(...STAFF_FIELDS)
-    .orderByRaw(ORDER[sort])
-    .page(page.page - 1, page.limit);
-  return toPage(results, total, page);
+    .select(...SHOWN_FIELDS)
+    .orderByRaw(ORDER[sort]);
+  return readPage(staff, page);
 }
 
 /** One of the tenant's staff. @throws Refusal 404 */
@@ -50,7 +47,7 @@ export async function findStaff(tenant: Tenant, id: string): Promise<StaffMember
   if (!isUuid(id)) throw noSuchStaff();
   const member = await staffOf(tenant)
     .findById(id)
-    .select(...STAFF_FIELDS);
+    .select(...SHOWN_FIELDS);
   if (!member) throw noSuchStaff();
   return member;
 }

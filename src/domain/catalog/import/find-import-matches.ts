@@ -12,7 +12,7 @@ export interface ImportMatches {
   takenSlugs: Set<string>;
 }
 
-/** All data that the plan of an import needs, in few queries for any number of rows. */
+/** All data that the plan of an import needs: two queries, and two for each thousand products. */
 export async function findImportMatches(
   tenant: Tenant,
   catalog: ParsedCatalog,

@@ -29,9 +29,9 @@ export function plannedPicture(
 
 /** The pictures to download for these products, each address of a product once and in order. */
 export const wantedImages = (planned: readonly PlannedProduct[]): WantedImage[] =>
-  planned.flatMap(({ after, pictures }) => imagesOf(after.id, pictures));
+  planned.flatMap(({ after, pictures }) => picturesOf(after.id, pictures));
 
-function imagesOf(productId: string, pictures: PlannedPicture[]): WantedImage[] {
+function picturesOf(productId: string, pictures: PlannedPicture[]): WantedImage[] {
   const byAddress = new Map<string, PlannedPicture>();
   for (const picture of pictures.toSorted(byPlace)) {
     const address = picture.address.slice(0, KEPT_OF_ADDRESS);

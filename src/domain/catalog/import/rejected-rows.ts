@@ -15,11 +15,12 @@ export async function rejectedRows(tenant: Tenant, importId: string): Promise<st
     .findOne({ id: importId })
     .select('content', 'result');
   if (!found) throw notFound('Import');
+  const { result: outcome, content } = found;
   const reasons = new Map<number, string[]>();
-  for (const { row, column, message } of found.result.result.problems) {
+  for (const { row, column, message } of outcome.result.problems) {
     reasons.set(row, [...(reasons.get(row) ?? []), `${column} ${message}`.trim()]);
   }
-  const table = await readTable(found.content);
+  const table = await readTable(content);
   const rejected = table.rows.filter(({ row }) => reasons.has(row));
   const width = table.header.length;
   const lines = rejected.map(({ row, cells }) => [

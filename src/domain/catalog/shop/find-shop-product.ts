@@ -1,5 +1,6 @@
 import { isUuid } from '../../../ids.ts';
 import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
+import type { ProductImage } from '../photos/product-image.ts';
 import { isAvailable, stockLeft } from './availability.ts';
 import {
   type ProductRow,
@@ -25,13 +26,7 @@ export interface ShopVariant {
   imageId: string | null;
 }
 
-export interface ShopImage {
-  id: string;
-  alt: string;
-  /** Pixels of the largest size. */
-  width: number;
-  height: number;
-}
+export type ShopImage = Pick<ProductImage, 'id' | 'alt' | 'width' | 'height'>;
 
 export interface ShopProduct {
   id: string;

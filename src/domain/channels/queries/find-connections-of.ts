@@ -26,8 +26,8 @@ with receivers as (
       on c.channel = r.channel and c.account_id = r."accountId"
    where r.channel <> 'chat' or (r."phoneNumberId" is null and c.proved_at is not null)
 )
-select distinct on (found.place, found.owner_id) found.place,
-       found.connection_id as "connectionId", found.display_number as "displayNumber", s.*
+select distinct on (found.place, found.owner_id)
+       found.place, found.connection_id, found.display_number, s.*
   from found
  cross join lateral (select ${STORE_COLUMNS} from stores where owner_id = found.owner_id) s
  order by found.place, found.owner_id, found.created_at, found.connection_id`;

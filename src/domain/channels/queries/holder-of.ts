@@ -14,8 +14,7 @@ const SAME = {
   chat: `channel = 'chat' and phone_number_id = ?`,
   social: `channel = 'social' and account_id = ?`,
 };
-const COLUMNS = `owner_id, id, channel, phone_number_id,
-  account_id, access_token, proved_at`;
+const COLUMNS = 'owner_id, id, channel, phone_number_id, account_id, access_token, proved_at';
 
 /** The provider's id of a number or page. */
 export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>

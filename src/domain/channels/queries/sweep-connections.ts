@@ -8,8 +8,7 @@ select owner_id, id, access_token from channel_connections
  where ?::uuid is null or id > ? order by id limit ? for no key update`);
 
 const UNPROVED = acrossTenants(`
-select owner_id, id, channel, phone_number_id,
-       account_id, access_token
+select owner_id, id, channel, phone_number_id, account_id, access_token
   from channel_connections
  where proved_at is null and (proof_asked_at is null or proof_asked_at < now() - interval '1 day')
  order by proof_asked_at nulls first, id limit ?`);

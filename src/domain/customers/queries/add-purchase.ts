@@ -54,8 +54,8 @@ export async function addPurchase(
   trx: Trx,
 ): Promise<{ customerId: string; noCod: boolean }> {
   const { name, email = null, address } = customer;
-  const where = address ? JSON.stringify(address) : null;
-  const kept = [name, email, where, totalAmountMinor, createdAt];
+  const addressJson = address ? JSON.stringify(address) : null;
+  const kept = [name, email, addressJson, totalAmountMinor, createdAt];
   const phone = normalizePhone(customer.phone, country);
   const [added] = await rows<{ customerId: string; noCod: boolean }>(
     ADD,

@@ -2,7 +2,8 @@ import { frequentRows, rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Customer } from '../customer.ts';
 
-const STANDS = 'merged_into is null and erased_at is null';
+/** Neither merged nor erased. The list's indexes contain only these. */
+export const STANDS = 'merged_into is null and erased_at is null';
 
 type KnownCustomer = Pick<
   Customer,

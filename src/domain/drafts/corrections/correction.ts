@@ -1,5 +1,5 @@
 import { TenantModel } from '../../../db/model.ts';
-import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The subject of a seller's correction: a line, or the whole message. */
@@ -16,6 +16,7 @@ export interface CorrectedLine {
   quantity: number;
 }
 
+/** The stored row; `Correction` is what sellers read. */
 export class ReadingCorrection extends TenantModel {
   static override tableName = 'reading_corrections';
   static override idColumn = ['owner_id', 'id'];
@@ -57,14 +58,8 @@ const newest = (tenant: Tenant) =>
     .orderBy('id', 'desc');
 
 /** A tenant's corrections, newest first. */
-export async function listCorrections(
-  tenant: Tenant,
-  request: PageRequest,
-): Promise<Page<Correction>> {
-  const { page, limit } = request;
-  const { results, total } = await newest(tenant).page(page - 1, limit);
-  return toPage(results, total, request);
-}
+export const listCorrections = (tenant: Tenant, page: PageRequest): Promise<Page<Correction>> =>
+  readPage(newest(tenant), page);
 
 /** The latest corrections, newest first: examples for reading the store's next message. */
 export const lastCorrections = async (tenant: Tenant, limit: number): Promise<Correction[]> =>

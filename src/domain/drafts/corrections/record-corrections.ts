@@ -63,7 +63,7 @@ export async function forgetCorrections(
   trx: Trx,
 ): Promise<void> {
   await ReadingCorrection.of(tenant, trx)
-    .whereIn('draftOrderId', [...draftIds])
+    .whereRaw('draft_order_id = any(?::uuid[])', [draftIds])
     .delete();
 }
 

@@ -1,5 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { SURE } from '../count-parts.ts';
 import type { DraftFilter } from '../list-drafts.ts';
 import { DRAFT_CONDITIONS } from './draft-sql.ts';
 
@@ -61,7 +62,7 @@ export async function sureDrafts({ ownerId }: Tenant): Promise<SureDrafts> {
     `select count(*)::integer as decided,
             (count(*) filter (where status = 'approved' and not corrected))::integer as unchanged
        from draft_orders
-      where owner_id = ? and status in ('approved', 'rejected') and confidence >= 0.9
+      where owner_id = ? and status in ('approved', 'rejected') and confidence >= ${SURE}
         and resolved_at > now() - interval '90 days'
         and (status = 'approved' or reject_reason = 'not_an_order') and message_text <> ''`,
     [ownerId],

@@ -33,32 +33,35 @@ with locked as (
     from draft_orders where owner_id = ? and conversation_id = ?
    order by last_message_at desc limit 8 for no key update
 )
-select ordered.at as ordered_at, l.id, l.is_open, l.origin, l.message_ids, l.last_message_at
+select ordered.at as ordered_until, l.id, l.is_open, l.origin, l.message_ids, l.last_message_at
   from (select max(last_message_at) as at from direct_orders
          where owner_id = ? and conversation_id = ?) ordered
   left join locked l on true`;
 
 /**
- * The latest drafts of a conversation, with row locks, and when its last immediate order was
- * written: they are read after a parallel approval has finished.
+ * The latest drafts of a conversation, locked, so that a parallel approval has finished; and when
+ * the last message of its immediate orders was sent.
  */
 export async function draftBriefs(
   { ownerId }: Tenant,
   conversationId: string,
   trx: Trx,
-): Promise<{ drafts: DraftBrief[]; orderedAt: Date | null }> {
+): Promise<{ drafts: DraftBrief[]; orderedUntil: Date | null }> {
   const place = [ownerId, conversationId];
   const found = await rows<
-    { orderedAt: Date | null } & { [K in keyof DraftBrief]: DraftBrief[K] | null }
+    { orderedUntil: Date | null } & { [K in keyof DraftBrief]: DraftBrief[K] | null }
   >(BRIEFS, [...place, ...place], trx);
   const drafts = found.filter(
-    (row): row is { orderedAt: Date | null } & DraftBrief => row.id !== null,
+    (row): row is { orderedUntil: Date | null } & DraftBrief => row.id !== null,
   );
-  return { drafts, orderedAt: found[0]?.orderedAt ?? null };
+  return { drafts, orderedUntil: found[0]?.orderedUntil ?? null };
 }
 
-/** Whether a draft has expired, and the id of a newer pending one of its conversation. */
-export async function successorOf(
+/**
+ * Why a decision about a draft can't be undone any more: the draft has expired (`isOver`), or its
+ * conversation has a newer pending one (`newer`, its id).
+ */
+export async function whyTooLate(
   { ownerId }: Tenant,
   draftId: string,
   trx: Trx,

@@ -1,13 +1,6 @@
-import { inTransaction, rows } from '../../../db/db.ts';
-import { together } from '../../../db/statement.ts';
-import { eachTenant } from '../../../tenancy/each-tenant.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
-import { tellDesks } from '../../live/tell-desks.ts';
-import { settlingDraftNotices } from '../../notifications/queries/settle-draft-notices.ts';
 import { IS_OVER } from './draft-sql.ts';
-
-const BATCH = 500;
-const MAX_BATCHES = 100;
 
 // Drafts that are just being approved or edited are skipped.
 const EXPIRE = acrossTenants(`
@@ -20,24 +13,8 @@ update draft_orders d
   from ended where d.owner_id = ended.owner_id and d.id = ended.id
 returning d.owner_id, d.id`);
 
-/**
- * Expires drafts older than 24 hours, and ends their notifications. Idempotent, also in parallel;
- * the next run takes what is left. Returns how many.
- */
-export async function sweepExpiredDrafts(): Promise<number> {
-  let expired = 0;
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const marked = await inTransaction(async (trx) => {
-      const ended = await rows<{ ownerId: string; id: string }>(EXPIRE, [BATCH], trx);
-      await eachTenant(ended, async (tenant, drafts) => {
-        const ids = drafts.map(({ id }) => id);
-        await together(settlingDraftNotices(tenant, ids), 'select 1', trx);
-        for (const id of ids) tellDesks(trx, tenant, 'drafts', id);
-      });
-      return ended.length;
-    });
-    expired += marked;
-    if (marked < BATCH) break;
-  }
-  return expired;
-}
+/** Expires overdue drafts of all stores, at most `limit`. */
+export const expireOverdue = (
+  limit: number,
+  trx: Trx,
+): Promise<{ ownerId: string; id: string }[]> => rows(EXPIRE, [limit], trx);

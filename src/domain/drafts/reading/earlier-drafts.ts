@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Message } from '../../messages/message.ts';
-import { DirectOrder, type Draft, DraftRow } from '../draft.ts';
+import { ANOTHER_VERSION, DirectOrder, type Draft, DraftRow } from '../draft.ts';
 import { DRAFT_ALONE } from '../queries/draft-sql.ts';
 
 /** An earlier draft of a message. */
@@ -61,12 +61,7 @@ export async function endOverdue(
   await DraftRow.of(tenant, trx)
     .whereIn('id', over)
     .where({ status: 'pending' })
-    .patch({
-      status: 'expired',
-      resolvedAt: fn.now(),
-      version: raw('version + 1'),
-      updatedAt: fn.now(),
-    });
+    .patch({ status: 'expired', resolvedAt: fn.now(), ...ANOTHER_VERSION });
 }
 
 /** Whether this message, or a later one, became an immediate order: then its words are used up. */

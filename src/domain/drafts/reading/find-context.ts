@@ -38,9 +38,9 @@ export async function findContext(
   message: Message,
   trx: Trx,
 ): Promise<MessageContext> {
-  const { drafts, orderedAt } = await draftBriefs(tenant, message.conversationId, trx);
+  const { drafts, orderedUntil } = await draftBriefs(tenant, message.conversationId, trx);
   const settled = drafts.filter(({ isOpen }) => !isOpen).map(({ lastMessageAt }) => lastMessageAt);
-  const end = Math.max(...settled.map(Number), Number(orderedAt ?? 0));
+  const end = Math.max(...settled.map(Number), Number(orderedUntil ?? 0));
   // A message with a time in the future must not make all later ones late.
   const boundary = Math.min(end, Date.now());
   const sentAt = message.sentAt.getTime();

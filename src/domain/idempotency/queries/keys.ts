@@ -1,11 +1,11 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import { frequentRows, rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency-key.ts';
 
-/** The answer that was kept for a request; null while the request is in progress. */
-export interface KeptAnswer<Response> {
+/** The answer that was kept for a request. Both are committed together. */
+interface KeptAnswer<Response> {
   requestHash: string;
-  response: Response | null;
+  response: Response;
 }
 
 /** Finds a request of the last 24 hours by its key; null without one. */
@@ -14,7 +14,7 @@ export async function findAnswer<Response>(
   route: string,
   key: string,
 ): Promise<KeptAnswer<Response> | null> {
-  const [kept] = await rows<KeptAnswer<Response>>(
+  const [kept] = await frequentRows<KeptAnswer<Response>>(
     `select request_hash, response from idempotency_keys
       where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
     [ownerId, route, key],

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { Conversation } from '../message.ts';
+import { type Conversation, ConversationRow } from '../message.ts';
 
 /** One conversation of the tenant. @throws Refusal 404 */
 export async function findConversation(
@@ -10,7 +10,7 @@ export async function findConversation(
   id: string,
   trx?: Trx,
 ): Promise<Conversation> {
-  const found = isUuid(id) ? await Conversation.of(tenant, trx).findOne({ id }) : undefined;
+  const found = isUuid(id) ? await ConversationRow.of(tenant, trx).findOne({ id }) : undefined;
   if (!found) throw notFound('Conversation');
   return found;
 }
@@ -24,7 +24,7 @@ export async function lockConversation(
   id: string,
   trx: Trx,
 ): Promise<Conversation> {
-  const found = await Conversation.of(tenant, trx).findOne({ id }).forNoKeyUpdate();
+  const found = await ConversationRow.of(tenant, trx).findOne({ id }).forNoKeyUpdate();
   if (!found) throw notFound('Conversation');
   return found;
 }
@@ -34,7 +34,7 @@ export async function conversationOfPhone(
   tenant: Tenant,
   phone: string,
 ): Promise<Conversation | null> {
-  const found = await Conversation.of(tenant)
+  const found = await ConversationRow.of(tenant)
     .where({ phone })
     .orderBy('lastMessageAt', 'desc')
     .limit(1)
@@ -48,6 +48,6 @@ export async function conversationsById(
   ids: readonly string[],
 ): Promise<Map<string, Conversation>> {
   if (ids.length === 0) return new Map();
-  const found = await Conversation.of(tenant).whereIn('id', [...new Set(ids)]);
+  const found = await ConversationRow.of(tenant).whereIn('id', [...new Set(ids)]);
   return new Map(found.map((conversation) => [conversation.id, conversation]));
 }

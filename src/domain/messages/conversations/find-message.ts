@@ -3,7 +3,7 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { type Message, MessageRow, type MessageWithMedia } from '../message.ts';
+import { type Message, MessageRow, type MessageWithMedia, withMedia } from '../message.ts';
 
 /** One message of the tenant. @throws Refusal 404 */
 export async function findMessage(tenant: Tenant, id: string, trx?: Trx): Promise<Message> {
@@ -18,7 +18,7 @@ export async function findMessageWithMedia(tenant: Tenant, id: string): Promise<
     ? await MessageRow.of(tenant).findOne({ id }).withGraphFetched('media')
     : undefined;
   if (!found) throw notFound('Message');
-  return { ...found, media: found.media ?? [] };
+  return withMedia(found);
 }
 
 /** The message with the provider's id; null when there is none. */

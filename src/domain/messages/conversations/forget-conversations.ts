@@ -3,7 +3,7 @@ import { files } from '../../../clients/files.ts';
 import { afterCommit, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { mediaFolder } from '../media/media-files.ts';
-import { Conversation, MessageMedia, MessageRow } from '../message.ts';
+import { ConversationRow, MessageMedia, MessageRow } from '../message.ts';
 
 interface Person {
   phones: readonly string[];
@@ -45,8 +45,8 @@ export async function forgetConversations(
 }
 
 async function eraseShopper(tenant: Tenant, { phones, ids }: Person, trx: Trx): Promise<string[]> {
-  // In id order; no other code locks several.
-  const theirs = Conversation.of(tenant)
+  // In id order, as `shopperParts` locks several.
+  const theirs = ConversationRow.of(tenant)
     .select('id')
     .where((either) =>
       either
@@ -55,7 +55,7 @@ async function eraseShopper(tenant: Tenant, { phones, ids }: Person, trx: Trx): 
     )
     .orderBy('id')
     .forUpdate();
-  const erased = await Conversation.of(tenant, trx)
+  const erased = await ConversationRow.of(tenant, trx)
     .whereIn('id', theirs)
     .patch({
       channelUserId: raw(`'erased:' || id`),

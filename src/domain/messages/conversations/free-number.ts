@@ -2,7 +2,7 @@ import { fn } from 'objection';
 import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-message.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { Conversation } from '../message.ts';
+import { ConversationRow } from '../message.ts';
 
 /**
  * Removes a number from its previous owner's thread when its present owner has another lasting id.
@@ -13,9 +13,9 @@ export async function freeNumber(
   trx: Trx,
 ): Promise<void> {
   if (waId === null || channelUserId === waId) return;
-  await Conversation.of(tenant, trx)
+  await ConversationRow.of(tenant, trx)
     .where({ channel, waId })
-    // A thread that is known by the number only.
+    // Not a thread that is known by the number only.
     .whereNot({ channelUserId: waId })
     .whereNot({ channelUserId })
     .patch({ waId: null, phone: null, updatedAt: fn.now() });

@@ -1,9 +1,9 @@
 import type { QueryBuilderType } from 'objection';
-import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
-import { Conversation } from '../message.ts';
-import { isSearched } from './queries/searched-conversations.ts';
+import { type Conversation, ConversationRow } from '../message.ts';
+import { searchCondition } from './queries/search-condition.ts';
 
 /** The filter of a list of conversations. */
 interface ConversationFilter {
@@ -40,15 +40,14 @@ export async function listConversations(
   tenant: Tenant,
   { page, limit, ...filter }: ConversationFilter & PageRequest,
 ): Promise<Page<Conversation>> {
-  const { results, total } = await newestFirst(tenant, filter).page(page - 1, limit);
-  return toPage(results, total, { page, limit });
+  return readPage(newestFirst(tenant, filter), { page, limit });
 }
 
 function newestFirst(
   tenant: Tenant,
   { search = '', unread, since }: ConversationFilter,
-): QueryBuilderType<Conversation> {
-  const query = Conversation.of(tenant).orderBy([
+): QueryBuilderType<ConversationRow> {
+  const query = ConversationRow.of(tenant).orderBy([
     { column: 'lastMessageAt', order: 'desc' },
     { column: 'id', order: 'desc' },
   ]);
@@ -56,7 +55,7 @@ function newestFirst(
   if (unread) query.where('unread', '>', 0);
   const typed = asciiDigits(search.trim()).toLowerCase();
   if (typed !== '') {
-    const { sql, bindings } = isSearched(tenant, typed);
+    const { sql, bindings } = searchCondition(tenant, typed);
     query.whereRaw(sql, bindings);
   }
   return query;
@@ -64,7 +63,7 @@ function newestFirst(
 
 /** When a shopper last wrote to each of the store's numbers and pages, by the provider's clock. */
 export async function lastInboundByConnection(tenant: Tenant): Promise<Map<string, Date>> {
-  const found = await Conversation.of(tenant)
+  const found = await ConversationRow.of(tenant)
     .select('connectionId')
     .max('lastInboundAt as at')
     .whereNotNull('connectionId')

@@ -4,8 +4,9 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { storableText } from '../../../format/storable-text.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
-import { Conversation, type Message, MessageRow } from '../message.ts';
+import { ConversationRow, type Message, MessageRow } from '../message.ts';
 import { firstWords } from './first-words.ts';
+import { messagesNewestFirst } from './thread.ts';
 
 /** What an author did to a message after sending it. */
 interface MessageChange {
@@ -43,7 +44,7 @@ export async function recordEdit(
     .patch({ text: storableText(text), editedAt: at, details: raw(WITH_TEXT_BEFORE) })
     .returning('*')
     .first();
-  if (edited) await renewLastText(tenant, edited, firstWords(edited), trx);
+  if (edited) await renewLastText(tenant, edited, trx);
   return edited ?? null;
 }
 
@@ -61,7 +62,7 @@ export async function recordDeletion(
     .patch({ deletedAt: raw('coalesce(deleted_at, ?)', [at]) })
     .returning('*')
     .first();
-  if (deleted) await renewLastText(tenant, deleted, 'Deleted message', trx);
+  if (deleted) await renewLastText(tenant, deleted, trx);
   return deleted ?? null;
 }
 
@@ -95,23 +96,13 @@ export async function recordReaction(
 }
 
 /** Updates a thread's last text if it is that of this changed message. */
-export async function renewLastText(
-  tenant: Tenant,
-  { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
-  words: string,
-  trx: Trx,
-): Promise<void> {
+export async function renewLastText(tenant: Tenant, message: Message, trx: Trx): Promise<void> {
+  const { id, conversationId, deletedAt } = message;
   tellDesks(trx, tenant, 'messages', conversationId);
-  const newest = MessageRow.of(tenant)
-    .select('id')
-    .where({ conversationId })
-    .orderBy([
-      { column: 'sentAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(1);
-  await Conversation.of(tenant, trx)
+  const newest = messagesNewestFirst(tenant, conversationId).select('id').limit(1);
+  const lastText = deletedAt ? 'Deleted message' : firstWords(message);
+  await ConversationRow.of(tenant, trx)
     .where({ id: conversationId })
     .where(raw('?::uuid', [id]), '=', newest)
-    .patch({ lastText: words, updatedAt: fn.now() });
+    .patch({ lastText, updatedAt: fn.now() });
 }

@@ -5,7 +5,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import type { Message } from '../message.ts';
 import { findMessageByExternalId } from './find-message.ts';
-import { firstWords } from './first-words.ts';
 import { freeNumber } from './free-number.ts';
 import type { Incoming } from './queries/shopper-parts.ts';
 import { fillPlace, type Written, writeArrivals } from './queries/write-arrivals.ts';
@@ -72,10 +71,7 @@ async function recordedAs(
     return { ...written, message: storedMessage(messageId, id, inbound), wasAwaited: false };
   }
   const filled = await fillPlace(tenant, id, inbound, trx);
-  if (filled) {
-    const words = filled.deletedAt ? 'Deleted message' : firstWords(filled);
-    await renewLastText(tenant, filled, words, trx);
-  }
+  if (filled) await renewLastText(tenant, filled, trx);
   const message = filled ?? (await findMessageByExternalId(tenant, inbound, trx));
   if (!message) throw new Error('The message could not be found or saved');
   return { ...written, message, wasAwaited: filled !== null };

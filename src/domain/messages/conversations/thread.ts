@@ -1,22 +1,14 @@
 import { raw } from 'objection';
-import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
+import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
-import {
-  Conversation,
-  type Message,
-  type MessageMedia,
-  MessageRow,
-  type MessageWithMedia,
-} from '../message.ts';
+import { ConversationRow, MessageRow, type MessageWithMedia, withMedia } from '../message.ts';
 import { findConversation } from './find-conversation.ts';
 
 /** A part of a thread, oldest first. */
 export interface Thread {
-  messages: Message[];
-  /** Each message's files. */
-  media: Map<string, MessageMedia[]>;
+  messages: MessageWithMedia[];
   hasEarlier: boolean;
 }
 
@@ -26,15 +18,16 @@ export async function thread(
   conversationId: string,
   { before = null, limit }: { before?: string | null; limit: number },
 ): Promise<Thread> {
-  const query = newestFirst(tenant, conversationId).limit(limit + 1);
+  const query = messagesNewestFirst(tenant, conversationId)
+    .withGraphFetched('media')
+    .limit(limit + 1);
   if (before !== null && isUuid(before)) {
     const place = MessageRow.of(tenant).select('sentAt', 'id').where({ id: before });
     query.where(raw('(sent_at, id)'), '<', place);
   }
   const found = await query;
-  const messages = found.slice(0, limit).reverse();
-  const media = new Map(messages.map((message) => [message.id, message.media ?? []]));
-  return { messages, media, hasEarlier: found.length > limit };
+  const messages = found.slice(0, limit).reverse().map(withMedia);
+  return { messages, hasEarlier: found.length > limit };
 }
 
 /** A page of a conversation's messages, the newest first. @throws Refusal 404 */
@@ -44,23 +37,23 @@ export async function listMessages(
   { page, limit }: PageRequest,
 ): Promise<Page<MessageWithMedia>> {
   const { id } = await findConversation(tenant, conversationId);
-  const { results, total } = await newestFirst(tenant, id).page(page - 1, limit);
-  const items = results.map((message) => ({ ...message, media: message.media ?? [] }));
-  return toPage(items, total, { page, limit });
+  const query = messagesNewestFirst(tenant, id).withGraphFetched('media');
+  const found = await readPage(query, { page, limit });
+  return { ...found, items: found.items.map(withMedia) };
 }
 
-const newestFirst = (tenant: Tenant, conversationId: string) =>
+/** A query of a conversation's messages. */
+export const messagesNewestFirst = (tenant: Tenant, conversationId: string) =>
   MessageRow.of(tenant)
     .where({ conversationId })
     .orderBy([
       { column: 'sentAt', order: 'desc' },
       { column: 'id', order: 'desc' },
-    ])
-    .withGraphFetched('media');
+    ]);
 
 /** Marks a conversation as seen. Idempotent. */
 export async function markSeen(tenant: Tenant, conversationId: string): Promise<void> {
-  const seen = await Conversation.of(tenant)
+  const seen = await ConversationRow.of(tenant)
     .where({ id: conversationId })
     .where('unread', '>', 0)
     .patch({ unread: 0 });

@@ -4,7 +4,7 @@ import { readDisplayNumber } from '../../../clients/provider/webhooks/read-displ
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import type { Trx } from '../../../db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
-import { noteDisplayNumber } from '../../channels/apply-account-event.ts';
+import { noteDisplayNumber } from '../../channels/note-display-number.ts';
 import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
 import { takeUpEdit } from '../../drafts/reading/take-up-edit.ts';
 import { takeUpMessages } from '../../drafts/reading/take-up-message.ts';

@@ -26,7 +26,7 @@ export async function retryReply(
   await sendReply(tenant, message.id);
 }
 
-/** Whether it was not being sent, nor had been. */
+/** Queues it again, unless it is being sent or was sent. Returns whether. */
 async function requeue(tenant: Tenant, id: string): Promise<boolean> {
   const requeued = await MessageRow.of(tenant)
     .where({ id, direction: 'out' })

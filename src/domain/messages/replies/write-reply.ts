@@ -11,7 +11,7 @@ import { type Outcome, once } from '../../idempotency/once.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { firstWords } from '../conversations/first-words.ts';
-import { Conversation, MessageRow } from '../message.ts';
+import { type Conversation, ConversationRow, MessageRow } from '../message.ts';
 import { replyWindow } from './reply-window.ts';
 
 /** The provider's limit. */
@@ -78,7 +78,7 @@ async function write(
 ): Promise<{ id: string }> {
   const id = newId();
   // The thread first: recording a message locks it before writing.
-  await Conversation.of(tenant, trx)
+  await ConversationRow.of(tenant, trx)
     .where({ id: conversationId })
     .patch({
       lastText: firstWords({ text, type: 'text' }),

@@ -1,14 +1,12 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 import type { ClaimedReading } from '../claim-readings.ts';
-
-/** SQL: the day that calls are counted for, in UTC. */
-export const TODAY = `(now() at time zone 'UTC')::date`;
+import { TODAY } from '../model-reading.ts';
 
 /** Longer than two tries take; after that, the claiming process counts as dead. */
 const CLAIM_SECONDS = 90;
 
-/** A message that nobody asks about. */
+/** A reading without a claim, or with one that has expired. */
 export type OpenReading = Omit<ClaimedReading, 'claimId'> & { tries: number };
 
 const OPEN = acrossTenants(`

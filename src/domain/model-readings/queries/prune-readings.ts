@@ -2,6 +2,7 @@ import { MODEL_READER } from '../../../clients/reader/bounds.ts';
 import { rows } from '../../../db/db.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
+import { TODAY } from '../model-reading.ts';
 
 const BATCH = 1_000;
 /** Long enough for checking a year of bills. */
@@ -26,4 +27,4 @@ export async function pruneAnswers(): Promise<number> {
 
 /** Deletes old usage counts. Returns how many rows. */
 export const pruneModelUsage = (): Promise<number> =>
-  deleteInBatches('model_usage', `day < (now() at time zone 'UTC')::date - ${USAGE_DAYS}`);
+  deleteInBatches('model_usage', `day < ${TODAY} - ${USAGE_DAYS}`);

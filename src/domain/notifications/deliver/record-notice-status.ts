@@ -1,7 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { Notification } from '../notification.ts';
-import { markArrived, markUndelivered } from './queries/chat-status.ts';
+import { isChatNotice, markArrived, markUndelivered } from './queries/chat-status.ts';
 
 /** The provider's status of a chat notification: its own word, and why it failed. */
 interface NoticeStatus {
@@ -29,6 +28,5 @@ export async function recordNoticeStatus(
     const reason = error ?? 'The messaging provider could not deliver the message';
     await markUndelivered(tenant, { id, externalId }, reason, trx);
   }
-  const found = await Notification.of(tenant, trx).findOne({ id, channel: 'chat' }).select('id');
-  return found !== undefined;
+  return isChatNotice(tenant, id, trx);
 }

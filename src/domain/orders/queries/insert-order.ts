@@ -59,8 +59,8 @@ export interface Insertion {
 }
 
 /**
- * Writes an order with its lines and first timeline entries: one statement, since triggers lock
- * the store's counts with it until the commit.
+ * Writes an order with its lines and first timeline entries: one statement, since all other buyers
+ * of its goods wait for its end.
  * @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime
  */
 export async function insertOrder(

@@ -1,3 +1,4 @@
+import { LOCK_LIMIT } from '../../../db/database-client.ts';
 import { frequentRows, rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
@@ -8,12 +9,15 @@ on conflict (owner_id) do update set last_number = c.last_number + 1
 returning last_number as number`;
 
 /*
- * The same without waiting for the disk: the commit of the order flushes this one, too.
+ * The same as a transaction of its own, with the limit of all others for a lock, and without waiting
+ * for the disk: the commit of the order flushes this one, too.
  */
-const COUNT_UNFLUSHED = `
-with unflushed as (select set_config('synchronous_commit', 'off', true))
+const COUNT_ALONE = `
+with alone as (
+  select set_config('lock_timeout', '${LOCK_LIMIT}', true),
+         set_config('synchronous_commit', 'off', true))
 insert into order_counters as c (owner_id, last_number)
-select ?::uuid, 1001 from unflushed
+select ?::uuid, 1001 from alone
 on conflict (owner_id) do update set last_number = c.last_number + 1
 returning last_number as number`;
 
@@ -23,9 +27,12 @@ returning last_number as number`;
  * lost with a refused order is harmless.
  */
 export const nextOrderNumber = (tenant: Tenant): Promise<number> =>
-  numberIn(frequentRows(COUNT_UNFLUSHED, [tenant.ownerId]));
+  numberIn(frequentRows(COUNT_ALONE, [tenant.ownerId]));
 
-/** The same inside a transaction that was begun for something else, such as a message. */
+/**
+ * The same inside a transaction that was begun for something else, such as a message: until it
+ * ends, the store's other orders wait for their numbers.
+ */
 export const nextOrderNumberIn = (tenant: Tenant, trx: Trx): Promise<number> =>
   numberIn(rows(COUNT, [tenant.ownerId], trx));
 

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
-import { clearPaymentAlert } from '../../notifications/clear-payment-alert.ts';
+import { clearPaymentAlert } from '../../notifications/queries/clear-payment-alert.ts';
 import { RefundRow } from '../payment.ts';
-import { saveTransaction } from '../transactions/save-transaction.ts';
+import { saveTransaction } from '../transactions/queries/save-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { attentionOf } from './attention-of.ts';
 
@@ -76,6 +76,7 @@ async function sumOf(
       : { amountMinor, currency };
   }
   const failed = await RefundRow.of(tenant, trx)
+    .select('amountMinor')
     .where({ paymentTransactionId: id, status: 'failed' })
     .orderBy([
       { column: 'createdAt', order: 'desc' },

@@ -18,8 +18,9 @@ export async function listAttention(
 
 /** One of them; null when the payment doesn't exist or needs no decision. */
 export async function findAttention(tenant: Tenant, id: string): Promise<WaitingPayment | null> {
-  if (!isUuid(id)) return null;
-  const [payment] = await withDetails(tenant, await waitingRow(tenant, id));
+  const found = isUuid(id) ? await waitingRow(tenant, id) : undefined;
+  if (!found) return null;
+  const [payment] = await withDetails(tenant, [found]);
   return payment ?? null;
 }
 

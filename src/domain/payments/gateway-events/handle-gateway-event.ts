@@ -14,8 +14,8 @@ import { confirmed } from '../gateway/see-payment.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
 import { askNow } from '../transactions/next-check.ts';
 import { findByGatewayOrder } from '../transactions/queries/find-transaction.ts';
+import { saveTransaction } from '../transactions/queries/save-transaction.ts';
 import { recordCapture, type SeenPayment } from '../transactions/record-capture.ts';
-import { saveTransaction } from '../transactions/save-transaction.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
 import { keepToldRefund } from './keep-told-refund.ts';
 

@@ -10,8 +10,8 @@ import type { GatewayAnswer } from './ask-about-payment.ts';
 import { doubtPayment, isHearsay, withoutHearsay } from './doubt-payment.ts';
 import { nextCheck } from './next-check.ts';
 import { findByGatewayPayment, lockTransaction } from './queries/find-transaction.ts';
+import { saveTransaction } from './queries/save-transaction.ts';
 import { recordCapture } from './record-capture.ts';
-import { saveTransaction } from './save-transaction.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
 /**

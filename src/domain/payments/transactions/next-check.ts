@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { saveTransaction } from './save-transaction.ts';
+import { saveTransaction } from './queries/save-transaction.ts';
 import type { Transaction } from './transaction.ts';
 
 const MINUTE = 60_000;

@@ -20,8 +20,8 @@ export function alertMail(): AlertMail {
   return bound;
 }
 
-/** A recipient of an email, and its message id for them. */
 interface LetterReceiver {
+  /** The operator's id, or a word for the configured address: a part of the message id. */
   name: string;
   address: string;
 }

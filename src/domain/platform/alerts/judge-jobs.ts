@@ -1,5 +1,4 @@
-import { periodOf } from '../../jobs/cron-status.ts';
-import { isRecurringJobName, RECURRING_JOBS } from '../../jobs/job-names.ts';
+import { isRecurringJobName, periodOf, RECURRING_JOBS } from '../../jobs/job-names.ts';
 import type { LastRun } from '../../jobs/job-runs.ts';
 import type { Finding, Judgement } from './alert.ts';
 

@@ -3,9 +3,13 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
+import { addJobs } from '../../jobs/queries/add-jobs.ts';
 import { type AlertKind, isAlertKind, PlatformAlert } from './alert.ts';
 import { alertMail, letterReceivers } from './alert-mail.ts';
-import { planLetters, waitForClaims } from './queries/alerts.ts';
+import { waitForClaims } from './queries/alerts.ts';
+
+/** At least one, all of one kind. */
+type Alerts = readonly [PlatformAlert, ...PlatformAlert[]];
 
 const SHOWN = 20;
 const MAX_MAILED = 200;
@@ -19,13 +23,13 @@ const HOUR_MS = 3_600_000;
 export async function mailAlert(kind: string): Promise<void> {
   if (!isAlertKind(kind) || !hasMail()) return;
   const alerts = await unmailed(kind);
-  const [first] = alerts;
+  const [first, ...others] = alerts;
   if (!first) return;
   const ids = alerts.map(({ id }) => id);
   const claimed = await inTransaction((trx) => claim(kind, ids, trx));
   if (claimed === 0) return;
   try {
-    await sendAll(first, alerts);
+    await sendAll([first, ...others]);
   } catch (error) {
     await PlatformAlert.query().patch({ mailedAt: null }).whereIn('id', ids);
     throw error;
@@ -59,22 +63,18 @@ async function claim(kind: AlertKind, ids: readonly string[], trx: Trx): Promise
 }
 
 /** An invalid address doesn't stop the other emails. */
-async function sendAll(first: PlatformAlert, alerts: readonly PlatformAlert[]): Promise<void> {
+async function sendAll(alerts: Alerts): Promise<void> {
   for (const { name, address } of await letterReceivers()) {
     try {
-      await sendLetter(letterOf(`${first.id}-${name}`, address, first, alerts));
+      await sendLetter(letterOf(`${alerts[0].id}-${name}`, address, alerts));
     } catch (error) {
       if (!(error instanceof DeliveryError) || error.temporary) throw error;
     }
   }
 }
 
-function letterOf(
-  id: string,
-  to: string,
-  first: PlatformAlert,
-  alerts: readonly PlatformAlert[],
-): Letter {
+function letterOf(id: string, to: string, alerts: Alerts): Letter {
+  const [first] = alerts;
   const titles = alerts.map(({ title }) => title);
   const more = titles.length - SHOWN;
   return {
@@ -99,5 +99,5 @@ function letterOf(
 async function writeOfTheRest(kind: AlertKind): Promise<void> {
   if ((await unmailed(kind)).length === 0) return;
   const letter = { data: { kind }, runAt: new Date(Date.now() + HOUR_MS) };
-  await inTransaction((trx) => planLetters([letter], trx));
+  await inTransaction((trx) => addJobs(trx, 'mail-alert', [letter]));
 }

@@ -1,8 +1,9 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
+import { addJobs } from '../../jobs/queries/add-jobs.ts';
 import { type AlertKind, type Finding, type Judgement, PlatformAlert } from './alert.ts';
-import { mailedLately, planLetters, raise } from './queries/alerts.ts';
+import { mailedLately, raise } from './queries/alerts.ts';
 
 /** The most open alerts of one kind; the page counts the others. */
 const MAX_OF_KIND = 50;
@@ -53,5 +54,5 @@ async function planLettersOf(kinds: AlertKind[], trx: Trx): Promise<void> {
   const mailed = await mailedLately(kinds, trx);
   const runAtOf = (kind: AlertKind) => mailed.find((row) => row.kind === kind)?.runAt ?? null;
   const letters = kinds.map((kind) => ({ data: { kind }, runAt: runAtOf(kind) }));
-  await planLetters(letters, trx);
+  await addJobs(trx, 'mail-alert', letters);
 }

@@ -3,7 +3,10 @@ import { likePattern } from '../../../db/like-pattern.ts';
 import { BaseModel } from '../../../db/model.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 
-/** An operator's action as it is stored, with the names of that moment. The database refuses changes. */
+/**
+ * An operator's action as it is stored, with the names of that moment. The database refuses
+ * changes.
+ */
 export class AuditEventRow extends BaseModel {
   static override tableName = 'audit_events';
 

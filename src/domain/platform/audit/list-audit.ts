@@ -19,10 +19,20 @@ export interface AuditEvent {
   reason: string | null;
 }
 
-const eventOf = (row: AuditEventRow): AuditEvent => {
-  const { createdAt: at, actorId, actorName, actorEmail, ...event } = row;
-  return { ...event, at, actor: { id: actorId, name: actorName, email: actorEmail } };
-};
+const eventOf = (row: AuditEventRow): AuditEvent => ({
+  id: row.id,
+  at: row.createdAt,
+  action: row.action,
+  actor: { id: row.actorId, name: row.actorName, email: row.actorEmail },
+  address: row.address,
+  targetType: row.targetType,
+  targetId: row.targetId,
+  targetName: row.targetName,
+  ownerId: row.ownerId,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+});
 
 /** Lists count and page up to this many; a narrower filter or the export has the rest. */
 export const MOST_LISTED = 100_000;

@@ -8,14 +8,10 @@ import { type ReaderHealth, readReader } from './parts/reader.ts';
 import { readSignIns, type SignInHealth } from './parts/sign-ins.ts';
 import { readVelocity, type VelocityHealth } from './parts/velocity.ts';
 import { readWebhooks, type WebhookHealth } from './parts/webhooks.ts';
-import {
-  oldestDueJobAt,
-  type ParcelHealth,
-  readParcels,
-  readSubscriptions,
-  type SubscriptionHealth,
-} from './queries/figures.ts';
+import { oldestDueJobAt } from './queries/oldest-due-job.ts';
+import { type ParcelHealth, readParcels } from './queries/parcels.ts';
 import { readStores, type StoreHealth } from './queries/stores.ts';
+import { readSubscriptions, type SubscriptionHealth } from './queries/subscriptions.ts';
 
 export interface QueueHealth extends JobCounts {
   workers: number;

@@ -27,7 +27,7 @@ class HealthPart extends BaseModel {
 
 /** The parts that are stored. */
 export async function readKeptParts(): Promise<KeptPart[]> {
-  const kept = await storedParts<HealthData[PartName]>();
+  const kept = await storedParts();
   const now = Date.now();
   return kept.flatMap(({ name, data, generatedAt, ageMs }) =>
     // Another release may have other parts.
@@ -69,6 +69,6 @@ async function keepPart({ name, data, generatedAt }: KeptPart, tookMs: number): 
   await HealthPart.query()
     .insert({ name, data, generatedAt, tookMs: Math.round(tookMs) })
     .onConflict('name')
-    .merge()
+    .merge(['data', 'generatedAt', 'tookMs'])
     .where('health_parts.generatedAt', '<', raw('excluded.generated_at'));
 }

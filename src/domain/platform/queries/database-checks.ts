@@ -1,9 +1,5 @@
-import { rows, type Trx } from '../../../db/db.ts';
+import { rows } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
-
-/** Lets the database end each further statement of the transaction after `limitMs`. */
-export const limitStatements = (limitMs: number, trx: Trx): Promise<unknown> =>
-  rows(`set local statement_timeout = ${Math.floor(limitMs)}`, [], trx);
 
 /** The names of the migrations that have run. */
 export const doneMigrations = (): Promise<{ name: string }[]> =>

@@ -17,7 +17,7 @@ export interface SettingsEffects {
 /** Counts what each platform setting would affect now. */
 export async function settingsEffects(webhookRetentionDays: number): Promise<SettingsEffects> {
   const [effects] = await rows<SettingsEffects>(SQL, [webhookRetentionDays]);
-  if (!effects) throw new Error('counts without FROM always have a row');
+  if (!effects) throw new Error('A count query returned no rows');
   return effects;
 }
 

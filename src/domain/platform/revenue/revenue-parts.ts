@@ -38,15 +38,15 @@ export async function revenueParts(at = new Date(), limitMs?: number): Promise<R
   if (!currency) throw new Error('There are no plans');
   const read = await readFigures(currency, at, limitMs);
   const parts: RevenueParts['parts'] = {
-    taken: made([read.total, read.thisMonth, read.lastMonth], (total, now, last) => ({
+    taken: partOf([read.total, read.thisMonth, read.lastMonth], (total, now, last) => ({
       totalMinor: total,
       thisMonthMinor: now,
       lastMonthMinor: last,
     })),
-    mrrMinor: made([read.monthlyPrices, read.yearlyPrices], monthlyRecurring),
-    trialToPaid: made([read.conversion], ({ paid, decided }) => shareOf(paid, decided)),
-    churn30d: made([read.ended, read.activeBefore], shareOf),
-    activeByPlan: made([read.activeByPlan], (found) =>
+    mrrMinor: partOf([read.monthlyPrices, read.yearlyPrices], monthlyRecurring),
+    trialToPaid: partOf([read.conversion], ({ paid, decided }) => shareOf(paid, decided)),
+    churn30d: partOf([read.ended, read.activeBefore], shareOf),
+    activeByPlan: partOf([read.activeByPlan], (found) =>
       plans.map(({ slug, name }) => ({
         planSlug: slug,
         name,
@@ -78,7 +78,7 @@ type Values<P extends readonly unknown[]> = {
 };
 
 /** A part made of several: available when all of them are. */
-function made<const P extends readonly Part<unknown>[], T>(
+function partOf<const P extends readonly Part<unknown>[], T>(
   parts: P,
   make: (...values: Values<P>) => T,
 ): Part<T> {

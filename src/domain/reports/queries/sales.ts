@@ -2,10 +2,8 @@ import { rows } from '../../../db/db.ts';
 import type { OrderSource } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { SALES_ONLY } from '../../orders/counts-as-sale.ts';
+import type { Bounds } from '../report-period.ts';
 import { NO_SALES, type Sales } from '../sales.ts';
-
-/** Two moments: the first inclusive, the last exclusive. */
-export type Bounds = readonly [from: string, to: string];
 
 const IN_ALL = `
 select count(*) as orders, coalesce(sum(o.total_amount_minor), 0)::bigint as sales_minor

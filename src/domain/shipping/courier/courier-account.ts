@@ -22,7 +22,7 @@ const ACCOUNT_PROBLEMS: readonly string[] = [
   new CourierError('unauthorized').message,
 ];
 
-/** Whether the problem that a failed check of parcels was saved with is solved in the courier settings. */
+/** Whether the problem that a failed check of parcels left is solved in the courier settings. */
 export const isAccountProblem = (pollError: string): boolean =>
   ACCOUNT_PROBLEMS.includes(pollError);
 

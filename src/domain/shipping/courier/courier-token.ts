@@ -1,6 +1,5 @@
 import { fn, type PartialModelObject, raw } from 'objection';
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
-import type { Trx } from '../../../db/db.ts';
 import { TenantModel } from '../../../db/model.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type CourierAccount, courierConnection } from './courier-account.ts';
@@ -11,7 +10,7 @@ const TOKEN_DAYS = 9;
 const REFUSED_HOURS = 6;
 
 /** The state of a store's account with the aggregator: a token, or that it was refused. */
-class CourierToken extends TenantModel {
+export class CourierToken extends TenantModel {
   static override tableName = 'courier_tokens';
   static override idColumn = 'owner_id';
 
@@ -20,15 +19,13 @@ class CourierToken extends TenantModel {
   account!: string;
   expiresAt!: Date | null;
   refusedAt!: Date | null;
+}
 
-  get isFresh(): boolean {
-    return this.expiresAt !== null && this.expiresAt.getTime() > Date.now();
-  }
-
-  get isRefused(): boolean {
-    const triedAgainAt = Date.now() - REFUSED_HOURS * 3_600_000;
-    return this.refusedAt !== null && this.refusedAt.getTime() > triedAgainAt;
-  }
+/** As it is now, by the database's clock; null for what it is not about. */
+interface KeptToken {
+  sealedToken: string | null;
+  isFresh: boolean | null;
+  isRefused: boolean | null;
 }
 
 /** The cached state of an account: a token, a refusal, or nothing. */
@@ -36,7 +33,14 @@ export async function keptToken(
   tenant: Tenant,
   account: CourierAccount,
 ): Promise<{ token: string | null; isRefused: boolean }> {
-  const kept = await CourierToken.of(tenant).findOne({ account: account.fingerprint });
+  const kept = await CourierToken.of(tenant)
+    .findOne({ account: account.fingerprint })
+    .select(
+      'sealedToken',
+      raw('expires_at > now()').as('isFresh'),
+      raw(`refused_at > now() - ? * interval '1 hour'`, REFUSED_HOURS).as('isRefused'),
+    )
+    .castTo<KeptToken | undefined>();
   const sealed = kept?.isFresh ? kept.sealedToken : null;
   return { token: sealed && opened(sealed, account), isRefused: kept?.isRefused ?? false };
 }
@@ -72,10 +76,8 @@ export async function keepRefusal(tenant: Tenant, { fingerprint }: CourierAccoun
 }
 
 async function keep(tenant: Tenant, kept: PartialModelObject<CourierToken>): Promise<void> {
-  await CourierToken.of(tenant).insert(kept).onConflict('ownerId').merge();
-}
-
-/** Forgets the account of a tenant. */
-export async function forgetToken(tenant: Tenant, trx: Trx): Promise<void> {
-  await CourierToken.of(tenant, trx).delete();
+  await CourierToken.of(tenant)
+    .insert(kept)
+    .onConflict('ownerId')
+    .merge(['sealedToken', 'account', 'expiresAt', 'refusedAt']);
 }

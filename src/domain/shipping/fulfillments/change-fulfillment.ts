@@ -6,9 +6,10 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
+import { forgetScans } from '../tracking/queries/parcel-scans.ts';
 import { lockFulfillment } from './find-fulfillments.ts';
 import { refreshFulfillment } from './fulfilled-quantities.ts';
-import { type Fulfillment, FulfillmentRow, ParcelScanRow } from './fulfillment.ts';
+import { type Fulfillment, FulfillmentRow } from './fulfillment.ts';
 import { type ParcelFields, readParcelFields } from './parcel-fields.ts';
 
 const FIELDS = ['courier', 'awb', 'trackingUrl', 'labelUrl'] as const;
@@ -75,14 +76,14 @@ const untracked = (awb: string | null): PartialModelObject<FulfillmentRow> => ({
 async function save(
   tenant: Tenant,
   { id, courier, awb, trackingUrl, labelUrl }: Fulfillment,
-  isOtherParcel: boolean,
+  hasNewAwb: boolean,
   trx: Trx,
 ): Promise<void> {
-  const tracked = isOtherParcel ? untracked(awb) : {};
+  const tracked = hasNewAwb ? untracked(awb) : {};
   await FulfillmentRow.of(tenant, trx)
     .patch({ courier, awb, trackingUrl, labelUrl, ...tracked, updatedAt: fn.now() })
     .where({ id });
-  if (isOtherParcel) await ParcelScanRow.of(tenant, trx).delete().where({ fulfillmentId: id });
+  if (hasNewAwb) await forgetScans(tenant, id, trx);
 }
 
 /**

@@ -1,14 +1,19 @@
+import { raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { type Fulfillment, FulfillmentRow, toFulfillment } from './fulfillment.ts';
+import { type Fulfillment, FulfillmentRow, type ParcelRow, toFulfillment } from './fulfillment.ts';
+import { ITEMS } from './queries/parcel-items.ts';
+
+/** A tenant's parcels with their items. */
+export const parcelRows = (tenant: Tenant, trx?: Trx) =>
+  FulfillmentRow.of(tenant, trx).select('fulfillments.*', raw(ITEMS)).castTo<ParcelRow[]>();
 
 const rowsOf = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
-  FulfillmentRow.of(tenant, trx)
+  parcelRows(tenant, trx)
     .whereIn('orderId', [...orderIds])
-    .orderBy(['createdAt', 'id'])
-    .withGraphFetched('items');
+    .orderBy(['createdAt', 'id']);
 
 /** The parcels of an order, including cancelled ones, oldest first. */
 export async function fulfillmentsOf(

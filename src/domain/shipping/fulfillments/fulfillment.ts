@@ -1,4 +1,3 @@
-import { Model, type QueryBuilder } from 'objection';
 import { TenantModel } from '../../../db/model.ts';
 import type { ParcelState } from '../../../enums.ts';
 
@@ -51,14 +50,6 @@ export class FulfillmentItemRow extends TenantModel {
 export class FulfillmentRow extends TenantModel {
   static override tableName = 'fulfillments';
   static override idColumn = ['owner_id', 'id'];
-  static override relationMappings = {
-    items: {
-      relation: Model.HasManyRelation,
-      modelClass: FulfillmentItemRow,
-      join: { from: 'fulfillments.id', to: 'fulfillment_items.fulfillmentId' },
-      modify: (items: QueryBuilder<FulfillmentItemRow>) => items.orderBy('orderItemId'),
-    },
-  };
 
   id!: string;
   orderId!: string;
@@ -79,32 +70,17 @@ export class FulfillmentRow extends TenantModel {
   cancelledAt!: Date | null;
   createdAt!: Date;
   updatedAt!: Date;
-  /** Only where they were fetched with it. */
-  items?: FulfillmentItemRow[];
 }
 
-/** One scan of a parcel as it is stored. */
-export class ParcelScanRow extends TenantModel {
-  static override tableName = 'parcel_scans';
-  static override idColumn = ['owner_id', 'fulfillment_id', 'fingerprint'];
-
-  fulfillmentId!: string;
-  at!: Date;
-  /** Of its time, words and place: the same scan is kept once however often it is told. */
-  fingerprint!: string;
-  state!: ParcelState | null;
-  label!: string;
-  location!: string;
-  createdAt!: Date;
-}
+/** A parcel's row as `parcelRows` selects it. */
+export type ParcelRow = FulfillmentRow & Pick<Fulfillment, 'items'>;
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** A row with its items. */
-export const toFulfillment = ({ items = [], ...row }: FulfillmentRow): Fulfillment => ({
+export const toFulfillment = (row: ParcelRow): Fulfillment => ({
   id: row.id,
   orderId: row.orderId,
-  items: items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
+  items: row.items,
   courier: row.courier,
   awb: row.awb,
   trackingUrl: row.trackingUrl,

@@ -7,7 +7,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { withCourier } from '../courier/with-courier.ts';
 import { FulfillmentRow } from '../fulfillments/fulfillment.ts';
 import { type AskedParcel, applyTracking } from './apply-tracking.ts';
-import { FOLLOWED_FOR_MS, pauseAfterFailures } from './next-poll.ts';
+import { pauseAfterFailures } from './next-poll.ts';
 import { postponeDue } from './queries/postpone-polls.ts';
 
 interface StorePoll {
@@ -77,5 +77,5 @@ async function postponePolls(
     .max('pollFailures as failures')
     .castTo<{ failures: number | null }[]>();
   const pauseMs = pauseAfterFailures(worst?.failures ?? 0);
-  await postponeDue(tenant, ids, { reason, pauseMs, followedForMs: FOLLOWED_FOR_MS });
+  await postponeDue(tenant, ids, { reason, pauseMs });
 }

@@ -1,10 +1,10 @@
 import type { Store } from '../store.ts';
 import { shopReads, storeLine } from './shop-reads.ts';
-import { IS_OPEN, STORE_COLUMNS } from './store-columns.ts';
+import { isOpen, STORE_COLUMNS } from './store-columns.ts';
 
 /** Selects the store with a shop address, including inactive ones; `slug` is SQL. */
 export const storeAt = (slug: string): string =>
-  `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${IS_OPEN}`;
+  `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${isOpen()}`;
 
 /** Most requests of a shop begin with this query. */
 const storeBySlug = shopReads<Store>(

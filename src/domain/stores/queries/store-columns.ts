@@ -11,5 +11,9 @@ export const STORE_COLUMNS = `
   cod_fee_minor as "codFeeMinor", shipping_fee_minor as "shippingFeeMinor",
   free_shipping_above_minor as "freeShippingAboveMinor", catalog_version as "catalogVersion"`;
 
-/** SQL: the store is not closed. While its owner is deleted, requests would wait for locked rows. */
-export const IS_OPEN = '(shut_until is null or shut_until < now())';
+/**
+ * SQL: the store is not closed. While its owner is deleted, requests would wait for locked rows.
+ * @param store the name of the stores' table in the statement
+ */
+export const isOpen = (store = 'stores'): string =>
+  `(${store}.shut_until is null or ${store}.shut_until < now())`;

@@ -19,6 +19,7 @@ export class SubscriptionPayment extends BaseModel {
 
   id!: string;
   userSubscriptionId!: string;
+  /** Null, as its cycle, for payments that were brought over: they are only listed. */
   planSlug!: PlanSlug;
   billingCycle!: BillingCycle;
   amountMinor!: number;
@@ -39,7 +40,8 @@ export class SubscriptionPayment extends BaseModel {
   /** When its unused part became the credit of a later one. */
   creditedAt!: Date | null;
 
-  plan?: PlanRow | null;
+  /** Of a payment that was read for its store; null for one that was brought over. */
+  planName?: string | null;
 
   static override relationMappings = {
     plan: {
@@ -53,11 +55,6 @@ export class SubscriptionPayment extends BaseModel {
       join: { from: 'subscription_payments.user_subscription_id', to: 'user_subscriptions.id' },
     },
   };
-
-  /** Of a payment that was read with its plan. */
-  get planName(): string {
-    return this.plan?.name ?? 'Plan';
-  }
 }
 
 /** Until when a payment can be started at the gateway; null: no longer. */
@@ -70,8 +67,9 @@ export function payableUntil({ status, createdAt }: SubscriptionPayment): Date |
 const ofTenant = ({ ownerId }: Tenant) =>
   SubscriptionPayment.query()
     .joinRelated('subscription')
-    .where('subscription.userId', ownerId)
-    .withGraphFetched('plan');
+    .leftJoinRelated('plan')
+    .select('subscriptionPayments.*', 'plan.name as planName')
+    .where('subscription.userId', ownerId);
 
 /** @throws Refusal 404 for an unknown one, and for another tenant's */
 export async function findSubscriptionPayment(

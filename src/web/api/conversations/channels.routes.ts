@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { MessageTemplate } from '../../../domain/channels/channel-connection.ts';
 import { connectChannel } from '../../../domain/channels/connect-channel.ts';
 import { removeConnection } from '../../../domain/channels/end-connection.ts';
 import {
@@ -7,7 +6,7 @@ import {
   listConnections,
   listEndedConnections,
 } from '../../../domain/channels/list-connections.ts';
-import { listTemplates } from '../../../domain/channels/templates.ts';
+import { listTemplates, type MessageTemplate } from '../../../domain/channels/templates.ts';
 import { lastInboundByConnection } from '../../../domain/messages/conversations/list-conversations.ts';
 import {
   CONNECTION_CHANNELS,

@@ -74,7 +74,7 @@ export const DraftJson = Type.Object({
   }),
   confidence: Confidence,
   reader: Type.Enum([...READERS], {
-    description: 'What last read the draft’s lines: the built-in reader or the language model',
+    description: 'What last read the draft’s lines: the built-in reader or AI',
   }),
   isItAnOrder: Type.Boolean({
     description: 'True if a person needs to decide whether the draft is an order',

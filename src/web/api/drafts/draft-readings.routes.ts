@@ -148,7 +148,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/name-offers/:id/dismiss',
-    { schema: { summary: 'Dismiss words that are often corrected', params } },
+    { schema: { summary: 'Dismiss words that were often corrected', params } },
     async ({ tenant, params }, reply) => {
       await dismissName(tenant, params.id);
       return reply.code(204).send();

@@ -22,7 +22,7 @@ export const PaymentJson = Type.Object({
   verified: Type.Optional(
     Type.Literal(false, {
       description:
-        'False until the gateway confirms the payment, which is checked again until then. Not included after that',
+        'False until the gateway confirms the payment, which is checked again until then. Otherwise not included',
     }),
   ),
   createdAt: Type.String(),

@@ -58,7 +58,7 @@ const LineJson = Type.Object({
   reference: Text,
   state: Type.Enum([...MATCH_STATES], {
     description:
-      '`ready`: matches; `less`: less than due; `not_delivered`: the order is not delivered yet; `more`: more than due; `paid`: already paid; `recorded`: this reference is already recorded for this order; `repeated`: the order is already in the list; `unknown`: order not found; `several`: several orders have this number; `unreadable`: the amount can’t be read',
+      '`ready`: matches; `less`: less than the amount due; `not_delivered`: the order is not delivered yet; `more`: more than the amount due; `paid`: already paid; `recorded`: this reference is already recorded for this order; `repeated`: the order is already in the list; `unknown`: order not found; `several`: several orders have this number; `unreadable`: the amount can’t be read',
   }),
   canTickOff: Type.Boolean(),
   order: OrNull(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -55,7 +55,7 @@ export const variantJson = (
 });
 
 /** A product as the API answers it. */
-export const productJson = (product: Product, tenant: Tenant, currency: string) => ({
+export const productJson = (product: ProductRecord, tenant: Tenant, currency: string) => ({
   ...product,
   // Stored results of an idempotency key have times as text.
   createdAt: new Date(product.createdAt).toISOString(),

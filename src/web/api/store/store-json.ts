@@ -29,7 +29,7 @@ export const StoreJson = Type.Object({
   taxId: OptionalText,
   chatOrderMode: Type.Enum([...CHAT_ORDER_MODES]),
   modelReader: Type.Boolean({
-    description: 'Whether the platform’s language model reads messages',
+    description: 'Whether AI reads the store’s messages',
   }),
   paymentSettings: Type.Object({
     gatewayKeyId: OptionalText,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CronStatus, cronStatus, periodOf } from '../../../domain/jobs/cron-status.ts';
+import { type CronStatus, cronStatus } from '../../../domain/jobs/cron-status.ts';
+import { periodOf } from '../../../domain/jobs/job-names.ts';
 import { queueState } from '../../../domain/jobs/schedules.ts';
 import { gatewayConnection } from '../../../domain/payments/gateway/gateway-connection.ts';
 import { listOpenAlerts, type PlatformAlert } from '../../../domain/platform/alerts/alert.ts';

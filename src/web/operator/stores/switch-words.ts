@@ -29,7 +29,7 @@ const offWords = (inactiveStores: PlatformSettings['inactiveStores']): string[] 
         'Shoppers can still see their orders and finish payments they’ve started.',
       ]
     : [
-        'The shop will stay open because the platform’s settings keep suspended stores’ shops open. The store will only be marked as suspended.',
+        'The shop will stay open because platform settings keep the shops of suspended stores open. The store will only be marked as suspended.',
         'If that setting is changed, this shop will close.',
       ];
 

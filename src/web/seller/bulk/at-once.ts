@@ -31,7 +31,7 @@ export async function stepAtOnce(
   step: Step,
 ): Promise<string> {
   const change = changeOf(step, form);
-  if (!change) throw new Error(`${step} is not an action for orders`);
+  if (!change) throw new Error(`${step} does not change orders`);
   const { result } = await startBulk(
     tenant,
     { ...change, orderIds: idsOf(form) },

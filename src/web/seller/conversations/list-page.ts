@@ -67,8 +67,14 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
   };
 }
 
+/** Only what a row shows: with more, the rows' version would change where nobody sees it. */
 const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>) => ({
-  ...conversation,
+  id: conversation.id,
+  name: conversation.name,
+  phone: conversation.phone,
+  lastText: conversation.lastText,
+  lastMessageAt: conversation.lastMessageAt,
+  unread: conversation.unread,
   shopper: shopperName(conversation),
   channelLook: CHANNEL_LOOK[conversation.channel],
   draftId: drafts.get(conversation.id) ?? null,

@@ -53,7 +53,7 @@ export interface ThreadOptions {
  * ones have neither words nor files.
  */
 export function threadView(
-  { messages, media }: Pick<Thread, 'messages' | 'media'>,
+  { messages }: Pick<Thread, 'messages'>,
   { clock, marks, quotes, catalog = null }: ThreadOptions,
 ): BubbleView[] {
   let day = '';
@@ -73,7 +73,7 @@ export function threadView(
       day: isNewDay ? its : null,
       parts: isDeleted ? [] : markedText(message.text, marks?.get(message.id) ?? []),
       quote: quoteOf(message, quotes),
-      media: isDeleted ? [] : (media.get(message.id) ?? []).map((file) => mediaView(message, file)),
+      media: isDeleted ? [] : message.media.map((file) => mediaView(message, file)),
       by: message.sentByName,
       edited: message.editedAt !== null && !isDeleted,
       deleted: isDeleted ? deletedWords(message) : '',

@@ -4,7 +4,7 @@ import {
 } from '../../../domain/catalog/find-sellable-variants.ts';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
@@ -103,7 +103,7 @@ const folded = (offers: Offer[]): { offers: Offer[]; rest: Offer[] } =>
     ? { offers: offers.slice(0, VARIANTS), rest: offers.slice(VARIANTS) }
     : { offers, rest: [] };
 
-const offersOf = (store: Store, product: Product): Offer[] =>
+const offersOf = (store: Store, product: ProductRecord): Offer[] =>
   product.variants
     .filter((variant) => variant.active)
     .map((variant) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findLastEditor } from '../../../domain/catalog/find-product.ts';
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { type ProductForm, productFormOf, type VariantRow } from './product-form.ts';
 import { storeOf } from './store-of.ts';
 
@@ -11,7 +11,11 @@ interface Difference {
 }
 
 /** Two people edited one product: what is stored now beside what this one typed. */
-export async function clashPage(request: FastifyRequest, product: Product, yours: ProductForm) {
+export async function clashPage(
+  request: FastifyRequest,
+  product: ProductRecord,
+  yours: ProductForm,
+) {
   const theirs = productFormOf(product, storeOf(request).currency);
   return {
     product,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listOwnCategories } from '../../../domain/catalog/list-products.ts';
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { currencyDigits } from '../../../format/money.ts';
 import type { FormProblems } from '../../form.ts';
@@ -20,7 +20,11 @@ export interface EditorState extends Partial<FormProblems> {
 }
 
 /** The data of the editor's page, for GET and every answer that shows it again. */
-export async function editorPage(request: FastifyRequest, product: Product, state: EditorState) {
+export async function editorPage(
+  request: FastifyRequest,
+  product: ProductRecord,
+  state: EditorState,
+) {
   const store = storeOf(request);
   const { form, errors = {} } = state;
   const [offer] = await nameOffers(request.tenant, { productId: product.id, limit: 1 });
@@ -41,5 +45,5 @@ export async function editorPage(request: FastifyRequest, product: Product, stat
 }
 
 /** A photo as the pages show it. */
-export const photosOf = ({ images }: Product, ownerId: string) =>
+export const photosOf = ({ images }: ProductRecord, ownerId: string) =>
   images.map(({ id, alt }) => ({ id, alt, url: imageUrl(ownerId, id, 160) }));

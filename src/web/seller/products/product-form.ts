@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
 
@@ -48,7 +48,7 @@ export interface ProductForm {
 export const MAX_OPTIONS = 3;
 
 /** The editor of a stored product. */
-export function productFormOf(product: Product, currency: string): ProductForm {
+export function productFormOf(product: ProductRecord, currency: string): ProductForm {
   return {
     name: product.name,
     description: product.description,
@@ -63,7 +63,7 @@ export function productFormOf(product: Product, currency: string): ProductForm {
   };
 }
 
-const valuesOf = ({ variants }: Product, option: string): string =>
+const valuesOf = ({ variants }: ProductRecord, option: string): string =>
   [...new Set(variants.flatMap((variant) => variant.options[option] || []))].join(', ');
 
 function variantRowOf(variant: VariantData, options: string[], currency: string): VariantRow {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { removeImage } from '../../../domain/catalog/photos/remove-image.ts';
 import { updateImage } from '../../../domain/catalog/photos/update-image.ts';
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { notFound } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/uploads.ts';
@@ -54,7 +54,7 @@ const photosAdded = (count: number): string =>
 /** Returns what to say of it. */
 async function changePhoto(
   { tenant }: FastifyRequest,
-  product: Product,
+  product: ProductRecord,
   imageId: string,
   { intent, alt }: Static<typeof PhotoForm>,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
-import type { Product } from '../../../domain/catalog/product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { FormProblems } from '../../form.ts';
@@ -27,7 +27,7 @@ export interface ProductRow {
 }
 
 export function productRowOf(
-  product: Product,
+  product: ProductRecord,
   { ownerId, currency, lowStockUpTo }: PageStore,
 ): ProductRow {
   const [image] = product.images;

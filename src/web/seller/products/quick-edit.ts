@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { findProduct } from '../../../domain/catalog/find-product.ts';
-import type { Product, VariantInput } from '../../../domain/catalog/product.ts';
+import type { ProductRecord, VariantInput } from '../../../domain/catalog/product.ts';
 import { updateVariant } from '../../../domain/catalog/update-product.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
@@ -24,9 +24,9 @@ export const QuickEdit = Type.Object({
  */
 export async function quickEdit(
   request: FastifyRequest,
-  product: Product,
+  product: ProductRecord,
   body: Static<typeof QuickEdit>,
-): Promise<{ saved: Product; said: string; priceWas: string | null }> {
+): Promise<{ saved: ProductRecord; said: string; priceWas: string | null }> {
   const { tenant, signedIn } = request;
   const [variant, ...others] = product.variants;
   if (!variant || others.length > 0) {
@@ -63,7 +63,7 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
 }
 
 /** The saved changes in words, and the previous price if it has changed. */
-function savedWords(before: Product, after: Product, currency: string) {
+function savedWords(before: ProductRecord, after: ProductRecord, currency: string) {
   const [was, is] = [before.variants[0], after.variants[0]];
   const [oldPrice, newPrice] = [was?.priceMinor ?? 0, is?.priceMinor ?? 0];
   const amount = (minor: number) => minorToText(minor, currency);

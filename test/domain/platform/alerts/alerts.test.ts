@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
-import { periodOf } from '../../../../src/domain/jobs/cron-status.ts';
 import { beat } from '../../../../src/domain/jobs/heartbeat.ts';
-import { RECURRING_JOBS } from '../../../../src/domain/jobs/job-names.ts';
+import { periodOf, RECURRING_JOBS } from '../../../../src/domain/jobs/job-names.ts';
 import { recordRun } from '../../../../src/domain/jobs/job-runs.ts';
 import { seenWorkers } from '../../../../src/domain/jobs/queries/seen-workers.ts';
 import {

@@ -1,9 +1,7 @@
 import { frequentRows } from '../../../../db/db.ts';
+import type { User } from '../../user.ts';
 
-interface Credentials {
-  id: string;
-  passwordHash: string;
-}
+type Credentials = Pick<User, 'id' | 'passwordHash'>;
 
 /** The user with an email address, as typed. */
 export async function findCredentials(email: string): Promise<Credentials | undefined> {

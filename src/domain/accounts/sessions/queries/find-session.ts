@@ -1,6 +1,7 @@
 import { frequentRows, type Trx } from '../../../../db/db.ts';
 import type { Session } from '../../../../session.ts';
 import { lowStockLevel } from '../../../stores/queries/low-stock-level.ts';
+import { isOpen } from '../../../stores/queries/store-columns.ts';
 import { effectiveStatus, newestFirst } from '../../../subscriptions/queries/effective.ts';
 
 /**
@@ -12,44 +13,15 @@ export async function findSession(
   familyId: string,
   trx?: Trx,
 ): Promise<Session | null> {
-  const [row] = await frequentRows<SessionRow>(SQL, [familyId, familyId, userId], trx);
-  if (!row) return null;
-  return {
-    userId: row.id,
-    role: row.role,
-    ownerId: row.ownerId,
-    name: row.name,
-    email: row.email,
-    familyId,
-    impersonatedBy: row.impersonatorId,
-    impersonatorName: row.impersonatorName,
-    impersonationEndsAt: row.impersonationEndsAt,
-    subscriptionStatus: row.subscriptionStatus,
-    store: row.store,
-    preferences: row.preferences,
-    ownerIsConfirmed: row.ownerIsConfirmed,
-  };
-}
-
-interface SessionRow {
-  id: string;
-  role: Session['role'];
-  ownerId: string | null;
-  name: string;
-  email: string;
-  preferences: Record<string, unknown>;
-  ownerIsConfirmed: boolean;
-  impersonatorId: string | null;
-  impersonatorName: string | null;
-  impersonationEndsAt: Date | null;
-  subscriptionStatus: Session['subscriptionStatus'];
-  store: Session['store'];
+  const bindings = [familyId, familyId, userId];
+  const [row] = await frequentRows<Omit<Session, 'familyId'>>(SQL, bindings, trx);
+  return row ? { ...row, familyId } : null;
 }
 
 const SQL = `
-select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_id,
+select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
        u.owner_id is null or own.email_confirmed_at is not null as owner_is_confirmed,
-       t.impersonator_name, t.impersonation_ends_at,
+       t.impersonator_id as impersonated_by, t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
          'country', s.country, 'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
@@ -76,5 +48,5 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.preferences, t.impersonator_
   left join stores s on s.owner_id = u.owner_id
  where u.id = ? and u.is_active
    -- Shut while their owner is being deleted.
-   and (s.shut_until is null or s.shut_until < now())
+   and ${isOpen('s')}
    and (u.owner_id is null or own.is_active)`;

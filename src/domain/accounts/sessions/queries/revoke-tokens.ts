@@ -1,10 +1,13 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 
-/** The owners of the tenants whose users' sessions `condition` ends. */
-async function revoked(condition: string, bindings: string[], trx?: Trx): Promise<string[]> {
+/**
+ * Revokes the tokens that match `condition` (SQL of ours, never input). Returns the owners of the
+ * tenants concerned.
+ */
+async function revokeTokens(condition: string, bindings: string[], trx?: Trx): Promise<string[]> {
   const ended = await rows<{ ownerId: string }>(
     `with ended as (
-       update refresh_tokens set revoked_at = now() where ${condition} and revoked_at is null
+       update refresh_tokens set revoked_at = now() where (${condition}) and revoked_at is null
        returning user_id)
      select distinct u.owner_id from ended join users u on u.id = ended.user_id
       where u.owner_id is not null`,
@@ -16,13 +19,16 @@ async function revoked(condition: string, bindings: string[], trx?: Trx): Promis
 
 /** Revokes a family's tokens, and those of the impersonations that began in it. */
 export const revokeTokensOfFamily = (familyId: string, trx?: Trx): Promise<string[]> =>
-  revoked('(family_id = ? or impersonator_family_id = ?)', [familyId, familyId], trx);
+  revokeTokens('family_id = ? or impersonator_family_id = ?', [familyId, familyId], trx);
 
 /** Revokes all tokens of a user and of their impersonations. */
 export const revokeTokensOfUser = (userId: string, trx: Trx): Promise<string[]> =>
-  revoked('(user_id = ? or impersonator_id = ?)', [userId, userId], trx);
+  revokeTokens('user_id = ? or impersonator_id = ?', [userId, userId], trx);
 
-/** Revokes the tokens of a user's other families; counts those that were active. */
+/**
+ * Revokes the tokens of a user's other sessions and of all impersonations by the user. Returns how
+ * many of the user's own sessions were active, and the user's tenant.
+ */
 export async function revokeOtherTokens(
   userId: string,
   keptFamilyId: string,

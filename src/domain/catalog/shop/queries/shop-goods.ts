@@ -70,7 +70,7 @@ left join lateral (select id, alt from product_images
 where v.variants > 0
 order by p.place`;
 
-/** One page of an owner's visible products. */
+/** One page of the filter's products. */
 export function listGoods(
   ownerId: string,
   goods: GoodsFilter,
@@ -82,7 +82,7 @@ export function listGoods(
   return rows<ListedRow>(goodsSql(filter, ORDER[sort]), bindings);
 }
 
-/** How many visible products an owner has. */
+/** How many products of the filter there are. */
 export async function countGoods(ownerId: string, goods: GoodsFilter): Promise<number> {
   const { filter, values } = conditionOf(goods);
   const [count] = await rows<{ total: number }>(

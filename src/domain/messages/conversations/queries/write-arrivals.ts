@@ -3,9 +3,9 @@ import type { Trx } from '../../../../db/db.ts';
 import { together } from '../../../../db/statement.ts';
 import { storableJson, storableText } from '../../../../format/storable-text.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import { Conversation, type Message } from '../../message.ts';
+import type { Conversation, Message } from '../../message.ts';
 import { messageDetails } from '../stored-message.ts';
-import { conversationColumns, messageColumns } from './columns.ts';
+import { messageColumns } from './columns.ts';
 import { mediaParts } from './media-parts.ts';
 import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
 
@@ -29,17 +29,18 @@ export async function writeArrivals(
   const media = incoming.map((each) => ({ ...each, media: each.message.media }));
   const found = await together<Conversation & Omit<Written, 'conversation'> & { place: number }>(
     { ...shopperParts(incoming, { direction: 'in' }), ...mediaParts(media, trx) },
-    `select c.place, ${conversationColumns('c')}, w.id is not null as is_new,
-            m.id is not null as is_first
+    `select c.place, c.id, c.channel, c.channel_user_id, c.phone, c.name, c.username,
+            c.connection_id, c.last_inbound_at, c.last_message_at, c.last_text, c.unread,
+            w.id is not null as is_new, m.id is not null as is_first
        from conversation c join incoming i on i.place = c.place
        left join written w on w.id = i.message_id left join made m on m.id = c.id`,
     trx,
   );
   return new Map(
-    found.map(({ place, isNew, isFirst, ...columns }) => {
-      const conversation = Object.assign(new Conversation(), columns);
-      return [place, { conversation, isNew, isFirst }];
-    }),
+    found.map(({ place, isNew, isFirst, ...conversation }) => [
+      place,
+      { conversation, isNew, isFirst },
+    ]),
   );
 }
 

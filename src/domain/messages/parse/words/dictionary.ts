@@ -1,6 +1,6 @@
 import { lazy } from '../../../../concurrency/lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
-import type { Speaks } from '../lexicon/spoken-in.ts';
+import { ANY, type Speaks } from '../lexicon/spoken-in.ts';
 import { readConcepts, type WordKind } from './concept-table.ts';
 import { isFiller } from './filler-words.ts';
 import { foldWord, type Spelling, spellingOf } from './fold-word.ts';
@@ -103,14 +103,14 @@ export const mayBeginTerm = (word: string): boolean =>
     ),
   );
 
-function search(words: string, speaks?: Speaks): FoundConcept[] {
+function search(words: string, speaks: Speaks): FoundConcept[] {
   const plain = perWord(words, plainWord);
   const [first = '', ...more] = plain.split(' ');
   if (more.length > 0 && !mayBeginTerm(first)) return [];
   const found = (index: Index, keys: readonly string[], certainty: Certainty): FoundConcept[] =>
     keys
       .flatMap((key) => index.get(key) ?? [])
-      .filter(({ language }) => speaks === undefined || speaks(language))
+      .filter(({ language }) => speaks(language))
       .map((term) => ({ ...term, certainty }));
   const { written } = vocabulary();
   const forms = basesOf(plain);
@@ -153,28 +153,31 @@ function basesOf(plain: string): string[] {
 /** Longer than any term: neither looked up nor remembered. */
 const LONGEST = 96;
 const MEMO = 40_000;
-const memo = new Memo<FoundConcept[]>(MEMO);
 const begins = new Memo<boolean>(MEMO);
 
-/** A strange word is asked for by each that wants another of its meanings, one right after the other. */
-const MEMO_OF_SPEAKERS = 4096;
-const memos = new Map<Speaks, Memo<FoundConcept[]>>();
+/**
+ * A word that no language knows is looked up several times in a row: for its nature, its keys and
+ * its guesses.
+ */
+const MEMO_OF_SPEAKERS = 4_096;
+const memos = new WeakMap<Speaks, Memo<FoundConcept[]>>([[ANY, new Memo(MEMO)]]);
 
 /** There is one group of speakers for each line of the table of countries, so few of these. */
 function memoOf(speaks: Speaks): Memo<FoundConcept[]> {
-  const known = memos.get(speaks) ?? new Memo(MEMO_OF_SPEAKERS);
-  memos.set(speaks, known);
-  return known;
+  const known = memos.get(speaks);
+  if (known) return known;
+  const memo = new Memo<FoundConcept[]>(MEMO_OF_SPEAKERS);
+  memos.set(speaks, memo);
+  return memo;
 }
 
 /**
  * All meanings of a word (or words with one blank between), likeliest first; none for a stranger.
  * @param speaks whose words they may be
  */
-export function conceptsOf(words: string, speaks?: Speaks): readonly FoundConcept[] {
+export function conceptsOf(words: string, speaks: Speaks = ANY): readonly FoundConcept[] {
   if (words.length > LONGEST) return [];
-  const known = speaks === undefined ? memo : memoOf(speaks);
-  return known.get(words, (all) => search(all, speaks));
+  return memoOf(speaks).get(words, (all) => search(all, speaks));
 }
 
 const ofKind = (words: string, kind: WordKind): string | null =>

@@ -45,3 +45,13 @@ export async function markArrived(tenant: Tenant, sent: SentChat, trx: Trx): Pro
   const bindings = [sent.externalId, ...oursOf(tenant, sent)];
   return (await rows(MARK_ARRIVED, bindings, trx)).length > 0;
 }
+
+/** Whether there is a chat notification with this id. */
+export async function isChatNotice({ ownerId }: Tenant, id: string, trx: Trx): Promise<boolean> {
+  const found = await rows(
+    `select id from notifications where owner_id = ? and id = ?::uuid and channel = 'chat'`,
+    [ownerId, id],
+    trx,
+  );
+  return found.length > 0;
+}

@@ -42,6 +42,8 @@ export const waitingRows = (
     offset,
   ]);
 
-/** One of them; none when the payment doesn't exist or needs no decision. */
-export const waitingRow = (tenant: Tenant, id: string): Promise<WaitingRow[]> =>
-  rows<WaitingRow>(`${SELECT} and id = ?`, [tenant.ownerId, id]);
+/** One of them; undefined when the payment doesn't exist or needs no decision. */
+export async function waitingRow(tenant: Tenant, id: string): Promise<WaitingRow | undefined> {
+  const [found] = await rows<WaitingRow>(`${SELECT} and id = ?`, [tenant.ownerId, id]);
+  return found;
+}

@@ -1,12 +1,12 @@
-import { identifierOf } from '../../../../db/columns.ts';
-import { frequentRows, type Trx } from '../../../../db/db.ts';
+import { columnOf } from '../../../../db/columns.ts';
+import { frequentRows, rows, type Trx } from '../../../../db/db.ts';
 import { notFound } from '../../../../errors.ts';
 import { isUuid } from '../../../../ids.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import { PaymentTransaction, TRANSACTION_FIELDS, type Transaction } from '../transaction.ts';
+import { TRANSACTION_FIELDS, type Transaction } from '../transaction.ts';
 
 /** The columns of a `Transaction`. */
-export const TRANSACTION_COLUMNS = TRANSACTION_FIELDS.map(identifierOf).join(', ');
+export const TRANSACTION_COLUMNS = TRANSACTION_FIELDS.map(columnOf).join(', ');
 
 const SELECT = `select ${TRANSACTION_COLUMNS} from payment_transactions where owner_id = ?`;
 const OF_A_GATEWAY = `provider <> 'manual'`;
@@ -36,17 +36,16 @@ export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Pro
 }
 
 /** The gateway payments of an order, oldest first, locked as by `lockTransaction`. */
-export const lockPaymentsOfOrder = async (
+export const lockPaymentsOfOrder = (
   tenant: Tenant,
   orderId: string,
   trx: Trx,
 ): Promise<Transaction[]> =>
-  PaymentTransaction.of(tenant, trx)
-    .select(...TRANSACTION_FIELDS)
-    .where({ orderId })
-    .whereNot({ provider: 'manual' })
-    .orderBy(['createdAt', 'id'])
-    .forNoKeyUpdate();
+  rows<Transaction>(
+    `${SELECT} and ${OF_A_GATEWAY} and order_id = ? order by created_at, id for no key update`,
+    [tenant.ownerId, orderId],
+    trx,
+  );
 
 const findBy =
   (column: 'provider_order_id' | 'provider_payment_id') =>

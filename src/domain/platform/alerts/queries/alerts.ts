@@ -1,6 +1,4 @@
 import { rows, type Trx } from '../../../../db/db.ts';
-import { together } from '../../../../db/statement.ts';
-import { jobsPart, type PlannedJob } from '../../../jobs/jobs-part.ts';
 import type { AlertKind, Finding } from '../alert.ts';
 
 const RAISE = `
@@ -27,11 +25,7 @@ export const mailedLately = (
   trx: Trx,
 ): Promise<{ kind: AlertKind; runAt: Date }[]> => rows(MAILED, [kinds], trx);
 
-/** Plans jobs that email alerts. */
-export const planLetters = (letters: readonly PlannedJob[], trx: Trx): Promise<unknown> =>
-  together({ letters: jobsPart(trx, 'mail-alert', letters) }, 'select 1', trx);
-
-/** Waits until no other transaction claims alerts of a kind. */
+/** Lets one transaction at a time claim alerts of a kind: others wait here until it has ended. */
 export const waitForClaims = (kind: AlertKind, trx: Trx): Promise<unknown> =>
   rows('select pg_advisory_xact_lock(hashtext(?))', [`mail-alert ${kind}`], trx);
 

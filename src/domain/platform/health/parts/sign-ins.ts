@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/db.ts';
-import { type FailedSignIns, failedSignIns } from '../queries/figures.ts';
+import { type FailedSignIns, failedSignIns } from '../queries/sign-ins.ts';
 
 export interface SignInHealth extends Omit<FailedSignIns, 'oldestAt'> {
   /** When the burst began; null without one. */

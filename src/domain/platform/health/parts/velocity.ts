@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/db.ts';
-import { type CountedDay, countDays } from '../queries/figures.ts';
+import { type CountedDay, countDays } from '../queries/velocity.ts';
 
 /** A count of a day in UTC, "2026-11-20". */
 export interface DayCount {

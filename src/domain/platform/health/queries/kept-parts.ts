@@ -1,9 +1,10 @@
 import { frequentRows, rows, type Trx } from '../../../../db/db.ts';
+import type { HealthData, PartName } from '../health-parts.ts';
 
-/** A part as it is stored; its age in milliseconds. */
-export interface StoredPart<Data> {
+/** A part as it is stored, perhaps by another release; its age in milliseconds. */
+interface StoredPart {
   name: string;
-  data: Data;
+  data: HealthData[PartName];
   generatedAt: Date;
   ageMs: number;
 }
@@ -13,7 +14,7 @@ select name, data, generated_at,
        (extract(epoch from now() - generated_at) * 1000)::float8 as age_ms from health_parts`;
 
 /** The stored parts. */
-export const storedParts = <Data>(): Promise<StoredPart<Data>[]> => frequentRows(READ);
+export const storedParts = (): Promise<StoredPart[]> => frequentRows(READ);
 
 /** The database's time. */
 export async function databaseTime(trx: Trx): Promise<Date> {

@@ -123,7 +123,7 @@ export interface StoreNotice {
   storeName: string;
 }
 
-/** A store's notification outside its dashboard. */
+/** A store's notification by email, push or chat; undefined: there is none. */
 export async function storeNotice(ownerId: string, id: string): Promise<StoreNotice | undefined> {
   const [notice] = await rows<StoreNotice>(
     `select n.title, n.error, s.id as store_id, s.name as store_name

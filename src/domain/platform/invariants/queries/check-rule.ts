@@ -1,4 +1,3 @@
-import { columnNames } from '../../../../db/columns.ts';
 import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
@@ -11,14 +10,12 @@ export async function readOneSnapshot(trx: Trx): Promise<void> {
   await rows(`set local work_mem = '${MEMORY}'`, [], trx);
 }
 
-/** Some of the rows that a rule's query selects, by column: those that break it. */
+/** Some of the rows that a rule's query selects, with its column names: those that break it. */
 export async function rowsThatBreak(sql: string, limit: number, trx: Trx): Promise<object[]> {
-  const broken = await rows<Record<string, unknown>>(
+  const { rows: broken } = await trx.raw<{ rows: object[] }>(
     // Planned for all of its rows: a plan for the first few rows would scan most of a large table
     // repeatedly.
     acrossTenants(`with broken as materialized (${sql}) select * from broken limit ${limit}`),
-    [],
-    trx,
   );
-  return broken.map((row) => columnNames.format(row));
+  return broken;
 }

@@ -39,6 +39,8 @@ type Found = Omit<StoreRow, 'subscription'> & {
   subscription: Record<keyof StoreSubscription, string | null> | null;
 };
 
+const SUBSCRIPTION = latestSubscriptionOf('s.owner_id');
+
 /**
  * SQL for the rows of the stores in `chosen`, in its order. Counts are read only for these, from
  * stored counts and indexes.
@@ -62,11 +64,11 @@ select s.id, s.owner_id, s.name, s.slug, s.is_active, s.currency,
   from chosen
   join stores s on s.id = chosen.id
   join users u on u.id = s.owner_id
-  left join lateral (${latestSubscriptionOf('s.owner_id')}) sub on true
+  left join lateral (${SUBSCRIPTION}) sub on true
  order by chosen.place`);
 
-/** The same with dates. */
-function storeRow({ subscription, ...row }: Found): StoreRow {
+/** A store with times in place of JSON's texts. */
+function withDates({ subscription, ...row }: Found): StoreRow {
   if (!subscription) return { ...row, subscription };
   const { trialEndsAt, currentPeriodEnd } = subscription;
   return {
@@ -84,4 +86,4 @@ export const storeRows = async (
   chosen: string,
   bindings: readonly unknown[],
   trx?: Trx,
-): Promise<StoreRow[]> => (await rows<Found>(storeRowsOf(chosen), bindings, trx)).map(storeRow);
+): Promise<StoreRow[]> => (await rows<Found>(storeRowsOf(chosen), bindings, trx)).map(withDates);

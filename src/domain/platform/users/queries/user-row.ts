@@ -60,7 +60,7 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.is_active,
 const BY_ID = userRowsOf('select ?::uuid as id, 1 as place');
 
 /** One user; undefined for an unknown one. */
-export async function userRow(id: string): Promise<UserRow | undefined> {
+export async function findUserRow(id: string): Promise<UserRow | undefined> {
   const [found] = await rows<UserRow>(BY_ID, [id]);
   return found;
 }
@@ -97,6 +97,6 @@ export async function countsOfUser(id: string): Promise<UserCounts> {
     COUNTS,
     Array.from({ length: 7 }, () => id),
   );
-  if (!counts) throw new Error('counts without FROM always have a row');
+  if (!counts) throw new Error('A count query returned no rows');
   return counts;
 }

@@ -9,7 +9,7 @@ const MATCHING = `parcel_state = any(?::text[]) and cancelled_at is null
 /** Delivered parcels only grow in number: a single value lets an index return them in order. */
 const DELIVERED = `parcel_state = ? and cancelled_at is null`;
 
-/** SQL: the condition of active parcels in these states; delivered ones are not mixed with others. */
+/** SQL: the condition of active parcels in these states: of delivered ones, or of others. */
 export const parcelsIn = (
   states: readonly ParcelState[],
 ): { where: string; bindings: [ParcelState | readonly ParcelState[]] } =>

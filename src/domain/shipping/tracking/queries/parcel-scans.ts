@@ -36,6 +36,19 @@ export async function keepScans(
   );
 }
 
+/** Deletes the scans of a parcel. */
+export async function forgetScans(
+  { ownerId }: Tenant,
+  fulfillmentId: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    'delete from parcel_scans where owner_id = ? and fulfillment_id = ?',
+    [ownerId, fulfillmentId],
+    trx,
+  );
+}
+
 interface ScanRow {
   fulfillmentId: string;
   at: Date;

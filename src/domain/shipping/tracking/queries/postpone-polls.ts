@@ -1,5 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { FOLLOWED_FOR_MS } from '../next-poll.ts';
 
 /*
  * Locked rows are skipped: waiting for several of them, in no fixed order, could deadlock.
@@ -23,10 +24,10 @@ update fulfillments f set next_poll_at = now(), poll_failures = 0
 export async function postponeDue(
   tenant: Tenant,
   ids: readonly string[],
-  { reason, pauseMs, followedForMs }: { reason: string; pauseMs: number; followedForMs: number },
+  { reason, pauseMs }: { reason: string; pauseMs: number },
 ): Promise<void> {
   const { ownerId } = tenant;
-  await rows(POSTPONE, [reason, followedForMs, pauseMs, ownerId, ids, pauseMs, ownerId]);
+  await rows(POSTPONE, [reason, FOLLOWED_FOR_MS, pauseMs, ownerId, ids, pauseMs, ownerId]);
 }
 
 /** Makes all active parcels of a store due for tracking now. */

@@ -8,7 +8,7 @@ import { typedPhone } from '../../../customers/normalize-phone.ts';
  */
 const SEARCHED = 5_000;
 
-const IS_SEARCHED = `id in (
+const CONDITION = `id in (
 select r.id from (
   select id, name, username, phone, last_text from conversations
    where owner_id = ? order by last_message_at desc, id desc limit ${SEARCHED}) r
@@ -17,14 +17,14 @@ union
 select id from conversations where owner_id = ? and phone = ?)`;
 
 /** The condition on a conversation for what was typed, in lower case. */
-export function isSearched(
+export function searchCondition(
   { ownerId }: Tenant,
   typed: string,
 ): { sql: string; bindings: string[] } {
   const digits = typedPhone(typed);
   const phone = likePattern(digits ?? typed);
   return {
-    sql: IS_SEARCHED,
+    sql: CONDITION,
     bindings: [ownerId, likePattern(typed), phone, ownerId, `+${digits}`],
   };
 }

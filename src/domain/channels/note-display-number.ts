@@ -1,0 +1,15 @@
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { ChannelConnection } from './channel-connection.ts';
+
+/** Stores the number as shoppers see it: events about the account name only that one. */
+export async function noteDisplayNumber(
+  tenant: Tenant,
+  connectionId: string,
+  digits: string,
+  trx: Trx,
+): Promise<void> {
+  await ChannelConnection.of(tenant, trx)
+    .where({ id: connectionId })
+    .patch({ displayNumber: digits });
+}

@@ -1,0 +1,18 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/**
+ * Deletes the seller's notifications about a settled payment in all channels: sent ones could be
+ * sent again, and lists would show an alert without a purpose.
+ */
+export async function clearPaymentAlert(
+  { ownerId }: Tenant,
+  transactionId: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    'delete from notifications where owner_id = ? and payment_transaction_id = ?',
+    [ownerId, transactionId],
+    trx,
+  );
+}

@@ -1,0 +1,11 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+
+const OLDEST_JOB = `
+select min(run_at) as oldest_waiting_at from jobs
+ where state = 'queued' and run_at <= now() and not coalesce(leased_until > now(), false)`;
+
+/** When the longest waiting job was due; null: none waits. */
+export async function oldestDueJobAt(trx: Trx): Promise<string | null> {
+  const [oldest] = await rows<{ oldestWaitingAt: string | null }>(OLDEST_JOB, [], trx);
+  return oldest?.oldestWaitingAt ?? null;
+}

@@ -1,0 +1,25 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+
+const SIGN_INS = `
+select coalesce(sum(wrong) filter (where is_now), 0) as wrong,
+       coalesce(sum(refused) filter (where is_now), 0) as refused,
+       coalesce(sum(wrong + refused), 0) as last_hour,
+       min(began_at) filter (where is_now) as oldest_at
+  from (select wrong, refused, began_at, began_at > now() - interval '5 minutes' as is_now
+          from failed_sign_ins where began_at > now() - interval '1 hour') f`;
+
+/** Attempts of the last 5 minutes, the first of them, and all of the last hour. */
+export interface FailedSignIns {
+  /** With an unknown email address or a wrong password. */
+  wrong: number;
+  /** Those that a limit refused. */
+  refused: number;
+  lastHour: number;
+  oldestAt: string | null;
+}
+
+/** Counts the failed sign-ins of all processes. */
+export async function failedSignIns(trx: Trx): Promise<FailedSignIns> {
+  const [lately] = await rows<FailedSignIns>(SIGN_INS, [], trx);
+  return lately as FailedSignIns;
+}
