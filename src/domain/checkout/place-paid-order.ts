@@ -28,7 +28,12 @@ import { outOfStock } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
 import { dearerGoods, priceIncreased } from './dearer-goods.ts';
 import { inTurn } from './in-turn.ts';
-import { type OrderOfPayment, orderFromPayment, prepareQuoted } from './order-from-payment.ts';
+import {
+  type OrderOfPayment,
+  orderFromPayment,
+  type PreparedOrder,
+  prepareQuoted,
+} from './order-from-payment.ts';
 
 /** Milliseconds. Asking the gateway took up to 10 s, and the whole response is due within 30 s. */
 const LONGEST_WAIT = 15_000;
@@ -72,13 +77,13 @@ export async function placePaidOrder(
     const { result, replayed } = await inTurn(
       () =>
         withFreeNumber(tenantOfStore(store), () =>
-          once(idempotency, {
+          once<PreparedOrder, OrderOfPayment>(idempotency, {
             prepare: async () => {
               await refuseGone(store, transaction, quote);
               return prepareQuoted(store, transaction, quote, to);
             },
-            write: (prepared, trx) =>
-              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx),
+            write: (prepared, trx, keep) =>
+              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx, keep),
             isFrequent: true,
           }),
         ),

@@ -6,11 +6,17 @@ import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
 /** A change in two steps: preparation without locks, then the writes. */
 export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
-  /** Runs in one transaction. The result is stored as JSON, which must not change it. */
-  write(prepared: Prepared, trx: Trx): Promise<Result>;
+  /**
+   * Runs in one transaction. The result is kept as JSON, which must not change it: after this, or
+   * beside its last statements if it calls `keep`.
+   */
+  write(prepared: Prepared, trx: Trx, keep: Keep<Result>): Promise<Result>;
   /** As in `inTransaction`; then an earlier answer is looked for only if the key is taken. */
   isFrequent?: boolean;
 }
+
+/** Keeps the answer for a repeated request. */
+export type Keep<Result> = (result: Result) => Promise<void>;
 
 export interface Outcome<Result> {
   result: Result;
@@ -30,7 +36,8 @@ export async function once<Prepared, Result>(
 ): Promise<Outcome<Result>> {
   if (!key) {
     const prepared = await change.prepare();
-    const result = await inTransaction((trx) => change.write(prepared, trx), change);
+    const keepNothing = async () => {};
+    const result = await inTransaction((trx) => change.write(prepared, trx, keepNothing), change);
     return { result, replayed: false };
   }
   const earlier = change.isFrequent ? null : await keptOutcome<Result>(key);
@@ -53,8 +60,13 @@ async function changeWithKey<Prepared, Result>(
   const prepared = await change.prepare();
   return inTransaction(async (trx) => {
     if (!(await claimKey(key, trx))) throw inProgress();
-    const result = await change.write(prepared, trx);
-    await keepAnswer(key, result, trx);
+    let isKept = false;
+    const keep = async (answer: Result) => {
+      isKept = true;
+      await keepAnswer(key, answer, trx);
+    };
+    const result = await change.write(prepared, trx, keep);
+    if (!isKept) await keep(result);
     return result;
   }, change);
 }

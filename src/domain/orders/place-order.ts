@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/db.ts';
+import { inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -6,10 +7,10 @@ import { addPurchase } from '../customers/queries/add-purchase.ts';
 import { announceOn } from '../notifications/announcing.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
-import { codNotAvailable } from './cod-not-available.ts';
 import type { Order } from './order.ts';
 import type { OrderEvent } from './order-event.ts';
 import { insertOrder } from './queries/insert-order.ts';
+import { codNotAvailable } from './cod-not-available.ts';
 import { searchTextOf } from './search-text.ts';
 
 export interface Placing {
@@ -19,22 +20,23 @@ export interface Placing {
   paymentId?: string | undefined;
   /** The timeline entry after its creation. */
   next?: OrderEvent;
+  /** Writes what belongs to the placed order, in the same round trip. */
+  alongside?: (placed: Order) => Promise<unknown>[];
 }
 
 /**
  * Places an order, which was priced and numbered before, in the caller's transaction: every order
- * is placed here. Locks in the fixed order: stock rows by id, the customer's, then the counters
- * that triggers write.
+ * is placed here. Locks in the fixed order: the customer's row, the order's, stock rows by id, then
+ * counters. All other buyers of the goods wait from the stock's lock to the commit.
  * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for a product that was deleted in the
  * meantime, 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery
  */
 export async function placeOrder(
   tenant: Tenant,
   priced: Order,
-  { noticed, actor, paymentId, next }: Placing,
+  { noticed, actor, paymentId, next, alongside = () => [] }: Placing,
   trx: Trx,
 ): Promise<Order> {
-  await takeForOrder(tenant, priced.id, priced.items, actor, trx);
   const { customerId, noCod } = await addPurchase(tenant, priced, noticed.country, trx);
   if (noCod && priced.paymentStatus === 'cod') throw refusedCash(priced);
   const order = { ...priced, customerId };
@@ -43,8 +45,12 @@ export async function placeOrder(
     searchText: searchTextOf({ ...order, paymentId }, noticed.country),
     events: next ? [created, next] : [created],
   };
-  await insertOrder(tenant, order, written, trx);
-  await announceOn(noticed, { event: 'order_placed', order, data: {} }, trx);
+  await inOneRoundTrip([
+    insertOrder(tenant, order, written, trx),
+    takeForOrder(tenant, order.id, order.items, actor, trx),
+    announceOn(noticed, { event: 'order_placed', order, data: {} }, trx),
+    ...alongside(order),
+  ]);
   return order;
 }
 
