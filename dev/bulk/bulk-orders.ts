@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../src/db/db.ts';
 import { bulkIdSql, dice } from './bulk-id.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** So many in one statement: it ends well before any time-out. */
 const CHUNK = 10_000;
@@ -14,28 +15,16 @@ export async function fillOrders(
   trx: Trx,
 ): Promise<void> {
   if (orders === 0) return;
-  // Row by row, and for each store, the triggers would take minutes.
-  await rows('alter table orders disable trigger user', [], trx);
-  // Made once they are all there, an index takes a fraction of the time.
-  const indexes = await rows<{ name: string; made: string }>(INDEXES, [], trx);
-  for (const { name } of indexes) await rows(`drop index ${name}`, [], trx);
-  for (let first = 0; first < orders; first += CHUNK) {
-    const last = Math.min(first + CHUNK, orders) - 1;
-    await rows(INSERT, [stores, at, orders, orders, first, last], trx);
-  }
-  // What waits for the transaction's end would forbid to touch the table.
-  await rows('set constraints all immediate', [], trx);
-  await rows('alter table orders enable trigger user', [], trx);
-  for (const { made } of indexes) await rows(made, [], trx);
+  const insert = async () => {
+    for (let first = 0; first < orders; first += CHUNK) {
+      const last = Math.min(first + CHUNK, orders) - 1;
+      await rows(INSERT, [stores, at, orders, orders, first, last], trx);
+    }
+  };
+  await withoutIndexes(['orders'], insert, trx);
   await rows(COUNT, [], trx);
   await rows(NUMBERS, [], trx);
 }
-
-/** All but those that are a constraint of the table. */
-const INDEXES = `
-select i.indexname as name, i.indexdef as made from pg_indexes i
- where i.schemaname = 'public' and i.tablename = 'orders'
-   and not exists (select 1 from pg_constraint c where c.conindid = i.indexname::regclass)`;
 
 /** Squared, so that the first stores have most. */
 const storeOf = `floor(?::bigint * power(${dice('n', 11, 1_000_000)} / 1000000.0, 2))::bigint`;

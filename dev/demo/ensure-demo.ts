@@ -1,3 +1,4 @@
+import demoStore from '../../data/demo/store.json' with { type: 'json' };
 import { connectFiles } from '../../src/clients/files.ts';
 import type { Config } from '../../src/config.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
@@ -9,9 +10,7 @@ import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
 import { type Tenant, tenantOf } from '../../src/tenancy/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
-import { setDemoChannels } from './channels.ts';
-import { setDemoCourier } from './courier.ts';
-import { setDemoGateway, withDemoGateway } from './gateway.ts';
+import { setDemoChannels, setDemoCourier, setDemoGateway, withDemoGateway } from './connections.ts';
 import { addDemoMessages } from './messages.ts';
 import { addDemoOrders } from './orders.ts';
 import { addDemoPlatform } from './platform.ts';
@@ -28,18 +27,10 @@ export interface DemoLogin {
   runsPlatform?: boolean;
 }
 
-const SHOP = 'blue-mug';
-const OWNER = { name: 'Meera Nair', email: 'meera@bluemug.example', password: 'paper-boats-42' };
-const STAFF = { name: 'Ravi Kumar', email: 'ravi@bluemug.example', password: 'paper-boats-43' };
-
-const OPERATOR = {
-  name: 'Asha Kulkarni',
-  email: 'asha@stallkeeper.example',
-  password: 'harbour-lamp-77',
-};
+const { owner: OWNER, staff: STAFF, operator: OPERATOR } = demoStore.accounts;
 
 const LOGINS: DemoLogin[] = [
-  { role: 'Owner', ...OWNER, shop: SHOP },
+  { role: 'Owner', ...OWNER, shop: demoStore.slug },
   { role: 'Staff', ...STAFF },
   { role: 'Operator', ...OPERATOR, runsPlatform: true },
 ];
@@ -67,9 +58,9 @@ export async function ensureDemo(config: Config): Promise<DemoLogin[]> {
 
 async function makeDemo(config: Config): Promise<void> {
   console.log('Making a demo store and its neighbours …');
-  const { session } = await register({ ...OWNER, storeName: 'Blue Mug', slug: SHOP }, 'demo', {
-    isConfirmed: true,
-  });
+  const { name: storeName, slug } = demoStore;
+  const account = { ...OWNER, storeName, slug };
+  const { session } = await register(account, 'demo', { isConfirmed: true });
   const tenant = tenantOf(session);
   const actor = actorOf(session);
   await createStaff(tenant, STAFF, actor);
@@ -91,19 +82,11 @@ async function placeOrders(tenant: Tenant, actor: Actor, gateway: GatewaySimulat
 }
 
 async function describeStore(tenant: Tenant): Promise<void> {
+  const { description, contact, taxId } = demoStore;
   await rows(
     `update stores set description = ?, contact = ?::jsonb, tax_id = ?, model_reader = true, shipping_fee_minor = 6000,
             free_shipping_above_minor = 150000, cod_fee_minor = 2000, cod_max_amount_minor = 1000000
       where owner_id = ?`,
-    [
-      'Stoneware and handloom from a small studio in Kozhikode. Packed in paper, sent within two days.',
-      JSON.stringify({
-        phone: '+919847012345',
-        chat: '+919847012345',
-        email: 'hello@bluemug.example',
-      }),
-      '32ABCDE1234F1Z5',
-      tenant.ownerId,
-    ],
+    [description, JSON.stringify(contact), taxId, tenant.ownerId],
   );
 }

@@ -1,11 +1,11 @@
 import { NOT_SCANNED } from '../../src/clients/courier/tracking.ts';
 import { updateCustomer } from '../../src/domain/customers/update-customer.ts';
-import { addNote } from '../../src/domain/orders/add-note.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { answerCod } from '../../src/domain/orders/cod/answer-cod.ts';
 import { askCod } from '../../src/domain/orders/cod/ask-cod.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { setTags } from '../../src/domain/orders/order-tags.ts';
+import { addNote } from '../../src/domain/orders/timeline.ts';
 import { recordPayment } from '../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../src/domain/payments/refund-order.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfillments/fulfill-order.ts';

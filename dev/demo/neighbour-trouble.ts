@@ -6,12 +6,10 @@ import { keepEvents } from '../../src/domain/messages/events/keep-events.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
 import { switchStore } from '../../src/domain/stores/switch-store.ts';
 import { storablePayload } from '../../src/domain/webhooks/receive-event.ts';
-import { newId } from '../../src/ids.ts';
 import type { Operator } from '../../src/session.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import { seedConnection } from '../seed/seed-connection.ts';
-import type { Shopper } from '../simulators/provider/accounts.ts';
-import { messageDelivery } from '../simulators/provider/deliveries.ts';
+import { type DemoMessage, deliveryOf } from './demo-message.ts';
 import type { Neighbour } from './neighbours.ts';
 
 interface Means {
@@ -22,10 +20,10 @@ interface Means {
 /** What is wrong with a neighbour, for an operator to find. */
 export async function makeTrouble(
   store: Store,
-  { trouble }: Neighbour,
+  { trouble, messages = [] }: Neighbour,
   { operator, secrets }: Means,
 ): Promise<void> {
-  if (trouble === 'no messages') await stopMessages(store, secrets);
+  if (trouble === 'no messages') await stopMessages(store, messages, secrets);
   if (trouble === 'failed notices') await failNotices(store);
   if (trouble === 'switched off') {
     const reason = 'Sells copies of branded goods; the owner was asked twice';
@@ -49,20 +47,16 @@ const RECEIVER = {
   accountId: NUMBER.accountId,
 } as const;
 
-const person = (name: string, waId: string): Shopper => ({ name, waId, userId: `IN.${waId}` });
-const WAITING: readonly [Shopper, string][] = [
-  [person('Deepa', '919846011122'), '2 Black Pepper please, cod'],
-  [person('Hari', '919846033344'), 'Is cardamom in stock?'],
-  [person('Deepa', '919846011122'), 'Deepa K, 4 Temple Road, Kannur 670001, 9846011122'],
-];
-
 /** Messages that came in and were given up, and a number that the provider has locked since. */
-async function stopMessages(store: Store, secrets: SecretBox): Promise<void> {
+async function stopMessages(
+  store: Store,
+  messages: readonly DemoMessage[],
+  secrets: SecretBox,
+): Promise<void> {
   const tenant = tenantOfStore(store);
   await seedConnection(tenant, NUMBER, secrets);
-  for (const [shopper, body] of WAITING) {
-    const content = { type: 'text', text: { body } };
-    const delivery = messageDelivery(RECEIVER, shopper, `wamid.demo.${newId()}`, content);
+  for (const message of messages) {
+    const delivery = deliveryOf(message, RECEIVER);
     await keepEvents(splitDelivery(storablePayload(delivery)), true);
   }
   const reason = 'The provider has locked the number: too many people blocked it';

@@ -13,50 +13,11 @@ import type { Actor } from '../../src/session.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import type { Paid } from '../simulators/gateway/merchants.ts';
-import type { DemoOrder } from './order-list.ts';
+import { type DemoCart, onlineCarts } from './order-list.ts';
 import { moveBack, movePaymentBack } from './rewrite-history.ts';
 import { cartOf, type Variants, variantOf } from './variants-by-sku.ts';
 
-type Payer = Pick<DemoOrder, 'shopper' | 'phone' | 'address' | 'lines' | 'hours'>;
-
-const KAVYA: Payer = {
-  shopper: 'Kavya Hegde',
-  phone: '9845011223',
-  address: ['77 Temple Street', 'Mysuru', '570001'],
-  lines: [['KT-MOS', 1]],
-  hours: 6,
-};
-const ROHAN: Payer = {
-  shopper: 'Rohan Mehta',
-  phone: '9820765432',
-  address: ['5 Carter Road', 'Mumbai', '400050'],
-  lines: [['BM-300ML', 2]],
-  hours: 4,
-};
-const DEEPA: Payer = {
-  shopper: 'Deepa Pillai',
-  phone: '9447788990',
-  address: ['MG Road, Ravipuram', 'Kochi', '682016'],
-  lines: [['SB-SMALL', 1]],
-  hours: 24,
-};
-const ANJALI: Payer = {
-  shopper: 'Anjali Thomas',
-  phone: '9447654321',
-  address: ['Convent Junction', 'Thrissur', '680001'],
-  lines: [
-    ['TDP-27', 2],
-    ['KT-IND', 1],
-  ],
-  hours: 2,
-};
-const FARHAN: Payer = {
-  shopper: 'Farhan Ali',
-  phone: '9895123456',
-  address: ['Beach Road', 'Kannur', '670001'],
-  lines: [['KT-MOS', 1]],
-  hours: 6.1,
-};
+const { paidByUpi, soldOut, quickerInCash, closedTab, refundFails } = onlineCarts;
 
 /** What the seller of a demo store meets online: a paid order, and three payments to decide about. */
 export async function addOnlinePayments(
@@ -68,9 +29,9 @@ export async function addOnlinePayments(
   await refundThatFails(demo);
   await soldOutAfterCharge(demo);
   await tabThatWasClosed(demo);
-  const { order, payment } = await paidOrder(demo, ANJALI, 'upi');
-  await moveBack(tenantOfStore(store), order.id, ANJALI.hours);
-  await movePaymentBack(tenantOfStore(store), payment.transactionId, ANJALI.hours);
+  const { order, payment } = await paidOrder(demo, paidByUpi, 'upi');
+  await moveBack(tenantOfStore(store), order.id, paidByUpi.hours);
+  await movePaymentBack(tenantOfStore(store), payment.transactionId, paidByUpi.hours);
 }
 
 interface Demo {
@@ -80,12 +41,12 @@ interface Demo {
   gateway: GatewaySimulator;
 }
 
-const open = async ({ store, variants }: Demo, payer: Payer): Promise<CreatedPayment> =>
+const open = async ({ store, variants }: Demo, payer: DemoCart): Promise<CreatedPayment> =>
   (await createPayment(store, cartOf(payer, variants), { idempotency: null })).result;
 
 async function checkOut(
   { store, variants }: Demo,
-  payer: Payer,
+  payer: DemoCart,
   { gatewayOrderId }: CreatedPayment,
   { paymentId: gatewayPaymentId, signature: gatewaySignature }: Paid,
 ): Promise<Order> {
@@ -95,12 +56,12 @@ async function checkOut(
 }
 
 /** What the gateway's form has asked of them. */
-const typedBy = ({ shopper, phone }: Payer) => ({
+const typedBy = ({ shopper, phone }: DemoCart) => ({
   contact: `+91${phone}`,
   email: `${shopper.split(' ')[0]?.toLowerCase()}@example.com`,
 });
 
-async function paidOrder(demo: Demo, payer: Payer, method: string) {
+async function paidOrder(demo: Demo, payer: DemoCart, method: string) {
   const payment = await open(demo, payer);
   const paid = demo.gateway.pay(payment.gatewayOrderId, { method, ...typedBy(payer) });
   return { payment, order: await checkOut(demo, payer, payment, paid) };
@@ -109,11 +70,11 @@ async function paidOrder(demo: Demo, payer: Payer, method: string) {
 async function tabThatWasClosed(demo: Demo): Promise<void> {
   const { store, gateway } = demo;
   const tenant = tenantOfStore(store);
-  const { transactionId, gatewayOrderId } = await open(demo, ROHAN);
-  const { paymentId } = gateway.pay(gatewayOrderId, typedBy(ROHAN));
+  const { transactionId, gatewayOrderId } = await open(demo, closedTab);
+  const { paymentId } = gateway.pay(gatewayOrderId, typedBy(closedTab));
   const seen = await seePayment(tenant, await findTransaction(tenant, transactionId), paymentId);
   await keepPayment(store, transactionId, seen, 'needsOrderCreation');
-  await movePaymentBack(tenant, transactionId, ROHAN.hours);
+  await movePaymentBack(tenant, transactionId, closedTab.hours);
 }
 
 /** One piece, two shoppers: the quicker one pays in cash while the other is at the gateway. */
@@ -122,25 +83,25 @@ async function soldOutAfterCharge(demo: Demo): Promise<void> {
   const tenant = tenantOfStore(store);
   const found = { actor, reason: 'correction', note: 'Found one more' } as const;
   await updateVariant(tenant, variantOf(variants, 'KT-MOS'), { stock: 1 }, found);
-  const payment = await open(demo, KAVYA);
-  const cash = { ...cartOf(FARHAN, variants), paymentMethod: 'cod' } as const;
+  const payment = await open(demo, soldOut);
+  const cash = { ...cartOf(quickerInCash, variants), paymentMethod: 'cod' } as const;
   const { order } = await placeCashCheckout(store, cash, { idempotency: null });
-  await moveBack(tenant, order.id, FARHAN.hours);
-  const paid = gateway.pay(payment.gatewayOrderId, { method: 'card', ...typedBy(KAVYA) });
-  await checkOut(demo, KAVYA, payment, paid).catch((error) => {
+  await moveBack(tenant, order.id, quickerInCash.hours);
+  const paid = gateway.pay(payment.gatewayOrderId, { method: 'card', ...typedBy(soldOut) });
+  await checkOut(demo, soldOut, payment, paid).catch((error) => {
     if (!(error instanceof Refusal && error.code === 'OUT_OF_STOCK')) throw error;
   });
-  await movePaymentBack(tenant, payment.transactionId, KAVYA.hours);
+  await movePaymentBack(tenant, payment.transactionId, soldOut.hours);
 }
 
 async function refundThatFails(demo: Demo): Promise<void> {
   const { store, actor, gateway } = demo;
   const tenant = tenantOfStore(store);
-  const { order, payment } = await paidOrder(demo, DEEPA, 'card');
+  const { order, payment } = await paidOrder(demo, refundFails, 'card');
   gateway.refundsSettle = 'refuse';
   const refund = { amountMinor: 10_000, reason: 'A chip on the rim' };
   await refundOrder(tenant, order.id, refund, actor);
   gateway.refundsSettle = 'at once';
-  await moveBack(tenant, order.id, DEEPA.hours);
-  await movePaymentBack(tenant, payment.transactionId, DEEPA.hours, DEEPA.hours / 10);
+  await moveBack(tenant, order.id, refundFails.hours);
+  await movePaymentBack(tenant, payment.transactionId, refundFails.hours, refundFails.hours / 10);
 }

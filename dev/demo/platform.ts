@@ -13,7 +13,7 @@ import type { LifePlan } from '../seed/subscription-life.ts';
 import { paidPlans, writeLives } from '../seed/write-lives.ts';
 import { neighbourLife } from './neighbour-life.ts';
 import { makeTrouble } from './neighbour-trouble.ts';
-import { NEIGHBOURS, type Neighbour } from './neighbours.ts';
+import { BUYERS, NEIGHBOURS, type Neighbour } from './neighbours.ts';
 import { moveBack } from './rewrite-history.ts';
 
 /** The platform around the demo store: who runs it, and other stores in every state. */
@@ -67,12 +67,10 @@ async function openStore({ neighbour, passwordHash, plans }: Opening, trx: Trx):
   return store;
 }
 
-const BUYERS = ['Meenakshi S', 'Farhan Ali', 'Grace Thomas', 'Vikram Singh', 'Lakshmi Iyer'];
-
 async function fillStore(store: Store, { goods, orders }: Neighbour): Promise<void> {
   const tenant = tenantOfStore(store);
   const products: string[] = [];
-  for (const [name, price] of goods) {
+  for (const { name, price } of goods) {
     const variants = [{ priceMinor: price * 100, stock: 40 }];
     products.push(await createProduct(tenant, { name, variants }, SYSTEM));
   }

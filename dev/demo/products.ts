@@ -2,26 +2,47 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import products from '../../data/demo/products.json' with { type: 'json' };
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
 import { newId } from '../../src/ids.ts';
 import type { Actor } from '../../src/session.ts';
 import type { Tenant } from '../../src/tenancy/tenant.ts';
-import { type DemoProduct, demoProducts } from './catalog.ts';
-import { illustration } from './illustrations.ts';
+import { illustration, type Paint } from './illustrations.ts';
+
+/** One product of the demo store; prices in rupees. */
+interface DemoProduct {
+  name: string;
+  category: string;
+  description: string;
+  aliases?: string[];
+  /** What its variants differ in. */
+  option?: string;
+  variants: {
+    /** Of the option. */
+    value?: string;
+    price: number;
+    compareAtPrice?: number;
+    stock: number;
+    sku: string;
+  }[];
+  pictures: { kind: string; paint: Paint }[];
+}
 
 /** Adds the demo catalog with its pictures; the first in the list ends up newest. */
 export async function addDemoProducts(tenant: Tenant, actor: Actor): Promise<void> {
-  for (const product of demoProducts.toReversed()) {
-    const id = await createProduct(tenant, inMinorUnits(product), actor);
+  for (const product of (products satisfies DemoProduct[]).toReversed()) {
+    const id = await createProduct(tenant, inputOf(product), actor);
     for (const picture of product.pictures) await addPicture(tenant, id, product.name, picture);
   }
 }
 
-const inMinorUnits = ({ pictures: _, variants, ...product }: DemoProduct) => ({
+const inputOf = ({ pictures: _, option = '', variants, ...product }: DemoProduct) => ({
   ...product,
-  variants: variants.map(({ price, compareAtPrice, ...variant }) => ({
+  ...(option && { options: [option] }),
+  variants: variants.map(({ value, price, compareAtPrice, ...variant }) => ({
     ...variant,
+    ...(value && { options: { [option]: value } }),
     priceMinor: price * 100,
     ...(compareAtPrice === undefined ? {} : { compareAtPriceMinor: compareAtPrice * 100 }),
   })),

@@ -1,6 +1,6 @@
 import { rows } from '../../src/db/db.ts';
 import type { Tenant } from '../../src/tenancy/tenant.ts';
-import type { DemoOrder } from './order-list.ts';
+import type { DemoCart } from './order-list.ts';
 
 interface VariantIds {
   productId: string;
@@ -26,11 +26,7 @@ export function variantOf(variants: Variants, sku: string): VariantIds {
 }
 
 /** What a demo order sends to checkout. */
-export function cartOf(
-  { shopper, phone, address, lines }: Pick<DemoOrder, 'shopper' | 'phone' | 'address' | 'lines'>,
-  variants: Variants,
-) {
-  const items = lines.map(([sku, quantity]) => ({ ...variantOf(variants, sku), quantity }));
-  const [line1, city, postalCode] = address;
-  return { items, customer: { name: shopper, phone, address: { line1, city, postalCode } } };
+export function cartOf({ shopper, phone, address, lines }: DemoCart, variants: Variants) {
+  const items = lines.map(({ sku, quantity }) => ({ ...variantOf(variants, sku), quantity }));
+  return { items, customer: { name: shopper, phone, address } };
 }

@@ -1,12 +1,18 @@
 import type { Order } from '../../src/domain/orders/order.ts';
-import type { ParcelState } from '../../src/enums.ts';
+import type { OrderStatus, ParcelState } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
-import type { OrderStep } from './order-step.ts';
 import type { Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+/** One move of an order in its history. */
+export interface OrderStep {
+  at: Date;
+  from: OrderStatus;
+  to: OrderStatus;
+}
 
 export interface SeedParcel {
   id: string;

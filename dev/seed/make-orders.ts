@@ -5,11 +5,10 @@ import type { PricedLine } from '../../src/domain/orders/price-lines.ts';
 import type { OrderSource, OrderStatus, PaymentMethod } from '../../src/enums.ts';
 import { newId } from '../../src/ids.ts';
 import { type Actor, SHOPPER } from '../../src/session.ts';
-import { type Aftermath, aftermathOf } from './aftermath.ts';
+import { type Aftermath, aftermathOf, type OrderStep } from './aftermath.ts';
 import type { SeedVariant } from './make-products.ts';
 import { HISTORY_DAYS, type SeedShop } from './make-shop.ts';
-import type { OrderStep } from './order-step.ts';
-import { address, fullName } from './places.ts';
+import { address, fullName, phone } from './places.ts';
 import type { Random } from './random.ts';
 import { StockBook } from './stock-book.ts';
 
@@ -120,12 +119,12 @@ export class OrderMaker {
     const random = this.#random;
     if (this.#customers.length > 0 && random.chance(0.65)) return random.pick(this.#customers);
     const { place } = this.#shop;
-    let phone = place.phone(random);
-    while (this.#phones.has(phone)) phone = place.phone(random);
-    this.#phones.add(phone);
+    let number = phone(place, random);
+    while (this.#phones.has(number)) number = phone(place, random);
+    this.#phones.add(number);
     const email = random.chance(0.3) ? { email: `shopper${random.digits(7)}@mail.example` } : {};
     const name = fullName(place, random);
-    const snapshot = { name, phone, ...email, address: address(place, random) };
+    const snapshot = { name, phone: number, ...email, address: address(place, random) };
     const customer = {
       id: newId(),
       snapshot,

@@ -3,7 +3,7 @@ import { currencyDigits } from '../../src/format/money.ts';
 import { newId } from '../../src/ids.ts';
 import type { Place } from './places.ts';
 import type { Random } from './random.ts';
-import type { Trade } from './wares.ts';
+import type { Category, Trade } from './trades.ts';
 
 export interface SeedVariant extends VariantData {
   productId: string;
@@ -32,8 +32,8 @@ export function makeProducts(
   const taken = new Map<string, number>();
   return Array.from({ length: count }, (_, index) => {
     const category = random.pick(trade.categories);
-    const [thing, ...aliases] = random.pick(category.things);
-    const base = `${random.pick(trade.qualities)} ${thing}`;
+    const thing = random.pick(category.things);
+    const base = `${random.pick(trade.qualities)} ${thing.name}`;
     const number = (taken.get(base) ?? 0) + 1;
     taken.set(base, number);
     const name = number === 1 ? base : `${base} No. ${number}`;
@@ -43,8 +43,8 @@ export function makeProducts(
       name,
       description: `${name}, made in small batches. Packed with care and sent within two days.`,
       category: category.name,
-      aliases,
-      options: Object.keys(category.options),
+      aliases: [...thing.aliases],
+      options: category.options.map(({ name }) => name),
       active: random.chance(0.96),
     };
     const code = `S${String(index + 1).padStart(5, '0')}`;
@@ -74,17 +74,15 @@ export function makeProducts(
 }
 
 /** Every combination of the options' values; one empty one without options. */
-const combinations = (
-  options: Readonly<Record<string, readonly string[]>>,
-): Record<string, string>[] =>
-  Object.entries(options).reduce<Record<string, string>[]>(
-    (made, [name, values]) =>
+const combinations = (options: Category['options']): Record<string, string>[] =>
+  options.reduce<Record<string, string>[]>(
+    (made, { name, values }) =>
       made.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 
 /** A price that ends in 9, in minor units. */
-function priceOf([low, high]: readonly [number, number], place: Place, random: Random): number {
+function priceOf({ low, high }: Category['price'], place: Place, random: Random): number {
   const minor = random.between(low, high) * place.priceFactor;
   const unit = 10 ** currencyDigits(place.currency);
   return Math.max(1, Math.round(minor / unit / 10)) * 10 * unit - unit;

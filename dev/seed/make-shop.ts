@@ -3,9 +3,9 @@ import { slugFromName } from '../../src/domain/stores/store-slug.ts';
 import { newId } from '../../src/ids.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeProducts, type SeedProduct } from './make-products.ts';
-import { fullName, PLACES, type Place } from './places.ts';
+import { fullName, type Place, phone, somePlace } from './places.ts';
 import type { Random } from './random.ts';
-import { TRADES } from './wares.ts';
+import { TRADES } from './trades.ts';
 
 const DAY_MS = 86_400_000;
 /** Stores opened this long ago. */
@@ -26,7 +26,7 @@ export interface SeedShop {
 
 /** A store of its own kind and country; `number` keeps its names apart from those of others. */
 export function makeShop(number: number, productCount: number, random: Random): SeedShop {
-  const place = random.weighted(PLACES);
+  const place = somePlace(random);
   const trade = random.pick(TRADES);
   const name = `${random.pick(trade.shopNames)} ${number}`;
   const slug = slugFromName(name);
@@ -78,7 +78,7 @@ export async function writeShop(shop: SeedShop, passwordHash: string, random: Ra
         time_zone: place.timeZone,
         language: place.language,
         description: `${shop.name} sells what it would buy itself.`,
-        contact: { phone: place.phone(random), email: shop.email },
+        contact: { phone: phone(place, random), email: shop.email },
         chat_order_mode: 'draft',
         payment_settings: {},
         courier_settings: {},

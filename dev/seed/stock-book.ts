@@ -1,8 +1,8 @@
 import { newId } from '../../src/ids.ts';
 import type { Actor } from '../../src/session.ts';
+import type { OrderStep } from './aftermath.ts';
 import type { SeedVariant } from './make-products.ts';
 import type { SeedShop } from './make-shop.ts';
-import type { OrderStep } from './order-step.ts';
 
 /** Pieces of one variant that an order line took. */
 export interface TakenPieces {

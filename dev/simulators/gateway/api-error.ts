@@ -1,23 +1,19 @@
-/** An answer of the API that is no success, in the form of the real one. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly body: object;
+import { Refusal } from '../simulator-app.ts';
 
+/** An answer of the API that is no success, in the form of the real one. */
+export class ApiError extends Refusal {
   constructor(status: number, description: string, more: Record<string, unknown> = {}) {
-    super(description);
-    this.status = status;
-    const code = status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR';
-    this.body = {
-      error: {
-        code,
-        description,
-        source: status >= 500 ? 'internal' : 'business',
-        step: 'payment_initiation',
-        reason: status >= 500 ? 'server_error' : 'input_validation_failed',
-        metadata: {},
-        ...more,
-      },
+    const isOurs = status >= 500;
+    const error = {
+      code: isOurs ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
+      description,
+      source: isOurs ? 'internal' : 'business',
+      step: 'payment_initiation',
+      reason: isOurs ? 'server_error' : 'input_validation_failed',
+      metadata: {},
+      ...more,
     };
+    super(status, { error }, description);
   }
 }
 

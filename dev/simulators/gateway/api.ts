@@ -1,97 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callName, hangUp, pause } from '../simulator-app.ts';
 import { ApiError } from './api-error.ts';
 import { sent } from './entities.ts';
-import type { Ledger } from './ledger.ts';
+import type { Fault } from './faults.ts';
+import type { GatewaySimulator } from './gateway-simulator.ts';
 import { type Body, createOrder } from './orders.ts';
 import { capturePayment } from './payments.ts';
-import { createRefund, type RefundEnd } from './refunds.ts';
+import { createRefund, createRefundOnce } from './refunds.ts';
 
-/** One call of the API, by an account whose keys were right. */
-export interface Call {
-  method: string;
-  /** Below /v1. */
-  path: string;
-  query: URLSearchParams;
-  account: string;
-  body: Body;
-  /** As they came, in lower case. */
-  idempotencyKey: string | undefined;
+const SLOW_MS = 30_000;
+
+interface ById {
+  Params: { id: string };
+  Body: Body;
+}
+
+interface RefundById extends ById {
+  Params: { id: string; refundId: string };
 }
 
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
 /** The interface of the real gateway, as far as it is used. */
-export class Api {
-  readonly #ledger: Ledger;
+export async function apiRoutes(
+  api: FastifyInstance,
+  { simulator }: { simulator: GatewaySimulator },
+): Promise<void> {
+  const { ledger } = simulator;
+  const accountOf = ({ headers }: FastifyRequest) => simulator.signedIn(headers.authorization);
+  const orderOf = (request: FastifyRequest<ById>) =>
+    ledger.order(request.params.id, accountOf(request));
+  const paymentOf = (request: FastifyRequest<ById>) =>
+    ledger.payment(request.params.id, accountOf(request));
 
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
-  }
+  api.addHook('preHandler', async (request, reply) => {
+    simulator.calls.push(callName(request, api.prefix));
+    return misbehave(simulator.fault, reply);
+  });
+  // What was asked is done by now.
+  api.addHook('onSend', async (_request, reply) => {
+    if (simulator.fault === 'lost-answer') reply.raw.destroy();
+  });
 
-  /** @throws ApiError */
-  answer(call: Call, refundsEnd: RefundEnd): object {
-    const [kind, id, part, partId] = call.path.slice(1).split('/');
-    const route = `${call.method} ${kind}${id ? '/id' : ''}${part ? `/${part}` : ''}${partId ? '/id' : ''}`;
-    const { account, body } = call;
-    const ledger = this.#ledger;
-    const order = () => ledger.order(id ?? '', account);
-    const payment = () => ledger.payment(id ?? '', account);
-    switch (route) {
-      case 'POST orders':
-        return sent(createOrder(ledger, account, body));
-      case 'GET orders':
-        return collection(this.#orders(call));
-      case 'GET orders/id':
-        return sent(order());
-      case 'GET orders/id/payments':
-        return collection(ledger.paymentsOf(order().id).map(sent));
-      case 'GET payments/id':
-        return sent(payment());
-      case 'POST payments/id/capture':
-        return sent(capturePayment(ledger, payment(), body));
-      case 'POST payments/id/refund':
-        return sent(this.#refund(call, payment().id, refundsEnd));
-      case 'GET payments/id/refunds':
-        return collection(this.#refundsOf(payment().id));
-      case 'GET payments/id/refunds/id':
-        payment();
-        return sent(ledger.refund(partId ?? '', account));
-      default:
-        throw new ApiError(404, 'The requested URL was not found on the server.');
-    }
-  }
+  api.post<{ Body: Body }>('/orders', async (request) => {
+    const order = sent(createOrder(ledger, accountOf(request), request.body));
+    if (simulator.fault === 'wrong-amount') order.amount += 100;
+    return order;
+  });
+  api.get<{ Querystring: { receipt?: string; count?: string } }>('/orders', async (request) => {
+    const { receipt, count = '10' } = request.query;
+    const orders = ledger.ordersOf(accountOf(request));
+    const found = orders.filter((each) => !receipt || each.receipt === receipt);
+    return collection(found.slice(0, Number(count)).map(sent));
+  });
+  api.get<ById>('/orders/:id', async (request) => sent(orderOf(request)));
+  api.get<ById>('/orders/:id/payments', async (request) =>
+    collection(ledger.paymentsOf(orderOf(request).id).map(sent)),
+  );
+  api.get<ById>('/payments/:id', async (request) => sent(paymentOf(request)));
+  api.post<ById>('/payments/:id/capture', async (request) =>
+    sent(capturePayment(ledger, paymentOf(request), request.body)),
+  );
+  api.post<ById>('/payments/:id/refund', async (request) => {
+    const payment = paymentOf(request);
+    const key = request.headers['x-refund-idempotency']?.toString();
+    const end = simulator.refundsSettle;
+    return sent(
+      key === undefined
+        ? createRefund(ledger, payment, request.body, end)
+        : createRefundOnce(ledger, payment, request.body, end, key),
+    );
+  });
+  api.get<ById>('/payments/:id/refunds', async (request) =>
+    collection(ledger.refundsOf(paymentOf(request).id).map(sent)),
+  );
+  api.get<RefundById>('/payments/:id/refunds/:refundId', async (request) => {
+    const { account } = paymentOf(request);
+    return sent(ledger.refund(request.params.refundId, account));
+  });
+  api.setNotFoundHandler((request) => {
+    accountOf(request);
+    throw new ApiError(404, 'The requested URL was not found on the server.');
+  });
+}
 
-  #orders({ account, query }: Call): object[] {
-    const receipt = query.get('receipt');
-    return [...this.#ledger.orders.values()]
-      .filter((each) => each.account === account && (!receipt || each.receipt === receipt))
-      .reverse()
-      .slice(0, Number(query.get('count') ?? 10))
-      .map(sent);
-  }
-
-  #refundsOf(paymentId: string): object[] {
-    return [...this.#ledger.refunds.values()]
-      .filter((each) => each.payment_id === paymentId)
-      .reverse()
-      .map(sent);
-  }
-
-  #refund({ account, body, idempotencyKey }: Call, paymentId: string, end: RefundEnd) {
-    const payment = this.#ledger.payment(paymentId, account);
-    if (idempotencyKey === undefined) return createRefund(this.#ledger, payment, body, end);
-    if (!/^[\w-]{10,}$/.test(idempotencyKey)) {
-      throw new ApiError(400, 'The idempotency key must be 10 or more letters, digits, - and _');
-    }
-    const place = `${account} ${paymentId} ${idempotencyKey}`;
-    const text = JSON.stringify(body);
-    const earlier = this.#ledger.refundKeys.get(place);
-    if (earlier && earlier.body !== text) {
-      throw new ApiError(400, 'Different request body sent with the same idempotency key');
-    }
-    if (earlier) return this.#ledger.refund(earlier.refundId);
-    const refund = createRefund(this.#ledger, payment, body, end);
-    this.#ledger.refundKeys.set(place, { body: text, refundId: refund.id });
-    this.#ledger.save();
-    return refund;
+/** What it does instead of what it is asked. */
+async function misbehave(fault: Fault, reply: FastifyReply): Promise<unknown> {
+  switch (fault) {
+    case 'down':
+      throw new ApiError(500, 'We are facing some trouble completing your request.');
+    case 'unauthorized':
+      throw new ApiError(401, 'Authentication failed');
+    case 'busy':
+      throw new ApiError(429, 'Request failed. Please try after sometime.');
+    case 'rubbish':
+      return reply.send('{"id": "order_');
+    case 'reset':
+      return hangUp(reply);
+    case 'slow':
+      await pause(SLOW_MS);
+      throw new ApiError(504, 'Gateway Time-out');
+    default:
+      return;
   }
 }

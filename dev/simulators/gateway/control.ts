@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.ts';
-import { FAULTS } from './faults.ts';
 import type { GatewaySimulator } from './gateway-simulator.ts';
 import { REFUND_ENDS } from './refunds.ts';
 import type { Delivery } from './webhooks.ts';
@@ -14,31 +13,31 @@ const DELIVERIES: Record<string, Delivery> = {
   wrong: { wrongSignature: true },
 };
 
-/** Does what a button of the developer's page says; what makes no sense is left. */
-export function control(
+/** How the gateway does what it is asked, as the developer's page says it. */
+export type Manner = Partial<Record<'refundsSettle' | 'webhooks' | 'second', string>>;
+
+/** What makes no sense is left. */
+export function setManner(
   simulator: GatewaySimulator,
-  path: string,
-  { id = '', action = '', ...manner }: Record<string, string | undefined>,
+  { refundsSettle, webhooks, second }: Manner,
 ): void {
-  const fault = FAULTS.find((each) => each === manner.fault);
-  if (path === '/fault' && fault) simulator.fault = fault;
-  const end = REFUND_ENDS.find((each) => each === manner.refundsSettle);
+  const end = REFUND_ENDS.find((each) => each === refundsSettle);
   if (end) simulator.refundsSettle = end;
-  if (manner.webhooks) simulator.reordered = manner.webhooks === 'reordered';
-  if (manner.second) simulator.allowSecondPayment = manner.second === 'taken';
+  if (webhooks) simulator.reordered = webhooks === 'reordered';
+  if (second) simulator.allowSecondPayment = second === 'taken';
+}
+
+/** Does to an order, payment or refund what a button says; what makes no sense is left. */
+export function act(simulator: GatewaySimulator, id: string, action: string): void {
   try {
-    if (path === '/do') act(simulator, id, action);
+    if (id.startsWith('order_')) payOrder(simulator, id, action);
+    if (action === 'capture') simulator.capture(id);
+    if (action === 'processed' || action === 'failed') simulator.settleRefund(id, action);
+    const delivery = DELIVERIES[action];
+    if (delivery && !id.startsWith('order_')) tellAgain(simulator, id, delivery);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-}
-
-function act(simulator: GatewaySimulator, id: string, action: string): void {
-  if (id.startsWith('order_')) payOrder(simulator, id, action);
-  if (action === 'capture') simulator.capture(id);
-  if (action === 'processed' || action === 'failed') simulator.settleRefund(id, action);
-  const delivery = DELIVERIES[action];
-  if (delivery && !id.startsWith('order_')) tellAgain(simulator, id, delivery);
 }
 
 function payOrder(simulator: GatewaySimulator, id: string, action: string): void {

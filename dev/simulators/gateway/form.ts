@@ -11,12 +11,19 @@ import type { Body } from './orders.ts';
 export const browserScript = (name: 'checkout' | 'form'): string =>
   readFileSync(join(projectRoot, `dev/simulators/gateway/browser/${name}.js`), 'utf8');
 
+export interface FormQuery {
+  order_id?: string;
+  key_id?: string;
+  name?: string;
+}
+
 /** The payment form of an order, or why there is none. */
-export function formOf(merchants: Merchants, query: URLSearchParams): string {
+export function formOf({ ledger }: Merchants, query: FormQuery): string {
+  const { order_id: orderId = '', key_id: keyId = '', name = 'A shop' } = query;
   try {
-    const order = merchants.ledger.order(query.get('order_id') ?? '', query.get('key_id') ?? '');
+    const order = ledger.order(orderId, keyId);
     if (order.status === 'paid') return wrongFormPage('Payment already done for this order');
-    return formPage(order, query.get('name') ?? 'A shop');
+    return formPage(order, name);
   } catch (error) {
     if (error instanceof ApiError) return wrongFormPage(error.message);
     throw error;

@@ -76,9 +76,19 @@ export class Ledger {
     return known(this.refunds.get(id), account);
   }
 
+  /** The orders of an account, the newest first. */
+  ordersOf(account: string): OrderEntity[] {
+    return [...this.orders.values()].filter((each) => each.account === account).reverse();
+  }
+
   /** Every try to pay an order, the newest first. */
   paymentsOf(orderId: string): PaymentEntity[] {
     return [...this.payments.values()].filter((each) => each.order_id === orderId).reverse();
+  }
+
+  /** What was given back of a payment, the newest first. */
+  refundsOf(paymentId: string): RefundEntity[] {
+    return [...this.refunds.values()].filter((each) => each.payment_id === paymentId).reverse();
   }
 }
 

@@ -134,13 +134,13 @@ export class Merchants {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  /** The account whose keys a caller has sent. @throws ApiError 401 */
-  protected signedIn(authorization = ''): SimulatedAccount {
+  /** The key id of the account whose keys a caller has sent. @throws ApiError 401 */
+  signedIn(authorization = ''): string {
     const [, basic = ''] = /^Basic (.+)$/.exec(authorization) ?? [];
     const [keyId = '', keySecret = ''] = Buffer.from(basic, 'base64').toString().split(':');
     const account = this.accounts.get(keyId);
     if (account?.keySecret !== keySecret) throw new ApiError(401, 'Authentication failed');
-    return account;
+    return keyId;
   }
 
   protected stopSending(): void {

@@ -1,60 +1,43 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError } from './api-error.ts';
-import { control } from './control.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { backToPage, serveControlPage } from '../simulator-app.ts';
+import { act, type Manner, setManner } from './control.ts';
 import { controlPage } from './control-page.ts';
-import { browserScript, formOf, payByForm } from './form.ts';
+import { FAULTS } from './faults.ts';
+import { browserScript, type FormQuery, formOf, payByForm } from './form.ts';
 import type { GatewaySimulator } from './gateway-simulator.ts';
-import { sendFile, sendJson } from './http.ts';
 import type { Body } from './orders.ts';
 
-interface PageRequest {
-  request: IncomingMessage;
-  url: URL;
-  body: Body;
-  response: ServerResponse;
+/** What people see of the gateway: shoppers the payment form, developers their page. */
+export function servePages(app: FastifyInstance, simulator: GatewaySimulator): void {
+  app.get('/v1/checkout.js', (_request, reply) =>
+    simulator.fault === 'no-script'
+      ? reply.code(503).send({})
+      : sendFile(reply, 'text/javascript', browserScript('checkout')),
+  );
+  app.get('/v1/checkout/form.js', (_request, reply) =>
+    sendFile(reply, 'text/javascript', browserScript('form')),
+  );
+  app.get<{ Querystring: FormQuery }>('/v1/checkout/form', ({ query }, reply) =>
+    sendFile(reply, 'text/html', formOf(simulator, query)),
+  );
+  app.post<{ Body: Body }>('/v1/checkout/pay', async ({ body }) => payByForm(simulator, body));
+  serveControlPage(app, simulator, FAULTS, () => controlPage(simulator));
+  app.post<{ Body: Manner }>('/manner', ({ body }, reply) => {
+    setManner(simulator, body);
+    return backToPage(reply);
+  });
+  app.post<{ Body: { id?: string; action?: string } }>('/do', ({ body }, reply) => {
+    act(simulator, body.id ?? '', body.action ?? '');
+    return backToPage(reply);
+  });
 }
 
-/**
- * What people see of the gateway: the payment form of shoppers and the developer's page.
- * @returns whether the request was for one of them
- */
-export function answerPage(
-  simulator: GatewaySimulator,
-  { request, url, body, response }: PageRequest,
-): boolean {
-  switch (`${request.method} ${url.pathname}`) {
-    case 'GET /v1/checkout.js':
-      if (simulator.fault === 'no-script') sendJson(response, 503, {});
-      else sendFile(response, 'text/javascript', browserScript('checkout'));
-      return true;
-    case 'GET /v1/checkout/form.js':
-      sendFile(response, 'text/javascript', browserScript('form'));
-      return true;
-    case 'GET /v1/checkout/form':
-      sendFile(response, 'text/html', formOf(simulator, url.searchParams));
-      return true;
-    case 'POST /v1/checkout/pay':
-      sendJson(response, ...payment(simulator, body));
-      return true;
-    case 'GET /':
-      sendFile(response, 'text/html', controlPage(simulator));
-      return true;
-    case 'POST /fault':
-    case 'POST /manner':
-    case 'POST /do':
-      control(simulator, url.pathname, body as Record<string, string>);
-      response.writeHead(303, { location: '/' }).end();
-      return true;
-    default:
-      return false;
-  }
-}
-
-function payment(simulator: GatewaySimulator, body: Body): [status: number, answer: object] {
-  try {
-    return [200, payByForm(simulator, body)];
-  } catch (error) {
-    if (error instanceof ApiError) return [error.status, error.body];
-    throw error;
-  }
-}
+/** For a shop page on another origin, too. */
+const sendFile = (reply: FastifyReply, type: string, text: string): FastifyReply =>
+  reply
+    .headers({
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .send(text);

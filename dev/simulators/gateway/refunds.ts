@@ -43,6 +43,30 @@ export function createRefund(
   return refund;
 }
 
+/** The same once for each key that the caller names. @throws ApiError 400 */
+export function createRefundOnce(
+  ledger: Ledger,
+  payment: PaymentEntity,
+  body: Body,
+  end: RefundEnd,
+  key: string,
+): RefundEntity {
+  if (!/^[\w-]{10,}$/.test(key)) {
+    throw new ApiError(400, 'The idempotency key must be 10 or more letters, digits, - and _');
+  }
+  const place = `${payment.account} ${payment.id} ${key}`;
+  const text = JSON.stringify(body);
+  const earlier = ledger.refundKeys.get(place);
+  if (earlier && earlier.body !== text) {
+    throw new ApiError(400, 'Different request body sent with the same idempotency key');
+  }
+  if (earlier) return ledger.refund(earlier.refundId);
+  const refund = createRefund(ledger, payment, body, end);
+  ledger.refundKeys.set(place, { body: text, refundId: refund.id });
+  ledger.save();
+  return refund;
+}
+
 function refundable(payment: PaymentEntity, body: Body): number {
   if (payment.amount_refunded >= payment.amount) {
     throw new ApiError(400, 'The payment has been fully refunded already');

@@ -32,15 +32,3 @@ function parsed(line: string): Record<string, unknown> | null {
     return null;
   }
 }
-
-/** The content of the first file of a form, read without its other fields. */
-export function uploadedFile(body: string, contentType: string): string {
-  const boundary = /boundary=(?:"([^"]+)"|([^;]+))/.exec(contentType);
-  const parts = body.split(`--${boundary?.[1] ?? boundary?.[2] ?? ''}`);
-  const part = parts.find((each) => /^\r\ncontent-disposition:[^\r\n]*filename=/i.test(each));
-  return part?.slice(part.indexOf('\r\n\r\n') + 4).replace(/\r\n$/, '') ?? '';
-}
-
-/** The value of a plain field of such a form. */
-export const uploadedField = (body: string, name: string): string =>
-  new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r\\n]*)`).exec(body)?.[1] ?? '';

@@ -1,38 +1,38 @@
-import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { backToPage } from '../simulator-app.ts';
 import { SHOPPERS, type Shopper, SIMULATED_NUMBER } from './accounts.ts';
 import type { Receiver } from './deliveries.ts';
-import { FAULTS, type Fault } from './faults.ts';
-import { readMessageFile, uploadedField, uploadedFile } from './message-file.ts';
+import { readMessageFile } from './message-file.ts';
 import type { ProviderSimulator } from './provider-simulator.ts';
 import { messageContent, type Written } from './write-message.ts';
 
 const KINDS = ['text', 'order', 'picture', 'voice'];
 const MOST_OF_FILE = 50;
 
-/** Does what a form of the page asks for. @returns false for an unknown form */
-export async function handlePageForm(
-  simulator: ProviderSimulator,
-  { url, headers }: IncomingMessage,
-  body: string,
-): Promise<boolean> {
-  if (url === '/fault') {
-    const wanted = new URLSearchParams(body).get('fault') ?? 'none';
-    if (Object.hasOwn(FAULTS, wanted)) simulator.fault = wanted as Fault;
-    return true;
-  }
-  if (url === '/write') {
-    simulator.said = await write(simulator, new URLSearchParams(body));
-    return true;
-  }
-  if (url === '/token') {
-    simulator.said = giveToken(simulator, new URLSearchParams(body));
-    return true;
-  }
-  if (url === '/file') {
-    simulator.said = await writeFile(simulator, body, headers['content-type'] ?? '');
-    return true;
-  }
-  return false;
+/** What the forms post. */
+interface Fields {
+  to?: string;
+  shopper?: string;
+  kind?: string;
+  text?: string;
+  sample?: string;
+  token?: string;
+  catalog?: string;
+  file?: Buffer;
+}
+
+/** Takes the forms of the developer's page. */
+export function servePageForms(app: FastifyInstance, simulator: ProviderSimulator): void {
+  const form = (path: string, work: (fields: Fields) => string | Promise<string>) =>
+    app.post<{ Body: Fields }>(path, async ({ body }, reply) => {
+      simulator.said = await work(body);
+      return backToPage(reply);
+    });
+  app.register(multipart, { attachFieldsToBody: 'keyValues' });
+  form('/write', (fields) => write(simulator, fields));
+  form('/token', (fields) => giveToken(simulator, fields));
+  form('/file', (fields) => writeFile(simulator, fields));
 }
 
 const receiverOf = (to: string): Receiver => {
@@ -40,19 +40,18 @@ const receiverOf = (to: string): Receiver => {
   return { channel: channel === 'social' ? 'social' : 'chat', id, accountId };
 };
 
-function giveToken({ tokens }: ProviderSimulator, fields: URLSearchParams): string {
-  const receiver = receiverOf(fields.get('to') ?? '');
-  const token = fields.get('token')?.trim() ?? '';
-  if (token === '' || receiver.id === '') return 'Nothing was given';
-  tokens.giveFor(receiver, token);
+function giveToken({ tokens }: ProviderSimulator, { to = '', token = '' }: Fields): string {
+  const receiver = receiverOf(to);
+  if (token.trim() === '' || receiver.id === '') return 'Nothing was given';
+  tokens.giveFor(receiver, token.trim());
   return `The token opens ${receiver.id}`;
 }
 
-async function write(simulator: ProviderSimulator, fields: URLSearchParams): Promise<string> {
-  const receiver = receiverOf(fields.get('to') ?? '');
-  const shopper = SHOPPERS[Number(fields.get('shopper'))] ?? SHOPPERS[0];
-  const kind = fields.get('kind') ?? 'text';
-  const text = (fields.get('sample') || fields.get('text') || '').replaceAll('\r', '');
+async function write(simulator: ProviderSimulator, fields: Fields): Promise<string> {
+  const { to = '', kind = 'text' } = fields;
+  const receiver = receiverOf(to);
+  const shopper = SHOPPERS[Number(fields.shopper)] ?? SHOPPERS[0];
+  const text = (fields.sample || fields.text || '').replaceAll('\r', '');
   if (!shopper || !KINDS.includes(kind)) return 'Nothing was sent';
   const written = { kind, text } as Written;
   if (text === '' && kind !== 'picture' && kind !== 'voice') return 'There is nothing to send';
@@ -68,15 +67,10 @@ const answered = (status: number | null): string =>
   status === null ? 'The shop did not answer' : `The shop answered ${status}`;
 
 /** Each message comes from a shopper of its own, what they wrote before first. */
-async function writeFile(
-  simulator: ProviderSimulator,
-  body: string,
-  contentType: string,
-): Promise<string> {
-  const catalog = uploadedField(body, 'catalog').trim();
-  const given = uploadedField(body, 'to');
-  const receiver = receiverOf(given || `chat ${SIMULATED_NUMBER.phoneNumberId}`);
-  const messages = readMessageFile(uploadedFile(body, contentType))
+async function writeFile(simulator: ProviderSimulator, fields: Fields): Promise<string> {
+  const receiver = receiverOf(fields.to || `chat ${SIMULATED_NUMBER.phoneNumberId}`);
+  const catalog = fields.catalog?.trim() ?? '';
+  const messages = readMessageFile(fields.file?.toString() ?? '')
     .filter((message) => catalog === '' || message.catalog === catalog)
     .slice(0, MOST_OF_FILE);
   let taken = 0;

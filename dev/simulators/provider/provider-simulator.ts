@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
+import { Refusal, serveControlPage, simulatorApp } from '../simulator-app.ts';
 import { controlPage } from './control-page.ts';
 import type { Receiver } from './deliveries.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { handlePageForm } from './page-forms.ts';
-import { readSend, type Sending } from './read-send.ts';
-import { SAMPLE_FILES, type SampleFile } from './samples.ts';
+import { servePageForms } from './page-forms.ts';
+import { readSend, type SendBody, type Sending } from './read-send.ts';
+import { SAMPLE_FILES } from './samples.ts';
 import { ShopWebhook } from './shop-webhook.ts';
 import { Tokens } from './tokens.ts';
 
@@ -19,9 +18,19 @@ export interface SentMessage extends Sending {
   phoneNumberId: string;
 }
 
-const MAX_BODY = 4 * 1024 * 1024;
 const KEPT = 10_000;
 const NO_TOKEN = { error: { code: 190, message: 'Invalid OAuth access token' } };
+const VERSION = '/:version(^v\\d+\\.\\d+$)';
+
+interface Question {
+  Params: { '*': string };
+  Querystring: { fields?: string };
+}
+
+interface Send {
+  Params: { from: string };
+  Body: SendBody;
+}
 
 /**
  * Stands for the messaging provider: takes messages and keeps them, gives files out, fails on
@@ -35,100 +44,87 @@ export class ProviderSimulator {
   origin = '';
   /** What the page says about the last thing done there. */
   said = '';
-  #server: Server | null = null;
+  readonly #app = simulatorApp();
+
+  constructor() {
+    const app = this.#app;
+    const faults = Object.keys(FAULTS) as Fault[];
+    serveControlPage(app, this, faults, () => controlPage(this));
+    servePageForms(app, this);
+    this.#serveFiles(app);
+    app.register(async (api) => this.#serveApi(api), { prefix: VERSION });
+  }
 
   /** Listens on loopback; 0 takes any free port. Returns its origin. */
   async start(port = 0): Promise<string> {
-    const server = createServer((request, response) => {
-      this.#answer(request, response).catch(() => response.destroy());
-    });
-    this.#server = server;
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.origin = await this.#app.listen({ port, host: '127.0.0.1' });
     return this.origin;
   }
 
   async stop(): Promise<void> {
     this.shop.stop();
-    this.#server?.closeAllConnections();
-    this.#server?.close();
+    await this.#app.close();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, url = '/' } = request;
-    const body = await readBody(request);
-    const sender = /^\/v\d+\.\d+\/([^/]+)\/messages$/.exec(url)?.[1];
-    if (method === 'POST' && sender) return this.#take(sender, request, body, response);
-    const question = /^\/v\d+\.\d+\/([^?]+\?fields=.*)$/.exec(url)?.[1];
-    if (method === 'GET' && question) return this.#tell(question, request, response);
-    if (method === 'GET' && url !== '/') return this.#giveOut(url, request, response);
-    if (method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(controlPage(this));
-      return;
+  /** A file by its id leads to an address, where the token is asked for again; a page's is open. */
+  #serveFiles(app: FastifyInstance): void {
+    for (const [name, { type, content }] of Object.entries(SAMPLE_FILES)) {
+      const send: RouteHandler = async (_request, reply) => reply.type(type).send(await content());
+      app.get(`${VERSION}/${name}`, { preHandler: mustHaveToken }, async () => ({
+        id: name,
+        url: `${this.origin}/files/${name}`,
+        mime_type: type,
+      }));
+      app.get(`/files/${name}`, { preHandler: mustHaveToken }, send);
+      app.get(`/open/${name}`, send);
     }
-    if (method === 'POST' && (await handlePageForm(this, request, body))) {
-      response.writeHead(303, { location: '/' }).end();
-      return;
-    }
-    response.writeHead(404).end();
   }
 
-  /** Whether the fault of the page has answered, or keeps silent. */
-  #fails(response: ServerResponse): boolean {
+  /** What the provider says of a number, an account, or whoever asks; and messages that it takes. */
+  #serveApi(api: FastifyInstance): void {
+    api.addHook('preHandler', (_request, reply) => this.#misbehave(reply));
+    api.get<Question>('/*', async (request, reply) => {
+      const { fields } = request.query;
+      if (fields === undefined) return reply.callNotFound();
+      const question = `${request.params['*']}?fields=${fields}`;
+      const { status, body } = this.tokens.answer(question, tokenOf(request));
+      return reply.code(status).send(body);
+    });
+    api.post<Send>('/:from/messages', { preHandler: mustHaveToken }, async (request, reply) => {
+      const answer = this.#take(request.params.from, request.body);
+      return FAULTS[this.fault] === 'unanswered' ? reply.hijack() : answer;
+    });
+  }
+
+  async #misbehave(reply: FastifyReply): Promise<unknown> {
     const fault = FAULTS[this.fault];
-    if (fault === 'silent') return true;
-    if (fault === null || typeof fault !== 'object') return false;
-    json(response, fault.status, { error: fault.error });
-    return true;
-  }
-
-  /** What the provider says of a number, an account, or whoever asks. */
-  #tell(question: string, { headers }: IncomingMessage, response: ServerResponse): void {
-    if (this.#fails(response)) return;
-    const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    const { status, body } = this.tokens.answer(decodeURIComponent(question), token);
-    json(response, status, body);
-  }
-
-  #take(from: string, request: IncomingMessage, text: string, response: ServerResponse) {
-    if (this.#fails(response)) return;
-    const fault = FAULTS[this.fault];
-    if (!hasToken(request)) return json(response, 401, NO_TOKEN);
-    const sending = readSend(text);
-    if (!sending) {
-      return json(response, 400, { error: { code: 100, message: 'Invalid parameter' } });
+    if (fault === 'silent') return reply.hijack();
+    if (fault !== null && typeof fault === 'object') {
+      throw new Refusal(fault.status, { error: fault.error });
     }
+    return;
+  }
+
+  /** @throws Refusal 400 */
+  #take(from: string, body: SendBody): object {
+    const sending = readSend(body);
+    if (!sending) throw new Refusal(400, { error: { code: 100, message: 'Invalid parameter' } });
     const prefix = sending.channel === 'chat' ? 'wamid.' : 'm_';
     const id = prefix + randomBytes(24).toString('base64url');
     this.sent.unshift({ ...sending, id, at: new Date(), phoneNumberId: from });
     this.sent.length = Math.min(this.sent.length, KEPT);
     const receiver: Receiver = { channel: sending.channel, id: from, accountId: from };
-    this.shop.follow(receiver, { ...sending, id }, fault === 'fails later');
-    if (fault === 'unanswered') return;
-    json(response, 200, answerTo(sending, id));
-  }
-
-  /** A file by its id leads to an address, where the token is asked for again; a page's is open. */
-  async #giveOut(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, door = '', name = ''] = /^\/(v\d+\.\d+|files|open)\/([a-z]+)$/.exec(url) ?? [];
-    if (!Object.hasOwn(SAMPLE_FILES, name)) return void response.writeHead(404).end();
-    if (door !== 'open' && !hasToken(request)) return json(response, 401, NO_TOKEN);
-    const { type, content } = SAMPLE_FILES[name as SampleFile];
-    if (door.startsWith('v')) {
-      return json(response, 200, {
-        id: name,
-        url: `${this.origin}/files/${name}`,
-        mime_type: type,
-      });
-    }
-    response.writeHead(200, { 'content-type': type }).end(await content());
+    this.shop.follow(receiver, { ...sending, id }, FAULTS[this.fault] === 'fails later');
+    return answerTo(sending, id);
   }
 }
 
-const hasToken = ({ headers }: IncomingMessage): boolean =>
-  /^Bearer \S+$/.test(headers.authorization ?? '');
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+
+async function mustHaveToken(request: FastifyRequest): Promise<void> {
+  if (tokenOf(request) === '') throw new Refusal(401, NO_TOKEN);
+}
 
 const answerTo = ({ channel, to }: Sending, id: string): object =>
   channel === 'social'
@@ -140,18 +136,3 @@ const answerTo = ({ channel, to }: Sending, id: string): object =>
         ],
         messages: [{ id, message_status: 'accepted' }],
       };
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > MAX_BODY) throw new Error('too large');
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function json(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}

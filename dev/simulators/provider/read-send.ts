@@ -11,7 +11,8 @@ export interface Sending {
   reference: string;
 }
 
-interface SendBody {
+/** The body of a call in either channel's form. */
+export interface SendBody {
   messaging_product?: string;
   to?: string;
   recipient?: string | { id?: string };
@@ -30,10 +31,8 @@ const MAX_SOCIAL_BYTES = 1_000;
 const MAX_CHAT = 4_096;
 
 /** What is to be sent; null for what the provider would call an invalid parameter. */
-export function readSend(json: string): Sending | null {
-  const body = parsed(json);
-  return body.messaging_product === 'whatsapp' ? chatSend(body) : socialSend(body);
-}
+export const readSend = (body: SendBody): Sending | null =>
+  body.messaging_product === 'whatsapp' ? chatSend(body) : socialSend(body);
 
 function chatSend({ to, recipient, template, text, ...body }: SendBody): Sending | null {
   const receiver = to ?? (typeof recipient === 'string' ? recipient : '');
@@ -53,12 +52,4 @@ function socialSend({ recipient, message }: SendBody): Sending | null {
   const text = message?.text ?? '';
   if (to === '' || text === '' || Buffer.byteLength(text) > MAX_SOCIAL_BYTES) return null;
   return { channel: 'social', to, template: '', values: [], text, reference: '' };
-}
-
-function parsed(text: string): SendBody {
-  try {
-    return (JSON.parse(text) as SendBody | null) ?? {};
-  } catch {
-    return {};
-  }
 }

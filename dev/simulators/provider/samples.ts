@@ -49,4 +49,3 @@ export const SAMPLE_FILES = {
   picture: { type: 'image/jpeg', content: samplePicture },
   voice: { type: 'audio/wav', content: async () => sampleVoice() },
 } as const;
-export type SampleFile = keyof typeof SAMPLE_FILES;

@@ -1,7 +1,5 @@
-import { once, setMaxListeners } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hangUp, pause, Refusal, serveControlPage, simulatorApp } from '../simulator-app.ts';
 import { playedBack, type Recorded, type Said, simpleAnswer } from './answer.ts';
 import { controlPage } from './control-page.ts';
 import { contentOf, FAULTS, type Fault } from './faults.ts';
@@ -11,8 +9,10 @@ import { type Question, questionOf } from './question.ts';
 export const SIMULATED_MODEL = 'play-back';
 
 const SLOW_MS = 20_000;
-const MAX_BODY = 1_000_000;
 const KEPT_CALLS = 20;
+
+const refusal = (status: number, message: string): Refusal =>
+  new Refusal(status, { error: { message } });
 
 interface Options {
   /** Answers that are played back, by the words of the message. */
@@ -36,94 +36,71 @@ export class ReaderSimulator {
   /** The bodies as they came, for tests that look at what leaves the house. */
   onBody: ((body: string) => void) | null = null;
   readonly #recorded: ReadonlyMap<string, Recorded>;
-  readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch(() => response.destroy());
-  });
-  readonly #stopped = new AbortController();
+  readonly #app = simulatorApp();
 
   constructor({ recorded = [], delayMs = 0 }: Options = {}) {
     this.delayMs = delayMs;
-    // One for each question that is being answered.
-    setMaxListeners(0, this.#stopped.signal);
     this.#recorded = new Map(recorded.map((each) => [plain(each.text), each]));
+    serveControlPage(this.#app, this, FAULTS, () =>
+      controlPage({ calls: this.calls, fault: this.fault, faults: FAULTS }),
+    );
+    // As text, because of `onBody`.
+    const asText = async (_request: FastifyRequest, text: string) => text;
+    this.#app.addContentTypeParser('application/json', { parseAs: 'string' }, asText);
+    this.#app.post<{ Body: string }>(
+      '/v1/chat/completions',
+      { preHandler: ({ body }, reply) => this.#misbehave(body, reply) },
+      ({ body }) => this.#complete(body),
+    );
   }
 
   /** Listens on this machine alone. @returns its origin; `/v1` is the interface */
-  async start(port = 0): Promise<string> {
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  start(port = 0): Promise<string> {
+    return this.#app.listen({ port, host: '127.0.0.1' });
   }
 
   async stop(): Promise<void> {
-    this.#stopped.abort();
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await this.#app.close();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const text = await textOf(request);
-    if (request.url !== '/v1/chat/completions') return this.#control(request, text, response);
+  async #misbehave(body: string, reply: FastifyReply): Promise<unknown> {
     this.asked++;
-    this.onBody?.(text);
-    if (await this.#misbehaves(response)) return;
-    const question = questionOf(JSON.parse(text));
-    if (!question) return sendJson(response, 400, { error: { message: 'No question' } });
-    await wait(this.delayMs, undefined, { signal: this.#stopped.signal });
+    this.onBody?.(body);
+    switch (this.fault) {
+      case 'slow':
+        return pause(SLOW_MS);
+      case 'down':
+        throw refusal(503, 'Service Unavailable');
+      case 'busy':
+        reply.header('retry-after', '3600');
+        throw refusal(429, 'Too many requests');
+      case 'unauthorized':
+        throw refusal(401, 'Incorrect API key');
+      case 'redirect':
+        return reply.redirect('/elsewhere', 307);
+      case 'rubbish':
+        return reply.type('text/html').send('<html>maintenance</html>');
+      case 'away':
+        return hangUp(reply);
+      default:
+        return;
+    }
+  }
+
+  async #complete(body: string): Promise<object> {
+    const question = questionOf(JSON.parse(body));
+    if (!question) throw refusal(400, 'No question');
+    await pause(this.delayMs);
     const content = contentOf(this.fault, this.#said(question), question);
     this.calls.unshift({ text: question.message.text, content });
     this.calls.splice(KEPT_CALLS);
-    sendJson(response, 200, completion(text, content));
+    return completion(body, content);
   }
 
   #said(question: Question): Said {
     if (this.answer) return this.answer(question);
     const recorded = this.#recorded.get(plain(question.message.text));
     return recorded ? playedBack(recorded, question) : simpleAnswer(question);
-  }
-
-  async #misbehaves(response: ServerResponse): Promise<boolean> {
-    const refuse = (status: number, message: string) =>
-      sendJson(response, status, { error: { message } });
-    switch (this.fault) {
-      case 'slow':
-        await wait(SLOW_MS, undefined, { signal: this.#stopped.signal });
-        return false;
-      case 'down':
-        refuse(503, 'Service Unavailable');
-        return true;
-      case 'busy':
-        response.setHeader('retry-after', '3600');
-        refuse(429, 'Too many requests');
-        return true;
-      case 'unauthorized':
-        refuse(401, 'Incorrect API key');
-        return true;
-      case 'redirect':
-        response.writeHead(307, { location: '/elsewhere' }).end();
-        return true;
-      case 'rubbish':
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>');
-        return true;
-      case 'away':
-        response.destroy();
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  /** The developer's page and what its buttons post. */
-  #control({ method }: IncomingMessage, text: string, response: ServerResponse): void {
-    if (method === 'POST') {
-      const wanted = new URLSearchParams(text).get('fault');
-      this.fault = FAULTS.find((each) => each === wanted) ?? this.fault;
-      response.writeHead(303, { location: '/' }).end();
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(controlPage({ calls: this.calls, fault: this.fault, faults: FAULTS }));
   }
 }
 
@@ -144,16 +121,3 @@ const completion = (asked: string, content: string) => ({
 });
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk;
-    if (text.length > MAX_BODY) throw new Error('The body is too long');
-  }
-  return text;
-}

@@ -8,9 +8,24 @@ import {
 import { changeStore } from '../../src/domain/stores/change-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { Tenant } from '../../src/tenancy/tenant.ts';
+import { seedConnection } from '../seed/seed-connection.ts';
+import { SIMULATED_ACCOUNT } from '../simulators/courier/courier-simulator.ts';
 import { SIMULATED_GATEWAY } from '../simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { LEDGER_FILE, Ledger } from '../simulators/gateway/ledger.ts';
+import { SIMULATED_NUMBER, SIMULATED_PAGE } from '../simulators/provider/accounts.ts';
+
+/** The demo store's number and page at the simulated provider. */
+export async function setDemoChannels(tenant: Tenant, secrets: SecretBox): Promise<void> {
+  await seedConnection(tenant, SIMULATED_NUMBER, secrets);
+  await seedConnection(tenant, SIMULATED_PAGE, secrets);
+}
+
+/** The demo store's account with the simulated aggregator. */
+export async function setDemoCourier(tenant: Tenant, secrets: SecretBox): Promise<void> {
+  const courierSettings = { ...SIMULATED_ACCOUNT, pickupLocation: 'Studio' };
+  await changeStore(tenant, { courierSettings }, secrets, SYSTEM);
+}
 
 /**
  * The demo store's account with the simulated gateway. No webhook secret of its own: the simulator
