@@ -20,16 +20,10 @@ export interface LargeStore {
  * It is filled once and kept; a fill that was cut short begins anew.
  */
 export const openOrdersDatabase = (dir: string, orders: number): Promise<FilledDatabase> =>
-  openFilledDatabase(join(dir, `orders-${orders}`), () => fill(orders));
-
-async function fill(orders: number): Promise<void> {
-  console.log(`Filling a database with twice ${orders} orders, once`);
-  const started = performance.now();
-  await fillStore(orders, 7);
-  await fillStore(orders, 9, OTHER_STORES);
-  await rows('vacuum analyze');
-  console.log(`Filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
-}
+  openFilledDatabase(join(dir, `orders-${orders}`), `twice ${orders} orders`, async () => {
+    await fillStore(orders, 7);
+    await fillStore(orders, 9, OTHER_STORES);
+  });
 
 /**
  * Adds a store with a year of so many orders and all that belongs to them; several share them.

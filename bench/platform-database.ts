@@ -19,16 +19,14 @@ export const openPlatformDatabase = (
   dir: string,
   { stores, orders }: PlatformSize,
 ): Promise<FilledDatabase> =>
-  openFilledDatabase(join(dir, `platform-${stores}-${orders}`), () => fill({ stores, orders }));
-
-async function fill({ stores, orders }: PlatformSize): Promise<void> {
-  console.log(`Filling a database with ${stores} stores and ${orders} orders, once`);
-  const started = performance.now();
-  await fillPlatform({ stores, orders, subscriptions: stores * 2 });
-  await rows(AUDIT, [AUDIT_EVENTS, stores]);
-  await rows('vacuum analyze');
-  console.log(`Filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
-}
+  openFilledDatabase(
+    join(dir, `platform-${stores}-${orders}`),
+    `${stores} stores and ${orders} orders`,
+    async () => {
+      await fillPlatform({ stores, orders, subscriptions: stores * 2 });
+      await rows(AUDIT, [AUDIT_EVENTS, stores]);
+    },
+  );
 
 const AUDIT = `
 insert into audit_events (id, created_at, action, actor_id, actor_name, actor_email, address,

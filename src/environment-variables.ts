@@ -152,7 +152,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'CHAT_APP_SECRET',
     fallback: DEVELOPMENT_ONLY,
     purpose:
-      'the secret that the messaging provider signs webhooks of the chat channel with; without it, all of them are refused',
+      'the secret that the messaging provider signs webhooks of the chat channel with; without it, all of them are rejected',
     example: '',
   },
   {

@@ -19,17 +19,17 @@ export function missingSettings(config: Config): MissingSetting[] {
     [
       config.gatewayWebhookSecrets.length > 0,
       'GATEWAY_WEBHOOK_SECRET',
-      'all payment gateway webhooks are refused for stores without their own secret',
+      'all payment gateway webhooks are rejected for stores without their own secret',
     ],
     [
       config.appSecrets.chat.length > 0,
       'CHAT_APP_SECRET',
-      'all chat webhooks are refused, so messages can’t become orders',
+      'all chat webhooks are rejected, so messages can’t become orders',
     ],
     [
       config.appSecrets.social.length > 0,
       'SOCIAL_APP_SECRET',
-      'all social webhooks are refused, so messages can’t become orders',
+      'all social webhooks are rejected, so messages can’t become orders',
     ],
     [
       config.verifyTokens.chat !== null,

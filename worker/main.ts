@@ -5,7 +5,7 @@ import { SecretBox } from '../src/crypto/encryption.ts';
 import { connectDatabase } from '../src/db/db.ts';
 import { connectAccountMail } from '../src/domain/accounts/links/mail-link.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
-import { stopAsking } from '../src/domain/model-readings/model-desk.ts';
+import { stopAsking } from '../src/domain/model-readings/asking/model-desk.ts';
 import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
 import {
@@ -18,7 +18,7 @@ import { connectCourier } from '../src/domain/shipping/courier/courier-account.t
 import { createLog } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
 import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
-import { JOBS } from './jobs/index.ts';
+import { JOB_HANDLERS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 
 /** The worker process: config → database and files → consume → finish or hand back on SIGTERM. */
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   process.on('uncaughtException', die);
   // Before it takes a job: what it cannot open may count as failed permanently.
   await Promise.all([lookAtKey(secrets), lookAtQueue(config)]);
-  const worker = await startWorker({ config, log, jobs: JOBS });
+  const worker = await startWorker({ config, log, handlers: JOB_HANDLERS });
   stop = stopOnce(worker, async () => {
     await stopAsking();
     await knex.destroy();

@@ -7,12 +7,12 @@ import {
 } from '../src/domain/jobs/claim-job.ts';
 import { completeJob, failJob, handBackJob, MAX_ATTEMPTS } from '../src/domain/jobs/finish-job.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
-import { type Job, NoRoom } from './jobs/job.ts';
+import { type JobHandler, NoRoom } from './jobs/job-handler.ts';
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 4;
 
 export interface JobRunner {
-  jobs: Partial<Record<JobName, Job>>;
+  handlers: Partial<Record<JobName, JobHandler>>;
   log: Logger;
   /** Fires when the process stops: what still runs is handed back. */
   signal: AbortSignal;
@@ -47,9 +47,9 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
 
 type Outcome = 'done' | 'job handed back' | 'job ran longer than its lease';
 
-async function attempt({ jobs, signal }: JobRunner, job: ClaimedJob): Promise<Outcome> {
+async function attempt({ handlers, signal }: JobRunner, job: ClaimedJob): Promise<Outcome> {
   if (job.attempts > MAX_ATTEMPTS) throw new Error('The worker stopped during every attempt');
-  const run = jobs[job.name];
+  const run = handlers[job.name];
   if (!run) throw new Error(`This worker knows no job "${job.name}"`);
   if (!(await finishes(run(job.data, signal), signal))) {
     await handBackJob(job);

@@ -4,7 +4,7 @@ import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts
 import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
 import { sweepJobs } from '../src/domain/jobs/sweep-jobs.ts';
 import { messagingConnection } from '../src/domain/messages/messaging-connection.ts';
-import { sweepReadings } from '../src/domain/model-readings/sweep-readings.ts';
+import { sweepReadings } from '../src/domain/model-readings/asking/sweep-readings.ts';
 import { sweepNotifications } from '../src/domain/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/domain/orders/cod/cod-reminders.ts';
 import { sweepUnconfirmed } from '../src/domain/orders/cod/sweep-unconfirmed.ts';

@@ -10,7 +10,7 @@ import { newId } from '../src/ids.ts';
 import { openDeskNotices } from '../src/queue/desk-notices.ts';
 import { HEARTBEAT_QUEUE, JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue/queue.ts';
 import { type BullWorker, openQueueBackend } from '../src/queue/queue-backend.ts';
-import type { Job } from './jobs/job.ts';
+import type { JobHandler } from './jobs/job-handler.ts';
 import { runJob } from './run-job.ts';
 import { runScheduled } from './run-scheduled.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -24,7 +24,7 @@ const LAST_CALL_MS = 5_000;
 export interface WorkerSettings {
   config: Config;
   log: Logger;
-  jobs: Partial<Record<JobName, Job>>;
+  handlers: Partial<Record<JobName, JobHandler>>;
   graceMs?: number;
 }
 
@@ -38,7 +38,7 @@ export interface RunningWorker {
  * @throws ConfigError when the queue's tables in PostgreSQL are missing
  */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { config, log, jobs, graceMs = GRACE_MS } = settings;
+  const { config, log, handlers, graceMs = GRACE_MS } = settings;
   const id = newId();
   const stopping = new AbortController();
   const queue = openQueue(config, log);
@@ -46,7 +46,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const notices = openDeskNotices(config, log);
   setDeskTeller(notices.tell);
   const backend = openQueueBackend(config, log);
-  const runner = { jobs, log, signal: stopping.signal };
+  const runner = { handlers, log, signal: stopping.signal };
   const running = new Set<Promise<void>>();
   const track = (work: Promise<void>): Promise<void> => {
     const tracked = work.finally(() => running.delete(tracked));

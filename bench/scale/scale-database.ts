@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fillPlatform } from '../../dev/bulk/fill-platform.ts';
-import { rows } from '../../src/db/db.ts';
 import { type FilledDatabase, openFilledDatabase } from '../filled-database.ts';
 import { fillStore } from '../orders-database.ts';
 
@@ -16,11 +15,11 @@ export const storesBeside = (orders: number): number => Math.ceil(orders / ORDER
  * once and kept; a fill that was cut short begins anew.
  */
 export const openScaleDatabase = (dir: string, orders: number): Promise<FilledDatabase> =>
-  openFilledDatabase(join(dir, `scale-${orders}`), () => fill(orders));
+  openFilledDatabase(join(dir, `scale-${orders}`), `${orders} orders of one store`, () =>
+    fill(orders),
+  );
 
 async function fill(orders: number): Promise<void> {
-  console.log(`Filling a database with ${orders} orders of one store, once`);
-  const started = performance.now();
   const stores = storesBeside(orders);
   await fillPlatform({
     stores,
@@ -29,6 +28,4 @@ async function fill(orders: number): Promise<void> {
     work: Math.ceil(orders / ORDERS_PER_EVENT),
   });
   await fillStore(orders, 7);
-  await rows('vacuum analyze');
-  console.log(`Filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
 }

@@ -10,14 +10,12 @@ const PHOTOS_A_PRODUCT = 3;
 
 /** A database of its own below `dir` with 100 stores of 60 products, each with photos; filled once and kept. */
 export const openShopsDatabase = (dir: string): Promise<FilledDatabase> =>
-  openFilledDatabase(join(dir, `shops-${STORES}-${PRODUCTS_A_STORE}`), fill);
+  openFilledDatabase(join(dir, `shops-${STORES}-${PRODUCTS_A_STORE}`), `${STORES} stores`, fill);
 
 async function fill(): Promise<void> {
-  console.log(`Filling a database with ${STORES} stores, once`);
   const products = STORES * PRODUCTS_A_STORE;
   await seedStores({ stores: STORES, products, orders: 0, seed: 5 }, () => {});
   await rows(PHOTOS, [PHOTOS_A_PRODUCT]);
-  await rows('vacuum analyze');
 }
 
 const PHOTOS = acrossTenants(`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptStores } from '../domain/catalog/shop/kept-stores.ts';
 import { platformSettings } from '../domain/platform/settings.ts';
 import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
-import type { KeptStores } from '../domain/stores/kept-stores.ts';
 import { notFound, Refusal } from '../errors.ts';
 
 declare module 'fastify' {

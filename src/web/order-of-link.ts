@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findOrderByToken } from '../domain/orders/find-order-by-token.ts';
+import { findOrderByToken } from '../domain/orders/find-order.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { notFound } from '../errors.ts';
 import { tenantOfStore } from '../tenancy/tenant.ts';

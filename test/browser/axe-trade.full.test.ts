@@ -4,7 +4,7 @@ import { addDemoProducts } from '../../dev/demo/products.ts';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
-import { requestCancel } from '../../src/domain/orders/cancel-request.ts';
+import { requestCancel } from '../../src/domain/orders/shopper-answers.ts';
 import { closePayment } from '../../src/domain/payments/attention/close-payment.ts';
 import { findStoreOf } from '../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setDemoChannels } from '../../dev/demo/channels.ts';
+import { setDemoChannels } from '../../dev/demo/connections.ts';
 import { addDemoMessages } from '../../dev/demo/messages.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';

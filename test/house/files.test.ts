@@ -126,7 +126,7 @@ const JOINS: Record<string, string[]> = {
   // A store's prices take its new currency in one statement, and only where it is another one.
   'catalog/queries/lock-prices.ts': ['stores'],
   // Whoever began to pay has traded, too: the store's currency stays.
-  'orders/has-orders.ts': ['payment_transactions'],
+  'orders/queries/has-orders.ts': ['payment_transactions'],
   // Which open shops have something to sell, a page of all shops at a time.
   'catalog/shop/queries/sitemap-shops.ts': ['stores'],
   // Messages come by the thousand, and each begins with whose number it is.
@@ -150,7 +150,7 @@ const JOINS: Record<string, string[]> = {
   // Owners are told of their plan in their store's time and language, and only who may sign in.
   'subscriptions/queries/due-notices.ts': ['users', 'stores'],
   // What ran low is told by the product's name, and only of products that are on sale.
-  'stock/sweep-low-stock.ts': ['products'],
+  'stock/queries/sweep-low-stock.ts': ['products'],
 };
 
 /** What must hold of all tables together, and what operators see of all stores, is read from all. */

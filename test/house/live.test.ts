@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/paths.ts';
 
 const DOMAIN = join(projectRoot, 'src/domain');
 const WRITES =
-  /(?:insert into|update)\s+(?:order_events|draft_orders|messages)\b|\b(?:DraftRow|MessageRow)\.of\([^;]*\.(?:insert|patch)\(/;
+  /(?:insert into|update)\s+(?:order_events|draft_orders|messages)\b|\b(?:DraftRow|MessageRow|OrderEventRow)\.of\([^;]*\.(?:insert|patch)\(/;
 const TELLS = /tellDesks(?:Now)?\(/;
 
 /** Files that write what an open desk shows and tell no desk of it, and why. */

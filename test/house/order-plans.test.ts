@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAreas } from '../../src/domain/orders/list-areas.ts';
-import { listOrders, type OrderQuery } from '../../src/domain/orders/list-orders.ts';
+import { listOrders } from '../../src/domain/orders/list-orders.ts';
+import type { OrderQuery } from '../../src/domain/orders/order-query.ts';
+import { listAreas } from '../../src/domain/orders/queries/distinct-values.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
 import { rows } from '../support/rows.ts';

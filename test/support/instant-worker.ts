@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { beat, notePassed } from '../../src/domain/jobs/heartbeat.ts';
 import { newId } from '../../src/ids.ts';
-import { JOBS } from '../../worker/jobs/index.ts';
+import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type JobRunner, runJob } from '../../worker/run-job.ts';
 import { silentLog } from './queue-backends.ts';
 import { rows } from './rows.ts';
@@ -20,8 +20,8 @@ export interface InstantWorker {
 }
 
 /** A worker in this process: a job runs as soon as its row is committed. Call after `useApp`. */
-export function useInstantWorker(jobs: JobRunner['jobs'] = JOBS): InstantWorker {
-  const runner = { jobs, log: silentLog, signal: new AbortController().signal };
+export function useInstantWorker(handlers: JobRunner['handlers'] = JOB_HANDLERS): InstantWorker {
+  const runner = { handlers, log: silentLog, signal: new AbortController().signal };
   const id = newId();
   let running: Promise<unknown> = Promise.resolve();
   let works = true;

@@ -4,7 +4,7 @@ import {
   askWaiting,
   stopAsking,
   untilAnswered,
-} from '../../src/domain/model-readings/model-desk.ts';
+} from '../../src/domain/model-readings/asking/model-desk.ts';
 import { connectReader } from '../../src/domain/model-readings/reader-connection.ts';
 import { rows } from './rows.ts';
 import { shopOf, type TestStore } from './stores.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
-import { JOBS } from '../../worker/jobs/index.ts';
+import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import type { TestApp } from './app.ts';
 import { silentLog } from './queue-backends.ts';
@@ -11,7 +11,7 @@ export function useRealWorker(context: TestApp): void {
   let worker: RunningWorker | undefined;
   beforeAll(async () => {
     await migrateQueue(context.db.url);
-    worker = await startWorker({ config: context.config, log: silentLog, jobs: JOBS });
+    worker = await startWorker({ config: context.config, log: silentLog, handlers: JOB_HANDLERS });
   });
   afterAll(async () => {
     setJobDispatcher(null);

@@ -21,7 +21,7 @@ afterEach(() => proxy.stop());
 test('a worker stops as told while the database is away', async () => {
   const knex = connectDatabase({ databaseUrl: url.href, dbPoolMax: 2 });
   const config = queueConfig(url.href, null);
-  const worker = await startWorker({ config, log: silentLog, jobs: {}, graceMs: 2_000 });
+  const worker = await startWorker({ config, log: silentLog, handlers: {}, graceMs: 2_000 });
   proxy.set('refuse');
   await expect(worker.stop()).resolves.toBeUndefined();
   await knex.destroy();

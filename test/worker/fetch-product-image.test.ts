@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
-import { JOBS } from '../../worker/jobs/index.ts';
+import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useApp } from '../support/app.ts';
 import { someGoods } from '../support/goods.ts';
@@ -17,7 +17,7 @@ let worker: RunningWorker;
 
 beforeAll(async () => {
   await migrateQueue(context.db.url);
-  worker = await startWorker({ config: context.config, log: silentLog, jobs: JOBS });
+  worker = await startWorker({ config: context.config, log: silentLog, handlers: JOB_HANDLERS });
 });
 afterAll(async () => {
   setJobDispatcher(null);

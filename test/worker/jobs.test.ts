@@ -5,7 +5,7 @@ import { claimJob } from '../../src/domain/jobs/claim-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { MAX_ATTEMPTS } from '../../src/domain/jobs/finish-job.ts';
 import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
-import type { Job } from '../../worker/jobs/job.ts';
+import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { runJob } from '../../worker/run-job.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
@@ -29,13 +29,13 @@ const makeDue = () =>
 
 describe.each(BACKENDS)('jobs on %s', (kind) => {
   const backend = useQueueBackend(kind);
-  const handler = vi.fn<Job>();
-  const jobs = { 'import-products': handler };
+  const handler = vi.fn<JobHandler>();
+  const handlers = { 'import-products': handler };
   let worker: RunningWorker | null = null;
   let queue: JobQueue | null = null;
 
   const start = async (graceMs?: number) => {
-    worker = await startWorker({ config: backend.config, log: silentLog, jobs, graceMs });
+    worker = await startWorker({ config: backend.config, log: silentLog, handlers, graceMs });
   };
   /** The web process: it only adds. */
   const openProducer = async () => {
@@ -171,7 +171,7 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
     await add();
     const id = (await theJob())?.id ?? '';
     await producer.enqueue([id, id]);
-    const runner = { jobs, log: silentLog, signal: new AbortController().signal };
+    const runner = { handlers, log: silentLog, signal: new AbortController().signal };
     await Promise.all([runJob(runner, id), runJob(runner, id), runJob(runner, id)]);
     await start();
     await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1 });

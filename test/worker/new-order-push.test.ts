@@ -6,7 +6,7 @@ import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { bindChannels } from '../../src/domain/notifications/deliver/channels.ts';
 import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
-import { JOBS } from '../../worker/jobs/index.ts';
+import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { someGoods } from '../support/goods.ts';
 import { aPhone, noticesOf, testChannels } from '../support/notices.ts';
@@ -32,7 +32,7 @@ describe.each(BACKENDS)('a new order on the phone, with %s', (kind) => {
     });
     await new Promise<void>((resolve) => pushService.listen(0, '127.0.0.1', resolve));
     bindChannels(testChannels(backend.config));
-    worker = await startWorker({ config: backend.config, log: silentLog, jobs: JOBS });
+    worker = await startWorker({ config: backend.config, log: silentLog, handlers: JOB_HANDLERS });
     queue = openQueue(backend.config, silentLog);
     await queue.untilReachable();
     setJobDispatcher(queue.enqueue);

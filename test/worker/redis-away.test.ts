@@ -5,7 +5,7 @@ import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { seenWorkers } from '../../src/domain/jobs/queries/seen-workers.ts';
 import { openQueue } from '../../src/queue/queue.ts';
-import type { Job } from '../../worker/jobs/job.ts';
+import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useDatabase } from '../support/database.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
@@ -29,8 +29,8 @@ describeWithRedis('while Redis is away', (program) => {
   });
   afterAll(() => redis.dispose());
 
-  const handler = vi.fn<Job>().mockResolvedValue(undefined);
-  const jobs = { 'import-products': handler };
+  const handler = vi.fn<JobHandler>().mockResolvedValue(undefined);
+  const handlers = { 'import-products': handler };
   const config = () => queueConfig(db.url, redis.url);
   const add = () => inTransaction((trx) => addJob(trx, 'import-products', { importId: 'x' }));
   const states = async () =>
@@ -40,7 +40,7 @@ describeWithRedis('while Redis is away', (program) => {
     const queue = openQueue(config(), silentLog);
     setJobDispatcher(queue.enqueue);
     const app = await buildApp(config());
-    worker = await startWorker({ config: config(), log: silentLog, jobs });
+    worker = await startWorker({ config: config(), log: silentLog, handlers });
     try {
       const started = performance.now();
       const answers = await Promise.all(
@@ -73,7 +73,7 @@ describeWithRedis('while Redis is away', (program) => {
     await redis.kill();
     await rows('truncate jobs');
     await redis.start();
-    worker = await startWorker({ config: config(), log: silentLog, jobs });
+    worker = await startWorker({ config: config(), log: silentLog, handlers });
     await add();
     await expect.poll(states, SOON).toEqual(['done']);
 

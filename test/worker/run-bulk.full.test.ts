@@ -3,7 +3,7 @@ import { bulkResults, findBulk } from '../../src/domain/orders/bulk/find-bulk.ts
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { JOBS } from '../../worker/jobs/index.ts';
+import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useApp } from '../support/app.ts';
@@ -19,7 +19,12 @@ const SOON = { timeout: 60_000, interval: 50 };
 let worker: RunningWorker | null = null;
 
 const start = async () => {
-  worker = await startWorker({ config: context.config, log: silentLog, jobs: JOBS, graceMs: 0 });
+  worker = await startWorker({
+    config: context.config,
+    log: silentLog,
+    handlers: JOB_HANDLERS,
+    graceMs: 0,
+  });
 };
 const stop = async () => {
   await worker?.stop();

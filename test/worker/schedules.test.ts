@@ -48,7 +48,7 @@ describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
   });
 
   test('a worker runs the schedule and the status tells of it', async () => {
-    const worker = await startWorker({ config: backend.config, log: silentLog, jobs: {} });
+    const worker = await startWorker({ config: backend.config, log: silentLog, handlers: {} });
     try {
       const swept = async () => (await cronStatus(queue)).jobs.find((job) => job.name === 'sweep');
       await expect.poll(swept, SOON).toMatchObject({ lastStatus: 'done', lastError: null });

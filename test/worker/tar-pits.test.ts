@@ -7,7 +7,7 @@ import { PICTURES } from '../../src/limits.ts';
 import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { fetchingImages } from '../../worker/jobs/fetch-product-image.ts';
-import { JOBS } from '../../worker/jobs/index.ts';
+import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useApp } from '../support/app.ts';
 import { useFolder } from '../support/files.ts';
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await migrateQueue(context.db.url);
   // A pit that is never left: the worst there is.
   const policy = testPolicy({ timeoutMs: 600_000, startMs: 600_000 });
-  const jobs = { ...JOBS, 'fetch-product-image': fetchingImages(policy) };
-  worker = await startWorker({ config: context.config, log: silentLog, jobs });
+  const handlers = { ...JOB_HANDLERS, 'fetch-product-image': fetchingImages(policy) };
+  worker = await startWorker({ config: context.config, log: silentLog, handlers });
 });
 afterAll(async () => {
   letGo();

@@ -1,5 +1,5 @@
-import { askWaiting } from '../../src/domain/model-readings/model-desk.ts';
-import type { Job } from './job.ts';
+import { askWaiting } from '../../src/domain/model-readings/asking/model-desk.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Takes up messages that the language model is to be asked about; it does not wait for answers. */
-export const askModel: Job = () => askWaiting();
+export const askModel: JobHandler = () => askWaiting();

@@ -1,6 +1,6 @@
 import { deliverNotification as deliver } from '../../src/domain/notifications/deliver/deliver-notification.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Sends one notice that goes out of the house. */
-export const deliverNotification: Job = ({ ownerId = '', notificationId = '' }) =>
+export const deliverNotification: JobHandler = ({ ownerId = '', notificationId = '' }) =>
   deliver({ ownerId, notificationId });

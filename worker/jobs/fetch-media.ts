@@ -1,5 +1,6 @@
 import { fetchMedia as fetch } from '../../src/domain/messages/media/fetch-media.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Fetches one picture, voice or file that came with a message. */
-export const fetchMedia: Job = ({ ownerId = '', mediaId = '' }) => fetch({ ownerId, mediaId });
+export const fetchMedia: JobHandler = ({ ownerId = '', mediaId = '' }) =>
+  fetch({ ownerId, mediaId });

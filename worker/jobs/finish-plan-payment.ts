@@ -1,9 +1,9 @@
 import { finishPayment } from '../../src/domain/subscriptions/payments/finish-payment.ts';
 import { subscriptionPaymentById } from '../../src/domain/subscriptions/payments/subscription-payment.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Asks the gateway what came in for a plan. What nobody can say yet, the sweep asks about again. */
-export const finishPlanPayment: Job = async ({ paymentId = '' }) => {
+export const finishPlanPayment: JobHandler = async ({ paymentId = '' }) => {
   const payment = await subscriptionPaymentById(paymentId);
   if (payment) await finishPayment(payment);
 };

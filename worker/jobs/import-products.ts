@@ -1,6 +1,6 @@
 import { runImport } from '../../src/domain/catalog/import/run-import.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Imports a file of products that a seller has looked over. */
-export const importProducts: Job = ({ ownerId = '', importId = '' }) =>
+export const importProducts: JobHandler = ({ ownerId = '', importId = '' }) =>
   runImport({ ownerId, importId });

@@ -7,7 +7,7 @@ import { fetchingImages } from './fetch-product-image.ts';
 import { finishPlanPayment } from './finish-plan-payment.ts';
 import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { mailOperators } from './mail-operators.ts';
@@ -17,7 +17,7 @@ import { runRecurring } from './run-recurring.ts';
 import { sendOrderLink } from './send-order-link.ts';
 
 /** Which handler runs which job. */
-export const JOBS: Record<JobName, Job> = {
+export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'deliver-notification': deliverNotification,
   'import-products': importProducts,
   'fetch-product-image': fetchingImages(),

@@ -1,5 +1,5 @@
 import { sendLinkLetter } from '../../src/domain/accounts/links/mail-link.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Writes the letter of a link to somebody's account. */
-export const mailAccountLink: Job = ({ linkId = '' }) => sendLinkLetter(linkId);
+export const mailAccountLink: JobHandler = ({ linkId = '' }) => sendLinkLetter(linkId);

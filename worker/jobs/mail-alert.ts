@@ -1,5 +1,5 @@
 import { mailAlert as mail } from '../../src/domain/platform/alerts/mail-alert.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Writes the operators of what is newly wrong. */
-export const mailAlert: Job = ({ kind = '' }) => mail(kind);
+export const mailAlert: JobHandler = ({ kind = '' }) => mail(kind);

@@ -1,5 +1,5 @@
 import { mailOperators as mail } from '../../src/domain/platform/alerts/mail-operators.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Writes the operators of a change to one of their accounts. */
-export const mailOperators: Job = ({ auditId = '' }) => mail(auditId);
+export const mailOperators: JobHandler = ({ auditId = '' }) => mail(auditId);

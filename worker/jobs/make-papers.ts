@@ -1,6 +1,6 @@
 import { makePapers as make } from '../../src/domain/papers/make-papers.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Makes a file of papers that was asked for. */
-export const makePapers: Job = ({ ownerId = '', papersId = '' }, signal) =>
+export const makePapers: JobHandler = ({ ownerId = '', papersId = '' }, signal) =>
   make({ ownerId, papersId }, signal);

@@ -1,6 +1,6 @@
 import { runBulk as run } from '../../src/domain/orders/bulk/run-bulk.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Changes many orders as a seller asked. */
-export const runBulk: Job = ({ ownerId = '', bulkId = '' }, signal) =>
+export const runBulk: JobHandler = ({ ownerId = '', bulkId = '' }, signal) =>
   run({ ownerId, bulkId }, signal);

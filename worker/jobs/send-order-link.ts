@@ -1,7 +1,7 @@
 import { sendOrderLink as send } from '../../src/domain/orders/lookups/send-order-link.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';
-import type { Job } from './job.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Sends a lost link to whoever placed the order. */
-export const sendOrderLink: Job = ({ ownerId = '', lookupId = '' }) =>
+export const sendOrderLink: JobHandler = ({ ownerId = '', lookupId = '' }) =>
   send(tenantOfStore({ ownerId }), lookupId);

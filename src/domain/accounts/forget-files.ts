@@ -3,7 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { imagesFolder } from '../catalog/photos/image-files.ts';
-import { addJobs } from '../jobs/queries/add-jobs.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { messagesFolder } from '../messages/media/media-files.ts';
 import { logosFolder } from '../papers/change-logo.ts';
 import { papersFolderOf } from '../papers/papers.ts';

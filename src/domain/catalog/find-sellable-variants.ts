@@ -1,7 +1,8 @@
-import { frequentRows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { cartReads } from '../stores/queries/shop-reads.ts';
+import { CARTS_AT_ONCE, type Cart, goodsOfCarts } from './queries/goods-of-carts.ts';
 
 /** A requested item of a cart, an order or a draft. Null: the product's only variant. */
 export interface VariantChoice {
@@ -32,60 +33,6 @@ export interface SellableProduct {
   variants: SellableVariant[];
 }
 
-/** What is asked for in one store. */
-interface Cart {
-  ownerId: string;
-  choices: readonly VariantChoice[];
-}
-
-/** The most carts in one query: by default, the planner expects a hundred. */
-const CARTS_AT_ONCE = 8;
-
-const GOODS = `
-with asked as (
-  select * from jsonb_to_recordset(?::jsonb)
-      as a (place integer, owner_id uuid, products uuid[], variants uuid[], open uuid[])
-   limit ${CARTS_AT_ONCE})
-select asked.place, p.id, p.name, p.slug, p.active,
-  coalesce(jsonb_agg(jsonb_build_object(
-    'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
-    'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
-    'imageId', coalesce(v.image_id, first_image.id)) order by v.position, v.id)
-    filter (where v.id is not null), '[]') as variants
-from asked
-cross join lateral (
-  select owner_id, id, name, slug, active from products
-   where owner_id = asked.owner_id and id = any(asked.products) offset 0) p
-left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
-  and (p.id = any(asked.open) or v.id = any(asked.variants))
-left join lateral (
-  select i.id from product_images i where i.owner_id = p.owner_id and i.product_id = p.id
-  order by i.position, i.id limit 1) first_image on true
-group by asked.place, p.owner_id, p.id, p.name, p.slug, p.active`;
-
-interface Goods extends SellableProduct {
-  /** The index of its cart. */
-  place: number;
-}
-
-/** The goods of several carts, at most `CARTS_AT_ONCE`. */
-const goodsOf = (carts: readonly Cart[], trx?: Trx): Promise<Goods[]> =>
-  frequentRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
-
-function askedRow({ ownerId, choices }: Cart, place: number) {
-  const known = choices.filter((choice) => isUuid(choice.productId));
-  const open = known.filter(({ variantId }) => variantId === null);
-  return {
-    place,
-    owner_id: ownerId,
-    products: [...new Set(known.map(({ productId }) => productId))],
-    variants: known.flatMap(({ variantId }) =>
-      variantId !== null && isUuid(variantId) ? [variantId] : [],
-    ),
-    open: open.map(({ productId }) => productId),
-  };
-}
-
 const asksForAny = (choices: readonly VariantChoice[]): boolean =>
   choices.some(({ productId }) => isUuid(productId));
 
@@ -98,10 +45,11 @@ export const findSellableVariants = async (
   { ownerId }: Tenant,
   choices: readonly VariantChoice[],
   trx?: Trx,
-): Promise<SellableProduct[]> => (asksForAny(choices) ? goodsOf([{ ownerId, choices }], trx) : []);
+): Promise<SellableProduct[]> =>
+  asksForAny(choices) ? goodsOfCarts([{ ownerId, choices }], trx) : [];
 
 const readCarts = cartReads<Cart, SellableProduct[]>(CARTS_AT_ONCE, async (carts) => {
-  const found = await goodsOf(carts);
+  const found = await goodsOfCarts(carts);
   return carts.map((_, place) => found.filter((row) => row.place === place));
 });
 

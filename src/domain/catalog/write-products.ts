@@ -5,7 +5,7 @@ import type { StockReason } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, type StockChange } from '../stock/move-stock.ts';
-import { recordInitialStock } from '../stock/record-initial-stock.ts';
+import { recordInitialStock } from '../stock/queries/record-initial-stock.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import type { ProductData } from './product.ts';
 import { ProductVariant, type VariantData } from './product-variant.ts';

@@ -1,4 +1,4 @@
-import { codNotAvailable } from '../orders/cod-not-available.ts';
+import { codNotAvailable } from '../orders/refusals.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-limit.ts';

@@ -11,7 +11,7 @@ import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
-import { codNotAvailable } from '../orders/cod-not-available.ts';
+import { codNotAvailable } from '../orders/refusals.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';

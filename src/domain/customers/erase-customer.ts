@@ -9,12 +9,8 @@ import { conversationsOfPerson } from '../drafts/queries/read-drafts.ts';
 import { forgetConversations } from '../messages/conversations/forget-conversations.ts';
 import { forgetReadings } from '../model-readings/forget-readings.ts';
 import { forgetShopper } from '../notifications/delete-notices.ts';
-import {
-  addEventTo,
-  forgetMerges,
-  openOrderNumbers,
-  orderIdsOf,
-} from '../orders/orders-of-customer.ts';
+import { forgetMerges, openOrderNumbers, orderIdsOf } from '../orders/orders-of-customer.ts';
+import { addEventTo } from '../orders/queries/insert-events.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
 

@@ -4,7 +4,8 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { type Actor, actorWords } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { addEventTo, lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
+import { lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
+import { addEventTo } from '../orders/queries/insert-events.ts';
 import { Customer } from './customer.ts';
 import { MAX_NOTES_LENGTH } from './update-customer.ts';
 

@@ -74,7 +74,7 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
 
 /*
  * The draft's row is locked first, so that of parallel approvals, rejections and expiries only one
- * succeeds; then stock rows by id, then the customer's, as for every order.
+ * succeeds; then as for every order.
  */
 async function write(
   store: Store,

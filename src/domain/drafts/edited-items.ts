@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
 import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { matchLine } from '../orders/match-line.ts';
-import { productNotFound } from '../orders/product-not-found.ts';
+import { productNotFound } from '../orders/refusals.ts';
 import { type DraftItem, MAX_QUANTITY } from './draft.ts';
 
 /** A line as a person leaves it. */

@@ -4,7 +4,7 @@ import type { Customer } from '../customers/customer.ts';
 import { findCustomerByPhone } from '../customers/find-customer.ts';
 import { MIN_PHONE_DIGITS } from '../customers/normalize-phone.ts';
 import type { Order } from '../orders/order.ts';
-import { recentOrdersOf } from '../orders/recent-orders-of.ts';
+import { recentOrdersOf } from '../orders/orders-of-customer.ts';
 import type { Store } from '../stores/store.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft, DraftContent, DraftCustomer } from './draft.ts';

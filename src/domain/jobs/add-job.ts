@@ -1,7 +1,7 @@
-import { afterCommit, rows, type Trx } from '../../db/db.ts';
+import { rows, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
-import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';
+import { jobsPart, type PlannedJob } from './jobs-part.ts';
 
 /**
  * Writes a job's row in the caller's transaction and wakes the queue after the commit. `data` has
@@ -14,13 +14,15 @@ export async function addJob(
   data: Record<string, string>,
 ): Promise<string> {
   const id = newId();
-  await rows(
-    `insert into jobs (id, name, data) values (?, ?, ?::jsonb)`,
-    [id, name, JSON.stringify(data)],
-    trx,
-  );
-  afterCommit(trx, () => {
-    dispatchJobs([id]).catch(() => {});
-  });
+  await addJobs(trx, name, [{ id, data, runAt: null }]);
   return id;
+}
+
+/**
+ * Writes several jobs likewise. Only those that are due wake the queue; the sweep finds the others
+ * when they are due.
+ */
+export async function addJobs(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): Promise<void> {
+  const { sql, bindings } = jobsPart(trx, name, jobs);
+  await rows(sql, bindings, trx);
 }

@@ -3,9 +3,12 @@ import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';
+import { insertJobs } from './queries/insert-jobs.ts';
 
 /** A job's ids, and when it may run; null: at once. */
 export interface PlannedJob {
+  /** Of the row; a new one by default. */
+  id?: string;
   data: Record<string, string>;
   runAt: Date | null;
 }
@@ -15,17 +18,12 @@ export interface PlannedJob {
  * commit; the sweep finds the others when they are due.
  */
 export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
-  const planned = jobs.map(({ data, runAt }) => ({ id: newId(), data, run_at: runAt }));
-  const dueNow = planned.filter((job) => job.run_at === null).map(({ id }) => id);
+  const planned = jobs.map((job) => ({ id: newId(), ...job }));
+  const dueNow = planned.filter(({ runAt }) => runAt === null).map(({ id }) => id);
   if (dueNow.length > 0) {
     afterCommit(trx, () => {
       dispatchJobs(dueNow).catch(() => {});
     });
   }
-  return {
-    sql: `insert into jobs (id, name, data, run_at)
-      select id, ?, data, coalesce(run_at, now())
-        from jsonb_to_recordset(?::jsonb) as job (id uuid, data jsonb, run_at timestamptz)`,
-    bindings: [name, JSON.stringify(planned)],
-  };
+  return insertJobs(name, planned);
 }

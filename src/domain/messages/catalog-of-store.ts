@@ -1,7 +1,7 @@
 import { lazy } from '../../concurrency/lazy.ts';
 import type { Trx } from '../../db/db.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import { readGoods } from '../catalog/read-goods.ts';
+import { readGoods } from '../catalog/queries/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 import type { CatalogProduct, CatalogVariant, StoreCatalog } from './parse/catalog.ts';
 import type { CatalogIndex } from './parse/index-catalog.ts';

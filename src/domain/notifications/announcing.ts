@@ -5,6 +5,7 @@ import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';
 import type { NoticeContext } from './notice-context.ts';
+import { insertNotices } from './queries/insert-notices.ts';
 
 type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
 
@@ -35,7 +36,7 @@ export function announcingAll(told: readonly Told[], trx: Trx): NoticeParts {
     runAt: notBefore,
   }));
   return {
-    ...(rows.length > 0 ? { notices: noticesPart(rows) } : {}),
+    ...(rows.length > 0 ? { notices: insertNotices(rows) } : {}),
     ...(jobs.length > 0 ? { noticeJobs: jobsPart(trx, 'deliver-notification', jobs) } : {}),
   };
 }
@@ -66,19 +67,3 @@ function rowsOf({ context, announcement }: Told, now: Date) {
   const planned = decideNotices(context, announcement, now);
   return planned.map((notice) => ({ ...notice, ...about, id: newId() }));
 }
-
-const COLUMNS = `owner_id, order_id, payment_transaction_id, draft_order_id, data,
-  id, event, audience, channel, kind, recipient, title, body`;
-
-const noticesPart = (rows: readonly object[]): StatementPart => ({
-  sql: `insert into notifications (${COLUMNS}, status, sent_at, next_attempt_at)
-    select ${COLUMNS},
-           case when channel = 'in_app' then 'sent' else 'queued' end,
-           case when channel = 'in_app' then now() end,
-           case when channel <> 'in_app' then coalesce("notBefore", now()) end
-      from jsonb_to_recordset(?::jsonb) as notice (owner_id uuid, order_id uuid,
-           payment_transaction_id uuid, draft_order_id uuid, data jsonb, id uuid, event text,
-           audience text, channel text, kind text, recipient text, title text, body text,
-           "notBefore" timestamptz)`,
-  bindings: [JSON.stringify(rows)],
-});

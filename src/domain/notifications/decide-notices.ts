@@ -3,20 +3,34 @@ import type {
   NotificationAudience,
   NotificationChannel,
   NotificationKind,
+  OrderSource,
+  PaymentStatus,
 } from '../../enums.ts';
+import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
-import type { Order } from '../orders/order.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { CHANNELS_OF, isChosen, type OutsideChannel, SELLER_EVENTS } from './notice-settings.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { sellerWords } from './words/seller-words.ts';
 import { shopperWords } from './words/shopper-words.ts';
 
+/** What notifications say of an order. */
+export interface AnnouncedOrder {
+  id: string;
+  orderNumber: number;
+  source: OrderSource;
+  draftOrderId: string | null;
+  customer: CustomerSnapshot;
+  paymentStatus: PaymentStatus;
+  totalAmountMinor: number;
+  currency: string;
+}
+
 /** An event that people may be notified of. */
 export interface Announcement {
   event: NoticeEvent;
   /** Null: not about one order. */
-  order: Order | null;
+  order: AnnouncedOrder | null;
   /**
    * Data for the text besides the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`,
    * `text`.
@@ -114,7 +128,7 @@ function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announc
 }
 
 /** The person who enters an order, or approves its draft, knows of it; other orders are news. */
-const isEntered = ({ source, draftOrderId }: Order): boolean =>
+const isEntered = ({ source, draftOrderId }: AnnouncedOrder): boolean =>
   source === 'manual' || (source !== 'public_store' && draftOrderId !== null);
 
 const sellerHas = (context: NoticeContext, channel: OutsideChannel): boolean =>

@@ -1,5 +1,5 @@
 import type { NoticeEvent, NotificationAudience, NotificationChannel } from '../../enums.ts';
-import { LOW_STOCK_UP_TO } from '../catalog/shop/availability.ts';
+import { LOW_STOCK_UP_TO } from '../stores/queries/low-stock-level.ts';
 
 /** The channels besides the in-app list, which sellers always get. */
 export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
@@ -13,7 +13,7 @@ export interface NoticeSettings {
   shopper?: Choices;
   /** Local times, "22:00"; null or absent: no quiet hours. */
   quietHours?: { from: string; to: string } | null;
-  /** Ask customers to confirm each new COD order automatically, and once more after some hours. */
+  /** Automatically ask customers to confirm each new COD order, and once more after some hours. */
   askCod?: boolean;
   /** Stock at or below this counts as low. */
   lowStockUpTo?: number;

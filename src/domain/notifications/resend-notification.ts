@@ -5,9 +5,9 @@ import { isUuid } from '../../ids.ts';
 import { LETTERS } from '../../limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
-import { queueDelivery } from './deliver/queue-delivery.ts';
 import { Notification } from './notification.ts';
 import { queueAgain } from './queries/queue-again.ts';
+import { queueDelivery } from './queue-delivery.ts';
 
 /**
  * Resends a sent or failed notification: its tries start again, and the resend is counted. The

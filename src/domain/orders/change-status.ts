@@ -1,8 +1,6 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
-import { type StatementPart, together } from '../../db/statement.ts';
+import type { StatementPart } from '../../db/statement.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
-import { conflict, type Refusal } from '../../errors.ts';
-import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../format/status-words.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { changeSpent } from '../customers/customer-totals.ts';
@@ -11,13 +9,10 @@ import { noticeContext } from '../notifications/notice-context.ts';
 import { cashToPay } from '../payments/amount-due.ts';
 import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
 import { takeAgain } from '../stock/take-again.ts';
-import { countsAsSale } from './counts-as-sale.ts';
-import { eventOfMove } from './event-of-move.ts';
 import { lockOrder } from './find-order.ts';
-import { missingPapers, missingWords } from './missing-papers.ts';
-import { isUndecided, type Order } from './order.ts';
-import { orderEvent } from './order-event.ts';
-import { refuseUnpaid } from './refuse-unpaid.ts';
+import { eventOfMove, refuseMoved, refuseUnpaid, refuseUnready } from './move-rules.ts';
+import { countsAsSale, isUndecided, type Order } from './order.ts';
+import { updateMovedOrder } from './queries/update-moved-order.ts';
 
 export interface StatusChange {
   status?: OrderStatus | undefined;
@@ -70,6 +65,8 @@ export async function moveOrder(
   refuseMoved(order, change);
   refuseUnready(order, status);
   if (change.holdUnpaid) await refuseUnpaid(tenant, order, status, trx);
+  // The fixed order of locks: the customer, then the stock.
+  await moveSpent(tenant, order, status, trx);
   const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
   const updatedAt = new Date().toISOString();
   const words = { status, financialStatus, ...cancelReason(order, change) };
@@ -79,38 +76,7 @@ export async function moveOrder(
   const confirmBy = isUndecided(status) ? order.confirmBy : null;
   const moved = { ...order, ...words, flags, cancelRequestedAt, confirmBy, updatedAt };
   await saveMove(tenant, order, moved, { actor, change, gone }, trx);
-  await moveSpent(tenant, order, status, trx);
   return moved;
-}
-
-/** A button on an outdated page must not revert somebody else's change. */
-function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
-  const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
-  if (financialStatus && fromFinancialStatus !== order.financialStatus) {
-    const word = FINANCIAL_WORDS[order.financialStatus];
-    throw conflict(
-      'ORDER_MOVED',
-      `This order’s payment status has changed to “${word}”. Your change was not saved`,
-    );
-  }
-  if (from === undefined || from === order.status || status === order.status) return;
-  throw orderMoved(order);
-}
-
-/** 409 when the order's status is no longer the one that the caller has seen. */
-export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
-  conflict(
-    'ORDER_MOVED',
-    `Someone else changed this order. Its status is now “${ORDER_STATUS_LOOK[status].word}”. Your change was not saved`,
-  );
-
-/** The only status change with a rule: a confirmed order is packed only with its papers. */
-function refuseUnready(order: Order, status: OrderStatus): void {
-  if (order.status !== 'confirmed' || status !== 'packed') return;
-  const missing = missingPapers(order);
-  if (missing.length === 0) return;
-  const message = `Order ${order.orderNumber} can’t be packed yet: ${missingWords(missing)}`;
-  throw conflict('PACKING_NOT_READY', message, { missing });
 }
 
 /**
@@ -163,15 +129,9 @@ async function saveMove(
     ...(becameShort(before, after) ? { stockShort: true } : {}),
     ...(gone.length > 0 ? { gone } : {}),
   };
-  await together(
-    {
-      moved: updateOrder(tenant, after),
-      event: orderEvent(tenant, after.id, { type: 'status_changed', actor, data }, trx),
-      ...(await noticesOf(tenant, before, after, change, trx)),
-    },
-    'select 1',
-    trx,
-  );
+  const event = { type: 'status_changed', actor, data } as const;
+  const notices = await noticesOf(tenant, before, after, change, trx);
+  await updateMovedOrder(tenant, after, { event, notices }, trx);
 }
 
 async function noticesOf(
@@ -197,19 +157,3 @@ function changed(field: 'status' | 'financialStatus', before: Order, after: Orde
   if (before[field] === after[field]) return {};
   return { [field]: { from: before[field], to: after[field] } };
 }
-
-const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
-  sql: `update orders set status = ?, financial_status = ?, flags = ?::text[], cancel_reason = ?,
-      cancel_requested_at = ?, confirm_by = ?, updated_at = ? where owner_id = ? and id = ?`,
-  bindings: [
-    order.status,
-    order.financialStatus,
-    order.flags,
-    order.cancelReason,
-    order.cancelRequestedAt,
-    order.confirmBy,
-    order.updatedAt,
-    tenant.ownerId,
-    order.id,
-  ],
-});

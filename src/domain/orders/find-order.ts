@@ -2,9 +2,9 @@ import type { Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { lockOrders } from './lock-orders.ts';
 import type { Order } from './order.ts';
-import { readOrders } from './read-orders.ts';
+import { OrderRow } from './order-row.ts';
+import { readOrders } from './queries/read-orders.ts';
 
 /**
  * One order of the tenant with its lines.
@@ -26,4 +26,71 @@ export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<O
   const [locked] = isUuid(id) ? await lockOrders(tenant, [id], trx) : [];
   if (!locked) throw notFound('Order');
   return findOrder(tenant, id, trx);
+}
+
+/** The fields of an order with a row lock. */
+export type LockedOrder = Pick<OrderRow, 'id' | 'orderNumber' | 'status'>;
+
+/** Row locks on several orders, in id order, until the transaction ends. */
+export async function lockOrders(
+  tenant: Tenant,
+  ids: readonly string[],
+  trx: Trx,
+): Promise<LockedOrder[]> {
+  return await OrderRow.of(tenant, trx)
+    .select('id', 'orderNumber', 'status')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate();
+}
+
+/** Orders of the tenant by id, in one statement; unknown ids are left out. */
+export async function findOrders(
+  tenant: Tenant,
+  ids: readonly string[],
+  trx?: Trx,
+): Promise<Map<string, Order>> {
+  const found = await readOrders(tenant, 'id', ids, trx);
+  return new Map(found.map((order) => [order.id, order]));
+}
+
+/** The same as a list, ordered like the ids. */
+export async function findOrdersInOrder(tenant: Tenant, ids: readonly string[]): Promise<Order[]> {
+  const found = await findOrders(tenant, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The same by order number. */
+export async function findOrdersByNumber(
+  tenant: Tenant,
+  numbers: readonly number[],
+): Promise<Map<number, Order>> {
+  const found = await readOrders(tenant, 'orderNumber', numbers);
+  return new Map(found.map((order) => [order.orderNumber, order]));
+}
+
+const TOKEN = /^[\w-]{22,64}$/;
+
+/**
+ * The order of a shopper's link, without the seller's private notes and papers; null when there is
+ * none in this store.
+ */
+export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
+  if (!TOKEN.test(publicToken)) return null;
+  const [order] = await readOrders(tenant, 'publicToken', [publicToken]);
+  if (!order) return null;
+  const notes = order.notesByShopper ? order.notes : '';
+  return { ...order, notes, invoiceUrl: null, labelUrl: null };
+}
+
+/**
+ * An order's total, in minor units.
+ * @throws Refusal 404
+ */
+export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {
+  const order = isUuid(orderId)
+    ? await OrderRow.of(tenant, trx).select('totalAmountMinor').findOne({ id: orderId })
+    : undefined;
+  if (!order) throw notFound('Order');
+  return order.totalAmountMinor;
 }

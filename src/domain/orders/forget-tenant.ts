@@ -1,6 +1,7 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { deleteCounts, disableTriggers } from './queries/forget-counts.ts';
 
 /** Twelve tables have a foreign key to orders, and each is checked for each order. */
 const ORDERS_AT_ONCE = 5_000;
@@ -16,13 +17,12 @@ export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ orders: 
   await deleteOfTenant('order_tags', ['order_id', 'tag'], tenant, trx);
   await deleteOfTenant('order_events', ['id'], tenant, trx);
   await deleteOfTenant('order_items', ['id'], tenant, trx);
-  await rows(`select set_config('stallkeeper.forgets_tenant', 'yes', true)`, [], trx);
+  await disableTriggers(true, trx);
   await deleteOfTenant('order_words', ['word', 'order_id'], tenant, trx);
   const orders = await deleteOfTenant('orders', ['id'], tenant, trx, ORDERS_AT_ONCE);
-  await rows(`select set_config('stallkeeper.forgets_tenant', '', true)`, [], trx);
-  await rows(`delete from order_counts where owner_id = ?`, [tenant.ownerId], trx);
+  await disableTriggers(false, trx);
+  await deleteCounts(tenant, trx);
   await deleteOfTenant('saved_views', ['id'], tenant, trx);
   await deleteOfTenant('order_lookups', ['id'], tenant, trx);
-  await rows(`delete from order_counters where owner_id = ?`, [tenant.ownerId], trx);
   return { orders };
 }

@@ -1,3 +1,4 @@
+import type { PageRequest } from '../../db/pagination.ts';
 import type {
   CodAnswer,
   FinancialStatus,
@@ -29,6 +30,34 @@ export interface OrderFilter {
   tag?: string | undefined;
   /** Only these. */
   ids?: readonly string[] | undefined;
+}
+
+/** The sort orders of lists; a leading `-` means largest or newest first. */
+export const ORDER_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-orderNumber',
+  'orderNumber',
+  '-totalAmount',
+  'totalAmount',
+] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+export interface OrderQuery extends OrderFilter, PageRequest {
+  sort?: OrderSort | undefined;
+  /** Counting may stop here, so that not every match is read; absent: exact. */
+  countUpTo?: number | undefined;
+  /**
+   * The order right before or after the page, which is then read in the time of a first page. Only
+   * lists with stored counts are that long; others use `page`.
+   */
+  beside?: PageMark | undefined;
+}
+
+/** The order right before or right after a page. */
+export interface PageMark {
+  side: 'after' | 'before';
+  id: string;
 }
 
 /** The fields of the stored counts (`order_counts`). */

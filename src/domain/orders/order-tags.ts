@@ -1,39 +1,23 @@
-import { frequentRows, inTransaction, rows, type Trx } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { TenantModel } from '../../db/model.ts';
 import { type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { distinctValues } from './distinct-values.ts';
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent } from './order-event.ts';
+import { tagsOf } from './queries/read-tags.ts';
+
+class OrderTag extends TenantModel {
+  static override tableName = 'order_tags';
+  static override idColumn = ['owner_id', 'order_id', 'tag'];
+
+  orderId!: string;
+  tag!: string;
+}
 
 /** The most tags of an order, and the longest. */
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
-const SUGGESTED = 100;
-
-/** The tags of several orders by order id, in one statement; each in alphabetical order. */
-export async function tagsOf(
-  tenant: Tenant,
-  orderIds: readonly string[],
-  trx?: Trx,
-): Promise<Map<string, string[]>> {
-  const tags = new Map<string, string[]>(orderIds.map((id) => [id, []]));
-  if (orderIds.length === 0) return tags;
-  const found = await frequentRows<{ orderId: string; tag: string }>(
-    `select order_id, tag from order_tags
-      where owner_id = ? and order_id = any(?::uuid[]) order by tag`,
-    [tenant.ownerId, orderIds],
-    trx,
-  );
-  for (const { orderId, tag } of found) tags.get(orderId)?.push(tag);
-  return tags;
-}
-
-/** The tags in use in the store, the first hundred, in alphabetical order. */
-export async function storeTags(tenant: Tenant): Promise<string[]> {
-  const tags = await distinctValues(tenant, 'tag', SUGGESTED);
-  return tags.sort((a, b) => a.localeCompare(b));
-}
 
 /**
  * Replaces an order's tags.
@@ -121,16 +105,10 @@ async function replaceTags(
   const added = tags.filter((tag) => !own.includes(tag));
   const removed = own.filter((tag) => !tags.includes(tag));
   if (added.length === 0 && removed.length === 0) return own;
-  await rows(
-    `delete from order_tags where owner_id = ? and order_id = ? and tag = any(?::text[])`,
-    [tenant.ownerId, orderId, removed],
-    trx,
-  );
-  await rows(
-    `insert into order_tags (owner_id, order_id, tag) select ?, ?, tag from unnest(?::text[]) tag`,
-    [tenant.ownerId, orderId, added],
-    trx,
-  );
+  await OrderTag.of(tenant, trx).where({ orderId }).whereIn('tag', removed).delete();
+  if (added.length > 0) {
+    await OrderTag.of(tenant, trx).insert(added.map((tag) => ({ orderId, tag })));
+  }
   await addOrderEvent(tenant, orderId, { type: 'tagged', actor, data: { added, removed } }, trx);
   return ownTags(tenant, orderId, trx);
 }

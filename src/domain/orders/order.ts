@@ -75,12 +75,18 @@ export interface Order {
   updatedAt: string;
 }
 
+/** Statuses of orders that are still in progress. */
+export const OPEN: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed', 'shipped'];
+
+/** Statuses without revenue: left out of sales, of a customer's total and of a day's orders. */
+export const NO_SALES: readonly OrderStatus[] = ['cancelled', 'refunded'];
+
 /** Whether the seller has neither confirmed nor cancelled it yet. */
 export const isUndecided = (status: OrderStatus): boolean =>
   status === 'new' || status === 'pending';
 
-const NON_EDITABLE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
+/** Whether items and customer can still be changed: neither delivered nor ended. */
+export const isEditable = (order: Pick<Order, 'status'>): boolean => OPEN.includes(order.status);
 
-/** Whether items and customer can still be changed. */
-export const isEditable = (order: Pick<Order, 'status'>): boolean =>
-  !NON_EDITABLE.includes(order.status);
+/** Whether an order counts in sales and in its customer's total. */
+export const countsAsSale = (status: OrderStatus): boolean => !NO_SALES.includes(status);

@@ -10,8 +10,8 @@ import { takeForOrder } from '../stock/take-for-order.ts';
 import type { Order } from './order.ts';
 import type { OrderEvent } from './order-event.ts';
 import { insertOrder } from './queries/insert-order.ts';
-import { codNotAvailable } from './cod-not-available.ts';
-import { searchTextOf } from './search-text.ts';
+import { codNotAvailable } from './refusals.ts';
+import { searchTextOf } from './search/search-text.ts';
 
 export interface Placing {
   noticed: NoticeContext;

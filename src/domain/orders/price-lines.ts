@@ -10,7 +10,7 @@ import {
 } from '../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from './match-line.ts';
 import type { SoldLine } from './order.ts';
-import { productNotFound } from './product-not-found.ts';
+import { productNotFound } from './refusals.ts';
 
 /** The most pieces of one item that an order may have. */
 const MAX_QUANTITY = 9_999;

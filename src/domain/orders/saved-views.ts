@@ -1,27 +1,36 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
+import { TenantModel } from '../../db/model.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 
-/** A named filter of the orders list; `query` is the list's query string. */
-export interface SavedView {
-  id: string;
-  name: string;
-  query: string;
+class SavedViewRow extends TenantModel {
+  static override tableName = 'saved_views';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  name!: string;
+  /** The list's query string. */
+  query!: string;
+  createdAt!: Date;
 }
+
+/** A named filter of the orders list. */
+export type SavedView = Pick<SavedViewRow, 'id' | 'name' | 'query'>;
 
 /** The most views of a store. */
 export const MAX_VIEWS = 30;
 const MAX_NAME_LENGTH = 60;
 
 /** The store's views, oldest first, so that their places don't change. */
-export const listViews = ({ ownerId }: Tenant): Promise<SavedView[]> =>
-  rows<SavedView>(
-    'select id, name, query from saved_views where owner_id = ? order by created_at, id limit ?',
-    [ownerId, MAX_VIEWS],
-  );
+export async function listViews(tenant: Tenant): Promise<SavedView[]> {
+  return await SavedViewRow.of(tenant)
+    .select('id', 'name', 'query')
+    .orderBy(['createdAt', 'id'])
+    .limit(MAX_VIEWS);
+}
 
 /**
  * Saves a filter under a name; an existing view with that name is overwritten.
@@ -39,58 +48,44 @@ export function saveView(
 }
 
 async function writeView(
-  { ownerId }: Tenant,
+  tenant: Tenant,
   { name, query }: Omit<SavedView, 'id'>,
   trx: Trx,
 ): Promise<SavedView> {
-  const [saved] = await rows<SavedView>(
-    `insert into saved_views (owner_id, id, name, query) values (?, ?, ?, ?)
-     on conflict (owner_id, name) do update set query = excluded.query
-     returning id, name, query`,
-    [ownerId, newId(), name, query],
-    trx,
-  );
-  const [kept] = await rows<{ count: number }>(
-    'select count(*) from saved_views where owner_id = ?',
-    [ownerId],
-    trx,
-  );
-  if (saved && (kept?.count ?? 0) <= MAX_VIEWS) return saved;
+  const { id } = await SavedViewRow.of(tenant, trx)
+    .insert({ id: newId(), name, query })
+    .onConflict(['ownerId', 'name'])
+    .merge(['query'])
+    .returning('id');
+  if ((await SavedViewRow.of(tenant, trx).resultSize()) <= MAX_VIEWS) return { id, name, query };
   throw conflict('TOO_MANY_VIEWS', `You already have ${MAX_VIEWS} views. Delete one first`);
 }
 
 /** @throws Refusal 400 for the name, 404, 409 NAME_TAKEN */
-export async function renameView(
-  { ownerId }: Tenant,
-  id: string,
-  typed: string,
-): Promise<SavedView> {
+export async function renameView(tenant: Tenant, id: string, typed: string): Promise<SavedView> {
   const name = cleanName(typed);
-  if (!isUuid(id)) throw notFound('View');
-  const [renamed] = await rows<SavedView>(
-    `update saved_views v set name = ? where owner_id = ? and id = ? and not exists (
-       select 1 from saved_views o where o.owner_id = v.owner_id and o.name = ? and o.id <> v.id)
-     returning id, name, query`,
-    [name, ownerId, id, name],
-  );
-  if (renamed) return renamed;
-  const known = await rows('select 1 from saved_views where owner_id = ? and id = ?', [
-    ownerId,
-    id,
-  ]);
-  if (known.length === 0) throw notFound('View');
-  throw conflict('NAME_TAKEN', `You already have a view called ${name}`);
+  const [renamed] = isUuid(id) ? await rename(tenant, id, name) : [];
+  if (!renamed) throw notFound('View');
+  return renamed;
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+const rename = (tenant: Tenant, id: string, name: string): Promise<SavedView[]> =>
+  SavedViewRow.of(tenant)
+    .where({ id })
+    .patch({ name })
+    .returning(['id', 'name', 'query'])
+    .catch((error) => {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      const isTaken = code === UNIQUE_VIOLATION && constraint === 'saved_views_name';
+      throw isTaken ? conflict('NAME_TAKEN', `You already have a view called ${name}`) : error;
+    });
+
 /** @throws Refusal 404 */
-export async function deleteView({ ownerId }: Tenant, id: string): Promise<void> {
-  const deleted = isUuid(id)
-    ? await rows('delete from saved_views where owner_id = ? and id = ? returning id', [
-        ownerId,
-        id,
-      ])
-    : [];
-  if (deleted.length === 0) throw notFound('View');
+export async function deleteView(tenant: Tenant, id: string): Promise<void> {
+  const deleted = isUuid(id) ? await SavedViewRow.of(tenant).where({ id }).delete() : 0;
+  if (deleted === 0) throw notFound('View');
 }
 
 /** @throws Refusal 400 */

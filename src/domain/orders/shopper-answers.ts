@@ -1,8 +1,16 @@
+import { fn } from 'objection';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
-import { isCancelAskable } from './cancel-request.ts';
+import { conflict } from '../../errors.ts';
+import { type Actor, SHOPPER } from '../../session.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { announceOrder } from './announce-order.ts';
 import type { ShopperCodAnswer } from './cod/answer-cod.ts';
 import { awaitsCodAnswer } from './cod/ask-cod.ts';
-import { isUndecided, type Order } from './order.ts';
+import { lockOrder } from './find-order.ts';
+import { isEditable, isUndecided, type Order } from './order.ts';
+import { addOrderEvent } from './order-event.ts';
+import { OrderRow } from './order-row.ts';
 
 /** What shoppers can say about their order, and what they have said. */
 export interface ShopperAnswers {
@@ -17,8 +25,6 @@ export interface ShopperAnswers {
   cancelRequested: boolean;
 }
 
-const DONE: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
-
 /**
  * The questions and requests that are open for an order. A shopper who refused a COD order doesn't
  * need to request cancellation.
@@ -32,6 +38,58 @@ export function shopperAnswers(order: Order): ShopperAnswers {
     codAnswer: counts ? codAnswer : null,
     codAnsweredAt: counts ? codAnsweredAt : null,
     canRequestCancel: isCancelAskable(order) && codAnswer !== 'refused',
-    cancelRequested: order.cancelRequestedAt !== null && !DONE.includes(status),
+    cancelRequested: order.cancelRequestedAt !== null && isEditable(order),
   };
 }
+
+const NOT_PACKED: readonly OrderStatus[] = ['new', 'pending', 'confirmed'];
+
+/** Whether the shopper can request cancellation: until the order is packed. */
+export const isCancelAskable = ({
+  status,
+  cancelRequestedAt,
+}: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
+  cancelRequestedAt === null && NOT_PACKED.includes(status);
+
+/**
+ * Records that the shopper requests cancellation and notifies the seller, who decides. Idempotent.
+ * @throws Refusal 404, 409 TOO_LATE_TO_CANCEL once it is packed
+ */
+export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    if (order.cancelRequestedAt !== null) return order;
+    if (!isCancelAskable(order)) throw tooLate();
+    const at = new Date();
+    await setRequest(tenant, order, at, trx);
+    const event = { type: 'cancel_requested', actor: SHOPPER, data: {} } as const;
+    await addOrderEvent(tenant, order.id, event, trx);
+    await announceOrder(tenant, { event: 'cancel_requested', orderId: order.id, data: {} }, trx);
+    return { ...order, cancelRequestedAt: at.toISOString() };
+  });
+
+/**
+ * Declines the shopper's cancellation request. Does nothing without a request.
+ * @throws Refusal 404
+ */
+export const keepOrder = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>
+  inTransaction(async (trx) => {
+    const order = await lockOrder(tenant, orderId, trx);
+    if (order.cancelRequestedAt === null) return order;
+    await setRequest(tenant, order, null, trx);
+    const event = { type: 'cancel_requested', actor, data: { kept: true } } as const;
+    await addOrderEvent(tenant, order.id, event, trx);
+    return { ...order, cancelRequestedAt: null };
+  });
+
+async function setRequest(tenant: Tenant, order: Order, at: Date | null, trx: Trx) {
+  await OrderRow.of(tenant, trx)
+    .where({ id: order.id })
+    .patch({ cancelRequestedAt: at, updatedAt: fn.now() });
+}
+
+const tooLate = () =>
+  conflict(
+    'TOO_LATE_TO_CANCEL',
+    'This order has already been packed. Contact the shop to cancel it',
+  );

@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -6,6 +6,7 @@ import { dropOrderNotices } from '../notifications/delete-notices.ts';
 import { moveOrder } from './change-status.ts';
 import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';
+import { OrderEventRow, OrderRow } from './order-row.ts';
 
 /**
  * Cancels the order of a draft that returns to review, and restocks it, if nothing has happened to
@@ -24,22 +25,18 @@ export async function takeBackOrder(
   const tellCustomer = await dropOrderNotices(tenant, orderId, trx);
   const change = { status: 'cancelled', reason: 'The approval was undone', tellCustomer } as const;
   await moveOrder(tenant, order, change, actor, trx);
-  await rows(
-    'update orders set draft_order_id = null where owner_id = ? and id = ?',
-    [tenant.ownerId, orderId],
-    trx,
-  );
+  await OrderRow.of(tenant, trx).where({ id: orderId }).patch({ draftOrderId: null });
 }
 
 /** All actions on an order are in its timeline, which begins with its creation. */
-async function refuseTouched({ ownerId }: Tenant, order: Order, trx: Trx): Promise<void> {
-  const [found] = await rows<{ isTouched: boolean }>(
-    `select exists (select from order_events e
-       where e.owner_id = ? and e.order_id = ? and e.type <> 'created') as is_touched`,
-    [ownerId, order.id],
-    trx,
-  );
-  if (order.status === 'new' && !found?.isTouched) return;
+async function refuseTouched(tenant: Tenant, order: Order, trx: Trx): Promise<void> {
+  const later = await OrderEventRow.of(tenant, trx)
+    .select('id')
+    .where({ orderId: order.id })
+    .whereNot({ type: 'created' })
+    .limit(1)
+    .first();
+  if (order.status === 'new' && !later) return;
   const message = `Order ${order.orderNumber} has changed since it was created. Cancel it on the order’s page`;
   throw conflict('ORDER_TOUCHED', message, { orderId: order.id });
 }

@@ -1,17 +1,18 @@
-import { rows } from '../../db/db.ts';
-import { notFound } from '../../errors.ts';
+import { ref } from 'objection';
+import { invalidField, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import type { OrderEventType } from './order-event.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import { type Outcome, once } from '../idempotency/once.ts';
+import { lockOrder } from './find-order.ts';
+import { addOrderEvent, type OrderEvent } from './order-event.ts';
+import { OrderEventRow } from './order-row.ts';
 
 /** An event of an order. */
-export interface TimelineEntry {
+export interface TimelineEntry extends OrderEvent {
   /** ISO 8601. */
   at: string;
-  type: OrderEventType;
-  actor: Actor;
-  data: Record<string, unknown>;
 }
 
 /** An entry with its order. */
@@ -21,22 +22,6 @@ export interface RecentEvent extends TimelineEntry {
   customerName: string;
 }
 
-interface EventRow {
-  at: Date;
-  type: OrderEventType;
-  actorId: string | null;
-  actorName: string;
-  impersonatedBy: string | null;
-  impersonatorName: string | null;
-  data: Record<string, unknown>;
-  orderId: string;
-  orderNumber: number;
-  customerName: string;
-}
-
-const COLUMNS = `e.created_at as at, e.type, e.actor_id, e.actor_name,
-  e.impersonated_by, e.impersonator_name, e.data, o.id as order_id, o.order_number,
-  o.customer ->> 'name' as customer_name`;
 const MAX_ENTRIES = 500;
 
 /**
@@ -45,12 +30,13 @@ const MAX_ENTRIES = 500;
  */
 export async function timeline(tenant: Tenant, orderId: string): Promise<TimelineEntry[]> {
   const found = isUuid(orderId)
-    ? await rows<EventRow>(
-        `select ${COLUMNS} from orders o
-           join order_events e on e.owner_id = o.owner_id and e.order_id = o.id
-          where o.owner_id = ? and o.id = ? order by e.created_at desc, e.id desc limit ?`,
-        [tenant.ownerId, orderId, MAX_ENTRIES],
-      )
+    ? await OrderEventRow.of(tenant)
+        .where({ orderId })
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(MAX_ENTRIES)
     : [];
   // Every order has a `created` entry, so without entries there is no order.
   if (found.length === 0) throw notFound('Order');
@@ -59,12 +45,16 @@ export async function timeline(tenant: Tenant, orderId: string): Promise<Timelin
 
 /** The latest events of all orders, newest first. */
 export async function recentEvents(tenant: Tenant, limit: number): Promise<RecentEvent[]> {
-  const found = await rows<EventRow>(
-    `select ${COLUMNS} from order_events e
-       join orders o on o.owner_id = e.owner_id and o.id = e.order_id
-      where e.owner_id = ? order by e.id desc limit ?`,
-    [tenant.ownerId, limit],
-  );
+  const found = await OrderEventRow.of(tenant)
+    .joinRelated('order')
+    .select(
+      'order_events.*',
+      'order.orderNumber',
+      ref('order.customer:name').castText().as('customerName'),
+    )
+    .orderBy('order_events.id', 'desc')
+    .limit(limit)
+    .castTo<(OrderEventRow & Pick<RecentEvent, 'orderNumber' | 'customerName'>)[]>();
   return found.map((row) => ({
     ...toEntry(row),
     orderId: row.orderId,
@@ -73,8 +63,8 @@ export async function recentEvents(tenant: Tenant, limit: number): Promise<Recen
   }));
 }
 
-const toEntry = (row: EventRow): TimelineEntry => ({
-  at: row.at.toISOString(),
+const toEntry = (row: OrderEventRow): TimelineEntry => ({
+  at: row.createdAt.toISOString(),
   type: row.type,
   actor: {
     id: row.actorId,
@@ -84,3 +74,34 @@ const toEntry = (row: EventRow): TimelineEntry => ({
   },
   data: row.data,
 });
+
+export const MAX_NOTE_LENGTH = 2_000;
+
+/**
+ * Adds a private note to an order's timeline. It can't be changed, and only the seller's team sees
+ * it.
+ * @throws Refusal 404, 400 for an empty or too long note, and those of `once`
+ */
+export function addNote(
+  tenant: Tenant,
+  orderId: string,
+  text: string,
+  { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
+): Promise<Outcome<TimelineEntry>> {
+  return once(idempotency, {
+    prepare: async () => cleanNote(text),
+    async write(note, trx) {
+      const { id } = await lockOrder(tenant, orderId, trx);
+      const event: OrderEvent = { type: 'note', actor, data: { text: note } };
+      const at = await addOrderEvent(tenant, id, event, trx);
+      return { at: at.toISOString(), ...event };
+    },
+  });
+}
+
+function cleanNote(text: string): string {
+  const note = text.trim();
+  if (note === '') throw invalidField('text', 'is required');
+  if (note.length <= MAX_NOTE_LENGTH) return note;
+  throw invalidField('text', `must be at most ${MAX_NOTE_LENGTH} characters`);
+}

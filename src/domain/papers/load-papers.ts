@@ -6,7 +6,7 @@ import type { PaperKind } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { phoneText } from '../../format/phone-text.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { findOrders } from '../orders/find-orders.ts';
+import { findOrders } from '../orders/find-order.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { amountDue, holdOfDue } from '../payments/amount-due.ts';
 import { sumsOf } from '../payments/money-sums.ts';

@@ -6,9 +6,9 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { moveOrder } from '../orders/change-status.ts';
-import { countCashRefusal } from '../orders/count-cash-refusal.ts';
 import { findOrder, lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
+import { countCashRefusal } from '../orders/save-order.ts';
 import type { LinePieces } from '../stock/give-back.ts';
 import type { RefundMethod } from './methods.ts';
 import type { Refund } from './payment.ts';
@@ -93,10 +93,10 @@ async function cancelIn(
   const ticked = restock === true ? undefined : restock;
   refuseUnknownPieces(order, ticked ?? []);
   const change = { status: 'cancelled', from, reason, restock: ticked, tellCustomer } as const;
-  // Before the stock rows: the fixed lock order.
+  // The fixed order of locks: the payments and the customer, then the stock.
   if (refundMinor > 0) await lockPaymentsOfOrder(tenant, orderId, trx);
-  const cancelled = await moveOrder(tenant, order, change, actor, trx);
   if (cancellation.cashRefused) await countCashRefusal(tenant, order, trx);
+  const cancelled = await moveOrder(tenant, order, change, actor, trx);
   if (refundMinor === 0) return { order: cancelled, refund: null };
   const refund = { amountMinor: refundMinor, method: refundMethod, reason, tellCustomer };
   return refundOrderIn(tenant, cancelled, refund, actor, trx);

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { orderTotal } from '../orders/order-total.ts';
+import { orderTotal } from '../orders/find-order.ts';
 import { type MoneySums, sumsOf } from './money-sums.ts';
 import {
   type OrderPayment,

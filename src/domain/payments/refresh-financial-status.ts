@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
-import { saveMoneyWords } from '../orders/save-money-words.ts';
+import { saveMoneyWords } from '../orders/save-order.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
 import { savePaymentStates } from './queries/save-payment-states.ts';

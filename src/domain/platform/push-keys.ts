@@ -1,11 +1,5 @@
 import { raw } from 'objection';
-import { PlatformSettingsRow } from './settings.ts';
-
-/** The VAPID keys of this installation; the private key is encrypted. */
-export interface SealedPushKeys {
-  publicKey: string;
-  privateKey: string;
-}
+import { PlatformSettingsRow, type SealedPushKeys } from './settings.ts';
 
 /** Null: there are none yet. */
 export async function findPushKeys(): Promise<SealedPushKeys | null> {

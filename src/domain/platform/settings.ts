@@ -2,7 +2,12 @@ import type { Pojo } from 'objection';
 import { database, type Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import { AuditEventRow } from './audit/audit-event.ts';
-import type { SealedPushKeys } from './push-keys.ts';
+
+/** The VAPID keys of this installation; the private key is encrypted. */
+export interface SealedPushKeys {
+  publicKey: string;
+  privateKey: string;
+}
 
 /** The table has this one row. */
 export class PlatformSettingsRow extends BaseModel {

@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { type HeldLine, heldByOrder } from './held-by-order.ts';
 import { moveStock } from './move-stock.ts';
+import { type HeldLine, heldByOrder } from './queries/held-by-order.ts';
 
 /** Pieces of one line of an order. */
 export interface LinePieces {

@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { heldByOrder } from './held-by-order.ts';
-import { lockVariants } from './lock-variants.ts';
 import { moveStock, type StockChange } from './move-stock.ts';
+import { heldByOrder } from './queries/held-by-order.ts';
+import { lockVariants } from './queries/lock-variants.ts';
 import type { StockLine } from './take-for-order.ts';
 
 /**

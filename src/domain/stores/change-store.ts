@@ -11,7 +11,7 @@ import { lockPrices } from '../catalog/queries/lock-prices.ts';
 import { restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';
-import { hasTraded } from '../orders/has-orders.ts';
+import { hasTraded } from '../orders/queries/has-orders.ts';
 import { recordInLog } from './log/record-in-log.ts';
 import { settingsEntries } from './log/settings-entries.ts';
 import { type Place, placeProblems } from './place.ts';

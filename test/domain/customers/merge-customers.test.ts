@@ -3,7 +3,7 @@ import { findCustomer } from '../../../src/domain/customers/find-customer.ts';
 import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { editOrder } from '../../../src/domain/orders/edit-order.ts';
+import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../src/domain/orders/timeline.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';

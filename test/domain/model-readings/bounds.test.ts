@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_MODEL } from '../../../dev/simulators/reader/reader-simulator.ts';
+import { askWaiting, stopAsking } from '../../../src/domain/model-readings/asking/model-desk.ts';
+import { sweepReadings } from '../../../src/domain/model-readings/asking/sweep-readings.ts';
 import { claimReadings } from '../../../src/domain/model-readings/claim-readings.ts';
-import { askWaiting, stopAsking } from '../../../src/domain/model-readings/model-desk.ts';
 import {
   pruneAnswers,
   pruneModelUsage,
 } from '../../../src/domain/model-readings/queries/prune-readings.ts';
 import { connectReader } from '../../../src/domain/model-readings/reader-connection.ts';
-import { sweepReadings } from '../../../src/domain/model-readings/sweep-readings.ts';
 import { acrossTenants } from '../../../src/tenancy/tenant.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -4,7 +4,7 @@ import type { Question } from '../../../dev/simulators/reader/question.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
-import { askWaiting, untilAnswered } from '../../../src/domain/model-readings/model-desk.ts';
+import { askWaiting, untilAnswered } from '../../../src/domain/model-readings/asking/model-desk.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
-import { countOrders } from '../../../src/domain/orders/list-orders.ts';
 import { setTags } from '../../../src/domain/orders/order-tags.ts';
+import { countOrders } from '../../../src/domain/orders/queries/count-orders.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
 import { SYSTEM } from '../../../src/session.ts';

@@ -1,22 +1,25 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
-import { editOrder } from '../../../src/domain/orders/edit-order.ts';
-import { foundCustomers } from '../../../src/domain/orders/found-customers.ts';
+import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
+import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import type { OrderFilter } from '../../../src/domain/orders/order-query.ts';
+import { foundCustomers } from '../../../src/domain/orders/orders-of-customer.ts';
+import { saveFulfillment } from '../../../src/domain/orders/save-order.ts';
+import {
+  latestWith,
+  withAllOf,
+} from '../../../src/domain/orders/search/queries/found-by-search.ts';
 import {
   type Among,
   firstMatching,
   latestMatching,
   type Wanted,
-} from '../../../src/domain/orders/latest-matching.ts';
-import { listOrders } from '../../../src/domain/orders/list-orders.ts';
-import type { OrderFilter } from '../../../src/domain/orders/order-query.ts';
-import { quickSearch } from '../../../src/domain/orders/quick-search.ts';
-import { saveFulfillment } from '../../../src/domain/orders/save-fulfillment.ts';
-import { latestWith, withAllOf } from '../../../src/domain/orders/search-orders.ts';
-import { searchTerms } from '../../../src/domain/orders/search-terms.ts';
-import { searchTextOf } from '../../../src/domain/orders/search-text.ts';
-import { termWords } from '../../../src/domain/orders/term-words.ts';
+} from '../../../src/domain/orders/search/queries/latest-matching.ts';
+import { termWords } from '../../../src/domain/orders/search/queries/term-words.ts';
+import { quickSearch } from '../../../src/domain/orders/search/quick-search.ts';
+import { searchTerms } from '../../../src/domain/orders/search/search-terms.ts';
+import { searchTextOf } from '../../../src/domain/orders/search/search-text.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { editOrder } from '../../../src/domain/orders/edit-order.ts';
+import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { cancelFulfillment } from '../../../src/domain/shipping/fulfillments/change-fulfillment.ts';
 import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';

@@ -77,7 +77,7 @@ test('whom nobody may act for is said in words', async () => {
   const { jar } = await anOperatorsBrowser();
   const protectedOne = await jar.get(`/admin/users/${other.id}/impersonate`);
   expect(protectedOne.statusCode).toBe(403);
-  expect(protectedOne.body).toContain('You can’t log in as a platform operator');
+  expect(protectedOne.body).toContain('You can’t log in as another platform operator');
   expect((await jar.get('/admin/users/nobody/impersonate')).statusCode).toBe(404);
   await rows('update users set is_active = false where id = ?', [store.ownerId]);
   const off = await jar.get(form(store));

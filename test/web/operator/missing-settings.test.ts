@@ -12,7 +12,7 @@ test('System Health names the settings that this production was started without'
   const page = await context.app.inject({ url: '/admin/health', headers });
   expect(page.statusCode).toBe(200);
   const [tile = ''] = /<section[^>]* id="settings"[\s\S]*?<\/section>/.exec(page.body) ?? [];
-  expect(tile).toContain('all chat webhooks are refused');
+  expect(tile).toContain('all chat webhooks are rejected');
   expect(tile.match(/<code>[^<]+/g)).toEqual([
     '<code>GATEWAY_WEBHOOK_SECRET',
     '<code>CHAT_APP_SECRET',

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { editOrder } from '../../../src/domain/orders/edit-order.ts';
+import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';

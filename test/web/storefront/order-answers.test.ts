@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewNotice } from '../../../src/domain/notifications/preview-notice.ts';
+import { previewNotice } from '../../../src/domain/orders/announce-order.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { codReminders } from '../../../src/domain/orders/cod/cod-reminders.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';

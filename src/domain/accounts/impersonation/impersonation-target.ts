@@ -16,7 +16,11 @@ export async function impersonationTarget(id: string, trx?: Trx): Promise<Impers
   if (!found) throw notFound('User');
   const { isActive, ownerIsActive, ...target } = found;
   if (target.role === 'SUPER_ADMIN') {
-    throw new Refusal(403, 'SUPER_ADMIN_PROTECTED', 'You can’t log in as a platform operator');
+    throw new Refusal(
+      403,
+      'SUPER_ADMIN_PROTECTED',
+      'You can’t log in as another platform operator',
+    );
   }
   if (!isActive) {
     throw conflict('USER_INACTIVE', `${target.name} is suspended. Reactivate the user first`);

@@ -1,9 +1,6 @@
 /** Shoppers see the exact stock only up to here. */
 export const EXACT_STOCK_UP_TO = 10;
 
-/** Stock at or below this counts as low, for sellers' filters and the shop's "Only 2 left". */
-export const LOW_STOCK_UP_TO = 5;
-
 export const AVAILABILITIES = ['available', 'few_left', 'sold_out'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 

@@ -1,4 +1,5 @@
-import { type Availability, EXACT_STOCK_UP_TO, LOW_STOCK_UP_TO } from './availability.ts';
+import { LOW_STOCK_UP_TO } from '../../stores/queries/low-stock-level.ts';
+import { type Availability, EXACT_STOCK_UP_TO } from './availability.ts';
 import type { ListedRow } from './queries/shop-goods.ts';
 import type { CardLists } from './queries/shop-pages.ts';
 import { DEARER } from './queries/variants-at-a-glance.ts';

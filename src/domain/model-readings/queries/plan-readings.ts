@@ -1,12 +1,11 @@
 import type { Trx } from '../../../db/db.ts';
 import { together } from '../../../db/statement.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
-import type { Message } from '../../messages/message.ts';
 
 /** A message that may be sent to the language model. */
 export interface PlannedReading {
   ownerId: string;
-  message: Pick<Message, 'id' | 'conversationId'>;
+  message: { id: string; conversationId: string };
 }
 
 const PLAN = `

@@ -3,8 +3,8 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { Notification } from '../notification.ts';
+import { queueDelivery } from '../queue-delivery.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
-import { queueDelivery } from './queue-delivery.ts';
 
 /** After the first try and one after each of these delays, a notification is given up. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];

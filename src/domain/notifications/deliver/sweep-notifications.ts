@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { OutsideChannel } from '../notice-settings.ts';
+import { queueDelivery } from '../queue-delivery.ts';
 import { claimLate, queueFailedAgain } from './queries/sweep-notifications.ts';
-import { queueDelivery } from './queue-delivery.ts';
 
 const BATCH = 500;
 const MAX_BATCHES = 20;

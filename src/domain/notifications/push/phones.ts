@@ -3,8 +3,8 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
-import { queueDelivery } from '../deliver/queue-delivery.ts';
 import { Notification } from '../notification.ts';
+import { queueDelivery } from '../queue-delivery.ts';
 import { Phone } from './phone.ts';
 
 /** Stores the result of the last push to a phone; null: success. */

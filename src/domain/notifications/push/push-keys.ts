@@ -2,12 +2,8 @@ import { createECDH } from 'node:crypto';
 import type { PushSender } from '../../../clients/web-push.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import { type Resealed, Resealing } from '../../../crypto/resealing.ts';
-import {
-  findPushKeys,
-  keepPushKeys,
-  replacePushKeys,
-  type SealedPushKeys,
-} from '../../platform/push-keys.ts';
+import { findPushKeys, keepPushKeys, replacePushKeys } from '../../platform/push-keys.ts';
+import type { SealedPushKeys } from '../../platform/settings.ts';
 
 /** The place for which the private key is encrypted. */
 const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };

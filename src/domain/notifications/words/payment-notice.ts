@@ -1,6 +1,5 @@
 import type { AttentionReason } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
-import type { Dearer } from '../../payments/transactions/transaction.ts';
 
 interface Waiting {
   /** The amount, formatted. */
@@ -50,7 +49,7 @@ export function paymentNotice(data: Record<string, unknown>, language: string) {
   const sum = money(amountMinor);
   const who = typeof customerName === 'string' && customerName ? customerName : 'a customer';
   const isTwice = reason === 'needs_refund' && isSecond === true;
-  const { thenMinor, nowMinor } = (dearer ?? {}) as Partial<Dearer>;
+  const { thenMinor, nowMinor } = (dearer ?? {}) as { thenMinor?: number; nowMinor?: number };
   const isDearer = reason === 'captured_without_order' && dearer !== undefined;
   const special = isTwice ? 'paid_twice' : isDearer ? 'price_increased' : null;
   const words = WORDS[special ?? (reason as AttentionReason)];

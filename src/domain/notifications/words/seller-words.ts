@@ -1,7 +1,7 @@
 import type { NoticeEvent } from '../../../enums.ts';
-import type { Order } from '../../orders/order.ts';
-import { orderNotice } from '../../orders/order-notice.ts';
+import type { AnnouncedOrder } from '../decide-notices.ts';
 import { type LowVariant, lowStockWords } from './low-stock-words.ts';
+import { orderNotice } from './order-notice.ts';
 import { paymentNotice } from './payment-notice.ts';
 import { planNotice } from './plan-notice.ts';
 
@@ -22,7 +22,7 @@ const PLAN_EVENTS: readonly NoticeEvent[] = [
 /** The text for the seller. */
 export function sellerWords(
   event: NoticeEvent,
-  order: Order | null,
+  order: AnnouncedOrder | null,
   data: Data,
   language: string,
 ): NoticeWords {
@@ -51,7 +51,12 @@ export function sellerWords(
   return orderWords(event, order, data, language);
 }
 
-function orderWords(event: NoticeEvent, order: Order, data: Data, language: string): NoticeWords {
+function orderWords(
+  event: NoticeEvent,
+  order: AnnouncedOrder,
+  data: Data,
+  language: string,
+): NoticeWords {
   const { orderNumber, customer } = order;
   // A courier has its own words for a problem.
   const reason = text(data.reason) || text(data.label);

@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../format/money.ts';
-import type { Order } from '../../orders/order.ts';
-import type { Announcement } from '../decide-notices.ts';
+import type { AnnouncedOrder, Announcement } from '../decide-notices.ts';
 import type { NoticeContext } from '../notice-context.ts';
 import type { NoticeWords } from './seller-words.ts';
 
@@ -8,7 +7,7 @@ type Store = Pick<NoticeContext, 'storeName' | 'language'>;
 
 /** The text for the shopper, without anything internal to the seller. */
 export function shopperWords(
-  order: Order,
+  order: AnnouncedOrder,
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,
   { storeName, language }: Store,
 ): NoticeWords {
@@ -58,12 +57,12 @@ export function shopperWords(
   }
 }
 
-const cashOf = ({ paymentStatus, totalAmountMinor }: Order): number =>
+const cashOf = ({ paymentStatus, totalAmountMinor }: AnnouncedOrder): number =>
   paymentStatus === 'cod' ? totalAmountMinor : 0;
 
 function atTheDoor(
   dueMinor: number,
-  { totalAmountMinor }: Order,
+  { totalAmountMinor }: AnnouncedOrder,
   amount: (minor: number) => string,
 ): string {
   if (dueMinor === 0) return 'already paid';

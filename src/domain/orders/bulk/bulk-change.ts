@@ -1,8 +1,7 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
 import type { Owing } from '../../payments/amount-due.ts';
-import { missingPapers, missingWords, type PackingFacts } from '../missing-papers.ts';
-import { holdBefore } from '../refuse-unpaid.ts';
+import { holdBefore, missingPapers, missingWords, type PackingFacts } from '../move-rules.ts';
 
 /** The statuses of bulk moves, each from the one before it. */
 export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;

@@ -1,13 +1,8 @@
-import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
-import {
-  type BulkCandidate,
-  type BulkChange,
-  type BulkRefusal,
-  bulkRefusal,
-} from './bulk-change.ts';
-import { type BulkSelection, selectedOrders } from './select-orders.ts';
+import { type BulkChange, type BulkRefusal, bulkRefusal } from './bulk-change.ts';
+import { readSelected, type SelectedOrder } from './queries/selected-orders.ts';
+import type { BulkSelection } from './select-orders.ts';
 
 /** How many orders are named for each reason. */
 const NAMED = 100;
@@ -24,41 +19,32 @@ export interface BulkPreview {
   refused: RefusedGroup[];
 }
 
-interface Candidate extends BulkCandidate {
-  id: string;
-  orderNumber: number;
-}
-
 /**
  * What a change would do to the selected orders in their present state. Changes nothing.
- * @throws Refusal 400 as for `selectedOrders`
+ * @throws Refusal 400 as for `tickedIds`
  */
 export async function previewBulk(
   tenant: Tenant,
   change: BulkChange,
   selection: BulkSelection,
 ): Promise<BulkPreview> {
-  const selected = selectedOrders(tenant, selection);
-  const candidates = await rows<Candidate>(
-    `select o.id, o.order_number, o.status, o.invoice_url,
-        o.label_url, o.fulfillment_status,
-        o.financial_status, o.payment_status,
-        o.total_amount_minor
-       from (${selected.sql}) s join orders o on o.owner_id = ? and o.id = s.id order by s.position`,
-    [...selected.bindings, tenant.ownerId],
-  );
-  const due = change.params.holdUnpaid ? await amountsDue(tenant, candidates) : undefined;
+  const orders = await readSelected(tenant, selection);
+  const due = change.params.holdUnpaid ? await amountsDue(tenant, orders) : undefined;
   const groups = new Map<string, RefusedGroup>();
-  for (const candidate of candidates) {
-    const refusal = bulkRefusal(change, candidate, due?.get(candidate.id));
-    if (refusal) addTo(groups, refusal, candidate);
+  for (const order of orders) {
+    const refusal = bulkRefusal(change, order, due?.get(order.id));
+    if (refusal) addTo(groups, refusal, order);
   }
   const refused = [...groups.values()].sort((a, b) => b.count - a.count);
   const count = refused.reduce((sum, group) => sum + group.count, 0);
-  return { total: candidates.length, ready: candidates.length - count, refused };
+  return { total: orders.length, ready: orders.length - count, refused };
 }
 
-function addTo(groups: Map<string, RefusedGroup>, refusal: BulkRefusal, order: Candidate): void {
+function addTo(
+  groups: Map<string, RefusedGroup>,
+  refusal: BulkRefusal,
+  order: SelectedOrder,
+): void {
   const key = `${refusal.code} ${refusal.message}`;
   const group = groups.get(key) ?? { ...refusal, count: 0, orders: [] };
   group.count++;

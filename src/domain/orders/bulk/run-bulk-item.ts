@@ -1,23 +1,19 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
-import type { BulkAction, OrderStatus } from '../../../enums.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import type { OrderStatus } from '../../../enums.ts';
 import { conflict, Refusal } from '../../../errors.ts';
-import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { moveOrder } from '../change-status.ts';
-import { countCashRefusal } from '../count-cash-refusal.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
-import { addTags, removeTags, tagsOf } from '../order-tags.ts';
+import { addTags, removeTags } from '../order-tags.ts';
+import { tagsOf } from '../queries/read-tags.ts';
+import { countCashRefusal } from '../save-order.ts';
+import { type Before, type BulkActionRow, BulkItem } from './bulk-action.ts';
 import { type BulkChange, bulkRefusal } from './bulk-change.ts';
-import { type Before, type BulkParams, undoChange } from './undo-change.ts';
+import { undoChange } from './undo-change.ts';
 
 /** A bulk action while its job runs. */
-export interface RunningBulk {
-  id: string;
-  action: BulkAction;
-  params: BulkParams;
-  actor: Actor;
-}
+export type RunningBulk = Pick<BulkActionRow, 'id' | 'action' | 'params' | 'actor'>;
 
 /**
  * Changes one order and stores the result in the same transaction, or stores why it was refused. An
@@ -31,7 +27,7 @@ export async function runBulkItem(
   try {
     await inTransaction(async (trx) => {
       const order = await lockOrder(tenant, orderId, trx);
-      const item = await waitingItem(tenant, bulk, orderId, trx);
+      const item = await waitingItem(tenant, bulk, orderId, trx).first().forUpdate();
       if (!item) return;
       const before =
         bulk.action === 'undo'
@@ -62,6 +58,8 @@ async function change(
   if (refusal) throw conflict(refusal.code, refusal.message);
   if (action === 'move' || action === 'cancel') {
     const status: OrderStatus = action === 'cancel' ? 'cancelled' : (params.status ?? order.status);
+    // The fixed order of locks: the customer, then the stock.
+    if (params.cashRefused) await countCashRefusal(tenant, order, trx);
     await moveOrder(
       tenant,
       order,
@@ -69,7 +67,6 @@ async function change(
       actor,
       trx,
     );
-    if (params.cashRefused) await countCashRefusal(tenant, order, trx);
     return action === 'cancel' ? null : { status: order.status };
   }
   const tags = [params.tag ?? ''];
@@ -79,33 +76,19 @@ async function change(
   return has.length === had.length ? null : { tagged: action === 'add_tag' };
 }
 
-async function waitingItem({ ownerId }: Tenant, { id }: RunningBulk, orderId: string, trx: Trx) {
-  const [item] = await rows<{ before: Before | null }>(
-    `select before from bulk_action_items
-      where owner_id = ? and bulk_action_id = ? and order_id = ? and state = 'waiting' for update`,
-    [ownerId, id, orderId],
-    trx,
-  );
-  return item;
-}
+const waitingItem = (tenant: Tenant, { id }: RunningBulk, orderId: string, trx: Trx) =>
+  BulkItem.of(tenant, trx).where({ bulkActionId: id, orderId, state: 'waiting' });
 
-interface Settled {
-  state: 'done' | 'refused';
-  before?: Before | null;
-  code?: string;
-  message?: string;
-}
+type Settled = { state: 'done' | 'refused' } & Partial<
+  Pick<BulkItem, 'before' | 'code' | 'message'>
+>;
 
-const settleItem = (
-  { ownerId }: Tenant,
-  { id }: RunningBulk,
+async function settleItem(
+  tenant: Tenant,
+  bulk: RunningBulk,
   orderId: string,
-  { state, before = null, code, message }: Settled,
+  { state, before = null, code = null, message = null }: Settled,
   trx: Trx,
-) =>
-  rows(
-    `update bulk_action_items set state = ?, before = ?::jsonb, code = ?, message = ?
-      where owner_id = ? and bulk_action_id = ? and order_id = ? and state = 'waiting'`,
-    [state, before && JSON.stringify(before), code ?? null, message ?? null, ownerId, id, orderId],
-    trx,
-  );
+): Promise<void> {
+  await waitingItem(tenant, bulk, orderId, trx).patch({ state, before, code, message });
+}

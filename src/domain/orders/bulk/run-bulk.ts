@@ -1,6 +1,6 @@
-import { rows } from '../../../db/db.ts';
-import type { Actor } from '../../../session.ts';
+import { fn } from 'objection';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { BulkActionRow, BulkItem } from './bulk-action.ts';
 import { type RunningBulk, runBulkItem } from './run-bulk-item.ts';
 
 /** Rows read at a time, which bounds the job's memory. */
@@ -18,16 +18,16 @@ interface BulkIds {
  */
 export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void> {
   const tenant = tenantOfStore(ids);
-  const [bulk] = await rows<RunningBulk & { actor: Actor }>(
-    `update bulk_actions set state = 'running' where owner_id = ? and id = ?::uuid and state <> 'done'
-     returning id, action, params, actor`,
-    [ids.ownerId, ids.bulkId],
-  );
+  const [bulk] = await BulkActionRow.of(tenant)
+    .where({ id: ids.bulkId })
+    .whereNot({ state: 'done' })
+    .patch({ state: 'running' })
+    .returning(['id', 'action', 'params', 'actor']);
   if (!bulk) return;
   try {
-    if (await everyItem(tenant, bulk, signal)) await settle(ids, 'done');
+    if (await everyItem(tenant, bulk, signal)) await settle(tenant, bulk, 'done');
   } catch (error) {
-    await settle(ids, 'failed');
+    await settle(tenant, bulk, 'failed');
     throw error;
   }
 }
@@ -39,11 +39,11 @@ async function everyItem(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   for (;;) {
-    const waiting = await rows<{ orderId: string }>(
-      `select order_id from bulk_action_items
-        where owner_id = ? and bulk_action_id = ? and state = 'waiting' order by position limit ?`,
-      [tenant.ownerId, bulk.id, BATCH],
-    );
+    const waiting = await BulkItem.of(tenant)
+      .select('orderId')
+      .where({ bulkActionId: bulk.id, state: 'waiting' })
+      .orderBy('position')
+      .limit(BATCH);
     if (waiting.length === 0) return true;
     for (const { orderId } of waiting) {
       if (signal?.aborted) return false;
@@ -52,9 +52,5 @@ async function everyItem(
   }
 }
 
-const settle = ({ ownerId, bulkId }: BulkIds, state: 'done' | 'failed') =>
-  rows(
-    `update bulk_actions set state = ?, finished_at = now()
-      where owner_id = ? and id = ?::uuid and state = 'running'`,
-    [state, ownerId, bulkId],
-  );
+const settle = (tenant: Tenant, { id }: RunningBulk, state: 'done' | 'failed') =>
+  BulkActionRow.of(tenant).where({ id, state: 'running' }).patch({ state, finishedAt: fn.now() });

@@ -1,5 +1,4 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import type { BulkAction } from '../../../enums.ts';
+import type { Trx } from '../../../db/db.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
@@ -7,10 +6,12 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import type { SqlPart } from '../order-conditions.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
+import { BulkActionRow } from './bulk-action.ts';
 import { BULK_STATUSES, type BulkChange } from './bulk-change.ts';
-import { type BulkSelection, selectedOrders } from './select-orders.ts';
+import { insertSelected } from './queries/insert-items.ts';
+import { selectedOrders } from './queries/selected-orders.ts';
+import type { BulkSelection } from './select-orders.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -30,8 +31,11 @@ export function startBulk(
       change: checkedChange(request),
       selected: selectedOrders(tenant, request),
     }),
-    write: ({ change, selected }, trx) =>
-      insertBulk(tenant, { ...change, actor, items: itemsOf(selected) }, trx),
+    write: async ({ change, selected }, trx) => {
+      const bulk = await insertBulk(tenant, { ...change, actor }, trx);
+      await insertSelected(tenant, bulk.id, selected, trx);
+      return bulk;
+    },
   });
 }
 
@@ -57,37 +61,14 @@ function text(path: string, typed: string, maxLength: number): string {
   return clean;
 }
 
-const itemsOf = ({ sql, bindings }: SqlPart): SqlPart => ({
-  sql: `select id as order_id, position, null::jsonb as before from (${sql}) s`,
-  bindings,
-});
-
-interface NewBulk {
-  action: BulkAction;
-  params: object;
-  actor: Actor;
-  /** SQL for `order_id`, `position` and `before`. */
-  items: SqlPart;
-}
-
-/** Writes a bulk action, a row for each of its orders, and its job. */
+/** Writes a bulk action and its job; the caller adds the orders. */
 export async function insertBulk(
-  { ownerId }: Tenant,
-  { action, params, actor, items }: NewBulk,
+  tenant: Tenant,
+  bulk: Pick<BulkActionRow, 'action' | 'params' | 'actor'>,
   trx: Trx,
 ): Promise<{ id: string }> {
   const id = newId();
-  await rows(
-    `insert into bulk_actions (owner_id, id, action, params, actor) values (?, ?, ?, ?::jsonb, ?::jsonb)`,
-    [ownerId, id, action, JSON.stringify(params), JSON.stringify(actor)],
-    trx,
-  );
-  await rows(
-    `insert into bulk_action_items (owner_id, bulk_action_id, order_id, position, before)
-     select ?, ?, i.order_id, i.position, i.before from (${items.sql}) i`,
-    [ownerId, id, ...items.bindings],
-    trx,
-  );
-  await addJob(trx, 'run-bulk', { ownerId, bulkId: id });
+  await BulkActionRow.of(tenant, trx).insert({ ...bulk, id });
+  await addJob(trx, 'run-bulk', { ownerId: tenant.ownerId, bulkId: id });
   return { id };
 }

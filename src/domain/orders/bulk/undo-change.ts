@@ -1,26 +1,11 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import type { OrderStatus } from '../../../enums.ts';
+import type { Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { moveOrder } from '../change-status.ts';
 import type { Order } from '../order.ts';
 import { addTags, removeTags } from '../order-tags.ts';
-import type { BulkStatus } from './bulk-change.ts';
-
-/** An order before a bulk action: its status, or whether the action added the tag. */
-export type Before = { status: OrderStatus } | { tagged: boolean };
-
-/** The parameters of all actions; an undo has those of the undone action and its id. */
-export interface BulkParams {
-  status?: BulkStatus;
-  holdUnpaid?: boolean;
-  reason?: string;
-  cashRefused?: boolean;
-  tag?: string;
-  /** For an undo: the id of the undone action. */
-  of?: string;
-}
+import { type Before, BulkItem, type BulkParams } from './bulk-action.ts';
 
 interface Undo {
   params: BulkParams;
@@ -49,11 +34,8 @@ export async function undoChange(
     const changeTags = before.tagged ? removeTags : addTags;
     await changeTags(tenant, order.id, [params.tag ?? ''], actor, trx);
   }
-  await rows(
-    `update bulk_action_items set state = 'undone'
-      where owner_id = ? and bulk_action_id = ?::uuid and order_id = ?`,
-    [tenant.ownerId, params.of ?? null, order.id],
-    trx,
-  );
+  await BulkItem.of(tenant, trx)
+    .where({ bulkActionId: params.of ?? null, orderId: order.id })
+    .patch({ state: 'undone' });
   return null;
 }

@@ -1,11 +1,12 @@
-import { inTransaction, rows } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import { SHOPPER } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { announce } from '../../notifications/announce.ts';
+import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
+import { OrderRow } from '../order-row.ts';
 import { awaitsCodAnswer } from './ask-cod.ts';
 
 /** The shopper's answers to the request to confirm a COD order. */
@@ -26,16 +27,14 @@ export const answerCod = (
     const order = await lockOrder(tenant, orderId, trx);
     if (order.codAnswer === answer) return order;
     if (!awaitsCodAnswer(order)) throw notAsked();
-    const at = new Date().toISOString();
-    await rows(
-      `update orders set cod_answer = ?, cod_answered_at = ?, updated_at = ?
-        where owner_id = ? and id = ?`,
-      [answer, at, at, tenant.ownerId, order.id],
-      trx,
-    );
+    const now = new Date();
+    await OrderRow.of(tenant, trx)
+      .where({ id: order.id })
+      .patch({ codAnswer: answer, codAnsweredAt: now, updatedAt: now });
     const data = { answer };
     await addOrderEvent(tenant, order.id, { type: 'cod_answered', actor: SHOPPER, data }, trx);
-    await announce(tenant, { event: 'cod_answered', orderId: order.id, data }, trx);
+    await announceOrder(tenant, { event: 'cod_answered', orderId: order.id, data }, trx);
+    const at = now.toISOString();
     return { ...order, codAnswer: answer, codAnsweredAt: at, updatedAt: at };
   });
 

@@ -1,11 +1,12 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { announce } from '../../notifications/announce.ts';
+import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
+import { OrderRow } from '../order-row.ts';
 
 type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
 
@@ -30,15 +31,13 @@ export const askCod = (tenant: Tenant, orderId: string, actor: Actor): Promise<O
   });
 
 async function ask(tenant: Tenant, order: Order, actor: Actor, trx: Trx): Promise<Order> {
-  const at = new Date().toISOString();
-  await rows(
-    `update orders set cod_answer = 'asked', cod_asked_at = ?, updated_at = ?
-      where owner_id = ? and id = ?`,
-    [at, at, tenant.ownerId, order.id],
-    trx,
-  );
+  const now = new Date();
+  await OrderRow.of(tenant, trx)
+    .where({ id: order.id })
+    .patch({ codAnswer: 'asked', codAskedAt: now, updatedAt: now });
   await addOrderEvent(tenant, order.id, { type: 'cod_asked', actor, data: {} }, trx);
-  await announce(tenant, { event: 'cod_ask', orderId: order.id, data: {} }, trx);
+  await announceOrder(tenant, { event: 'cod_ask', orderId: order.id, data: {} }, trx);
+  const at = now.toISOString();
   return { ...order, codAnswer: 'asked', codAskedAt: at, updatedAt: at };
 }
 

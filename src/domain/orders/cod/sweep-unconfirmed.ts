@@ -1,19 +1,12 @@
-import { inTransaction, rows } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { CASH } from '../../../limits.ts';
 import { SYSTEM } from '../../../session.ts';
-import { acrossTenants, type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
-import { announce } from '../../notifications/announce.ts';
+import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { announceOrder } from '../announce-order.ts';
 import { moveOrder } from '../change-status.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
-
-const BATCH = 200;
-
-const DUE = acrossTenants(`
-select owner_id, id from orders
- where confirm_by is not null and confirm_by <= now() and status in ('new', 'pending')
-   and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
- order by confirm_by limit ?`);
+import { unconfirmedOrders } from '../queries/sweep-cod.ts';
 
 const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
 
@@ -23,7 +16,7 @@ const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
  */
 export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: number }> {
   const done = { cancelled: 0, failed: 0 };
-  for (const { ownerId, id } of await rows<{ ownerId: string; id: string }>(DUE, [BATCH])) {
+  for (const { ownerId, id } of await unconfirmedOrders()) {
     const isCancelled = await cancelOne(tenantOfStore({ ownerId }), id).catch(() => null);
     if (isCancelled === null) done.failed += 1;
     else if (isCancelled) done.cancelled += 1;
@@ -45,6 +38,6 @@ const cancelOne = (tenant: Tenant, orderId: string): Promise<boolean> =>
     if (!isStillDue(order)) return false;
     await moveOrder(tenant, order, { status: 'cancelled', reason: REASON }, SYSTEM, trx);
     const data = { answer: 'none' };
-    await announce(tenant, { event: 'cod_answered', orderId, data }, trx);
+    await announceOrder(tenant, { event: 'cod_answered', orderId, data }, trx);
     return true;
   });

@@ -1,21 +1,14 @@
-import { rows } from '../../../db/db.ts';
 import { csvHead, csvLines } from '../../../format/csv.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import { parcelNumbers } from '../../shipping/fulfillments/parcel-numbers.ts';
-import { findOrdersInOrder } from '../find-orders.ts';
-import { orderConditions } from '../order-conditions.ts';
+import { findOrdersInOrder } from '../find-order.ts';
 import type { OrderFilter } from '../order-query.ts';
-import { tagsOf } from '../order-tags.ts';
+import { type OrderPlace, ordersAfter } from '../queries/orders-after.ts';
+import { tagsOf } from '../queries/read-tags.ts';
 import { ORDER_COLUMNS, orderCells } from './order-columns.ts';
 
 const BATCH = 500;
-
-interface Cursor {
-  /** As text: a JavaScript date has no microseconds. */
-  createdAt: string;
-  id: string;
-}
 
 /**
  * The matching orders as CSV text, one row per order, newest first, in pieces: only one batch is in
@@ -27,25 +20,15 @@ export async function* exportOrders(
   timeZone: string,
 ): AsyncGenerator<string> {
   yield csvHead(ORDER_COLUMNS);
-  let after: Cursor | undefined;
+  let after: OrderPlace | undefined;
   do {
-    const batch: Cursor[] = await nextBatch(tenant, filter, after);
+    const batch: OrderPlace[] = await ordersAfter(tenant, filter, after, BATCH);
     if (batch.length > 0) yield await batchText(tenant, batch, timeZone);
     after = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (after);
 }
 
-function nextBatch(tenant: Tenant, filter: OrderFilter, after?: Cursor): Promise<Cursor[]> {
-  const { sql, bindings } = orderConditions(tenant, filter);
-  const beyond = after ? 'and (o.created_at, o.id) < (?::timestamptz, ?::uuid)' : '';
-  return rows<Cursor>(
-    `select o.created_at::text as created_at, o.id from orders o where ${sql} ${beyond}
-      order by o.created_at desc, o.id desc limit ${BATCH}`,
-    [...bindings, ...(after ? [after.createdAt, after.id] : [])],
-  );
-}
-
-async function batchText(tenant: Tenant, batch: Cursor[], timeZone: string): Promise<string> {
+async function batchText(tenant: Tenant, batch: OrderPlace[], timeZone: string): Promise<string> {
   const ids = batch.map(({ id }) => id);
   const [orders, tags, parcels] = await Promise.all([
     findOrdersInOrder(tenant, ids),

@@ -1,10 +1,11 @@
-import { inTransaction, rows } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { conflict, type FieldProblem, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';
+import { OrderLookup } from './order-lookup.ts';
 
 /** Order numbers are sequential; a longer number can't be one. */
 const NUMBER = /^\D{0,10}(\d{1,12})$/;
@@ -48,11 +49,7 @@ export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> 
   }
   await inTransaction(async (trx) => {
     const id = newId();
-    await rows(
-      `insert into order_lookups (owner_id, id, order_number, last_four) values (?, ?, ?, ?)`,
-      [tenant.ownerId, id, number as string, lastFour],
-      trx,
-    );
+    await OrderLookup.of(tenant, trx).insert({ id, orderNumber: Number(number), lastFour });
     await addJob(trx, 'send-order-link', { ownerId: tenant.ownerId, lookupId: id });
   });
 }

@@ -1,16 +1,11 @@
-import { inTransaction, rows, type Trx } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { LOOKUPS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
-import { announce } from '../../notifications/announce.ts';
-
-/** The outcome of a look-up request. */
-type LookupOutcome = 'sent' | 'enough' | 'wrong' | 'locked' | 'unknown';
-
-interface Waiting {
-  number: string;
-  lastFour: string;
-}
+import { announceOrder } from '../announce-order.ts';
+import { OrderRow } from '../order-row.ts';
+import { countLookups } from '../queries/order-lookups.ts';
+import { OrderLookup } from './order-lookup.ts';
 
 /**
  * Compares a look-up request with the order and sends the link to the order's own phone and email
@@ -19,48 +14,31 @@ interface Waiting {
  */
 export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
   return inTransaction(async (trx) => {
-    const [asked] = await rows<Waiting>(
-      `select order_number::text as number, last_four from order_lookups
-        where owner_id = ? and id = ? and outcome is null for update`,
-      [tenant.ownerId, lookupId],
-      trx,
-    );
+    const asked = await OrderLookup.of(tenant, trx)
+      .findOne({ id: lookupId, outcome: null })
+      .forUpdate();
     if (!asked) return;
     const outcome = await answerTo(tenant, asked, trx);
-    await rows(
-      `update order_lookups set outcome = ?, last_four = null where owner_id = ? and id = ?`,
-      [outcome, tenant.ownerId, lookupId],
-      trx,
-    );
+    await OrderLookup.of(tenant, trx).where({ id: lookupId }).patch({ outcome, lastFour: null });
   });
 }
 
-async function answerTo(tenant: Tenant, asked: Waiting, trx: Trx): Promise<LookupOutcome> {
+async function answerTo(
+  tenant: Tenant,
+  { orderNumber, lastFour }: OrderLookup,
+  trx: Trx,
+): Promise<NonNullable<OrderLookup['outcome']>> {
   // A row lock, so that each of several parallel requests counts those before it.
-  const [order] = await rows<{ id: string; phone: string }>(
-    `select id, customer ->> 'phone' as phone from orders
-      where owner_id = ? and order_number = ? for no key update`,
-    [tenant.ownerId, asked.number],
-    trx,
-  );
+  const order = await OrderRow.of(tenant, trx)
+    .select('id', 'customer')
+    .findOne({ orderNumber })
+    .forNoKeyUpdate();
   if (!order) return 'unknown';
-  const { wrong, sent } = await countToday(tenant, asked.number, trx);
+  const { wrong, sent } = await countLookups(tenant, orderNumber, trx);
   if (wrong >= LOOKUPS.wrongPerOrderDay) return 'locked';
-  const digits = asciiDigits(order.phone).replace(/\D/g, '');
-  if (digits.slice(-4) !== asked.lastFour) return 'wrong';
+  const digits = asciiDigits(order.customer.phone).replace(/\D/g, '');
+  if (digits.slice(-4) !== lastFour) return 'wrong';
   if (sent >= LOOKUPS.lettersPerOrderDay) return 'enough';
-  await announce(tenant, { event: 'order_link', orderId: order.id, data: {} }, trx);
+  await announceOrder(tenant, { event: 'order_link', orderId: order.id, data: {} }, trx);
   return 'sent';
-}
-
-async function countToday({ ownerId }: Tenant, number: string, trx: Trx) {
-  const [counted] = await rows<{ wrong: number; sent: number }>(
-    `select count(*) filter (where outcome = 'wrong') as wrong,
-            count(*) filter (where outcome = 'sent') as sent
-       from order_lookups
-      where owner_id = ? and order_number = ? and created_at > now() - interval '24 hours'`,
-    [ownerId, number],
-    trx,
-  );
-  return counted ?? { wrong: 0, sent: 0 };
 }

@@ -3,8 +3,9 @@ import type { Trx } from '../../../db/db.ts';
 import { together } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Order } from '../order.ts';
-import { type OrderEvent, orderEvents } from '../order-event.ts';
-import { goneMeanwhile } from '../product-not-found.ts';
+import type { OrderEvent } from '../order-event.ts';
+import { goneMeanwhile } from '../refusals.ts';
+import { orderEvents } from './insert-events.ts';
 
 // Base types: values of a domain type are checked before the statement runs, which costs ten times
 // as much as within it.

@@ -3,9 +3,10 @@ import { type StatementPart, together } from '../../../db/statement.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Order } from '../order.ts';
-import { type OrderEvent, orderEvent } from '../order-event.ts';
-import { goneMeanwhile } from '../product-not-found.ts';
-import { AND_OTHER_WORDS, searchTextOf } from '../search-text.ts';
+import type { OrderEvent } from '../order-event.ts';
+import { goneMeanwhile } from '../refusals.ts';
+import { searchTextOf } from '../search/search-text.ts';
+import { orderEvent } from './insert-events.ts';
 import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
 
 /**
@@ -32,6 +33,13 @@ export async function updateEditedOrder(
     throw goneMeanwhile(error, after.items) ?? error;
   });
 }
+
+/**
+ * SQL that follows a new `search_text`: the row's words that are not in its old text, which is the
+ * value of the `?`. So an edit keeps the words of parcels, which it doesn't know.
+ */
+const AND_OTHER_WORDS = `coalesce((select ' ' || string_agg(word, ' ')
+  from string_to_table(search_text, ' ') as word where word <> all (string_to_array(?, ' '))), '')`;
 
 const updateOrder = (store: Store, before: Order, order: Order): StatementPart => ({
   sql: `update orders set customer = ?::jsonb, customer_id = ?, notes = ?, updated_at = ?,

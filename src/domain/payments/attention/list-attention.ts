@@ -1,7 +1,7 @@
 import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { namedOrders } from '../../orders/named-orders.ts';
+import { namedOrders } from '../../orders/queries/named-orders.ts';
 import { PaymentTransaction } from '../transactions/transaction.ts';
 import { type WaitingRow, waitingRow, waitingRows } from './queries/waiting-rows.ts';
 import { stockOfLines, type WaitingPayment, waitingPayment } from './waiting-payment.ts';

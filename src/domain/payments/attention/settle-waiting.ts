@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Outcome } from '../../idempotency/once.ts';
-import { type NamedOrder, namedOrders } from '../../orders/named-orders.ts';
+import { type NamedOrder, namedOrders } from '../../orders/queries/named-orders.ts';
 import type { Refund } from '../payment.ts';
 import { isGivenBack } from '../refunds/find-refund.ts';
 import { type PaymentRefund, refundPayment, retryRefund } from '../refunds/refund-payment.ts';

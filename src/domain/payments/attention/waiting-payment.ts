@@ -5,8 +5,8 @@ import {
   type SellableVariant,
 } from '../../catalog/find-sellable-variants.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
-import type { NamedOrder } from '../../orders/named-orders.ts';
 import type { SoldLine } from '../../orders/order.ts';
+import type { NamedOrder } from '../../orders/queries/named-orders.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { WaitingRow } from './queries/waiting-rows.ts';
 

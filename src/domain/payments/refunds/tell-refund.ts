@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/db.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { announce } from '../../notifications/announce.ts';
+import { announceOrder } from '../../orders/announce-order.ts';
 import { addOrderEvent, type OrderEventType } from '../../orders/order-event.ts';
 import type { Refund } from '../payment.ts';
 
@@ -17,7 +17,7 @@ export async function tellDone(
   const { orderId, amountMinor } = refund;
   await writeRefundEvent(tenant, 'refunded', refund, actor, trx);
   if (orderId === null || !tellsCustomer) return;
-  await announce(tenant, { event: 'order_refunded', orderId, data: { amountMinor } }, trx);
+  await announceOrder(tenant, { event: 'order_refunded', orderId, data: { amountMinor } }, trx);
 }
 
 /** Adds the failed refund to the order's timeline. */

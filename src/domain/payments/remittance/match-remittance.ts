@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { type NamedOrder, namedOrders } from '../../orders/named-orders.ts';
+import { type NamedOrder, namedOrders } from '../../orders/queries/named-orders.ts';
 import { ordersOfAwbs } from '../../shipping/fulfillments/parcel-numbers.ts';
 import { type MoneySums, sumsOf } from '../money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../order-money.ts';

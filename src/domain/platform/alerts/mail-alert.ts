@@ -3,7 +3,7 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import { addJobs } from '../../jobs/queries/add-jobs.ts';
+import { addJobs } from '../../jobs/add-job.ts';
 import { type AlertKind, isAlertKind, PlatformAlert } from './alert.ts';
 import { alertMail, letterReceivers } from './alert-mail.ts';
 import { waitForClaims } from './queries/alerts.ts';

@@ -1,7 +1,7 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
-import { addJobs } from '../../jobs/queries/add-jobs.ts';
+import { addJobs } from '../../jobs/add-job.ts';
 import { type AlertKind, type Finding, type Judgement, PlatformAlert } from './alert.ts';
 import { mailedLately, raise } from './queries/alerts.ts';
 

@@ -1,3 +1,4 @@
+import { raw } from 'objection';
 import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { AuditEventRow, type AuditFilter, auditEvents } from './audit-event.ts';
@@ -70,10 +71,8 @@ export async function auditAfter(
   const query = auditEvents(filter).limit(limit);
   if (place) {
     // A Date has milliseconds, the column microseconds: the position is looked up by its id.
-    query.whereRaw(
-      '(created_at, id) < ((select p.created_at from audit_events p where p.id = ?), ?)',
-      [place.id, place.id],
-    );
+    const last = AuditEventRow.query().select('createdAt', 'id').findById(place.id);
+    query.where(raw('(created_at, id)'), '<', last);
   }
   return (await query).map(eventOf);
 }

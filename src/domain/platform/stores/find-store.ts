@@ -3,7 +3,7 @@ import type { WebhookSource } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { type LastEvent, lastEventsOf, storeStanding } from './queries/store-detail.ts';
-import { type StoreRow, storeRows } from './queries/store-row.ts';
+import { type StoreRow, storeRow } from './queries/store-row.ts';
 
 /** One store with the data that an operator needs to help its seller. */
 export interface StoreDetail {
@@ -36,7 +36,7 @@ export interface StoreMessages {
  * @throws Refusal 404
  */
 export async function findStoreRow(id: string, trx?: Trx): Promise<StoreRow> {
-  const [found] = isUuid(id) ? await storeRows('select ?::uuid as id, 1 as place', [id], trx) : [];
+  const found = isUuid(id) ? await storeRow(id, trx) : undefined;
   if (!found) throw notFound('Store');
   return found;
 }

@@ -1,7 +1,7 @@
 import { rows } from '../../../db/db.ts';
 import type { OrderSource } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { SALES_ONLY } from '../../orders/counts-as-sale.ts';
+import { SALES_ONLY } from '../../orders/queries/order-conditions.ts';
 import type { Bounds } from '../report-period.ts';
 import { NO_SALES, type Sales } from '../sales.ts';
 

@@ -3,7 +3,7 @@ import type { FulfillmentStatus } from '../../../enums.ts';
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Order } from '../../orders/order.ts';
-import { saveFulfillment } from '../../orders/save-fulfillment.ts';
+import { saveFulfillment } from '../../orders/save-order.ts';
 import { fulfillmentsOf } from './find-fulfillments.ts';
 import { type Fulfillment, type FulfillmentItem, isLive } from './fulfillment.ts';
 

@@ -1,7 +1,7 @@
 import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { ParcelState } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { findOrders } from '../../orders/find-orders.ts';
+import { findOrders } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { parcelRows } from './find-fulfillments.ts';
 import { type Fulfillment, toFulfillment } from './fulfillment.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { findOrdersByNumber } from '../../orders/find-orders.ts';
+import { findOrdersByNumber } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { parcelsByOrder } from '../fulfillments/find-fulfillments.ts';
 import { leftToFulfill } from '../fulfillments/fulfilled-quantities.ts';

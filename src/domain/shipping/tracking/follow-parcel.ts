@@ -2,11 +2,11 @@ import type { Trx } from '../../../db/db.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { announce } from '../../notifications/announce.ts';
+import { announceOrder } from '../../orders/announce-order.ts';
 import { moveOrder } from '../../orders/change-status.ts';
-import { countCashRefusal } from '../../orders/count-cash-refusal.ts';
 import type { Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
+import { countCashRefusal } from '../../orders/save-order.ts';
 import type { Fulfillment } from '../fulfillments/fulfillment.ts';
 import { hasLeft } from './next-parcel.ts';
 
@@ -57,7 +57,7 @@ async function tellOfTrouble(
 ): Promise<void> {
   const data = { awb: after.awb, courier: after.courier, label: after.label };
   const tell = (event: 'delivery_failed' | 'parcel_returned') =>
-    announce(tenant, { event, orderId: order.id, data }, trx);
+    announceOrder(tenant, { event, orderId: order.id, data }, trx);
   if (after.state === 'attention' && failedDelivery) await tell('delivery_failed');
   if (after.state === 'returned') await tell('parcel_returned');
 }

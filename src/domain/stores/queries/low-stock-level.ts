@@ -1,4 +1,5 @@
-import { LOW_STOCK_UP_TO } from '../../catalog/shop/availability.ts';
+/** Stock at or below this counts as low, for sellers' filters and the shop's "Only 2 left". */
+export const LOW_STOCK_UP_TO = 5;
 
 /**
  * SQL for a store's low-stock level: its own, or else the default.

@@ -3,7 +3,7 @@ import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
 import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
-import { addressesOf } from '../../../domain/orders/orders-of-customer.ts';
+import { addressesOf } from '../../../domain/orders/queries/customer-orders.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { storeCurrency } from '../../store-currency.ts';
 import { OrNull } from '../or-null.ts';

@@ -138,7 +138,8 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/name-offers/:id/accept',
     {
       schema: {
-        summary: 'Save words that were often corrected to a product as another name for it',
+        summary:
+          'Save words that sellers often replaced with a product as another name for that product',
         params,
         response: { 200: Type.Object(NameJson) },
       },

@@ -38,7 +38,7 @@ const NoticeSettingsJson = Type.Object({
   shopper: whole('shopper'),
   quietHours: QuietHours,
   askCod: Type.Boolean({
-    description: 'Ask customers to confirm each new COD order automatically',
+    description: 'Automatically ask customers to confirm each new COD order',
   }),
   lowStockUpTo: Type.Integer({ description: 'Stock at or below this number counts as low' }),
   reach: Type.Object(

@@ -79,7 +79,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Send a test to a browser',
         params: Params,
-        response: { 202: Type.Null({ description: 'The test is being sent' }) },
+        response: { 202: Type.Null({ description: 'A test notification is being sent' }) },
       },
     },
     async ({ tenant, params }, reply) => {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../domain/orders/order.ts';
-import { tagsOf } from '../../../domain/orders/order-tags.ts';
+import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tenantOrderJson } from './order-json.ts';

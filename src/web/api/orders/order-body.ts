@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
-import type { OrderEdit } from '../../../domain/orders/edit-order.ts';
+import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import { invalidField } from '../../../errors.ts';
 import { minorFromMajor } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';

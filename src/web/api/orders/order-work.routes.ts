@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { PageQuery } from '../../../db/pagination.ts';
-import { addNote } from '../../../domain/orders/add-note.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { setTags } from '../../../domain/orders/order-tags.ts';
-import { recentEvents, timeline } from '../../../domain/orders/timeline.ts';
+import { addNote, recentEvents, timeline } from '../../../domain/orders/timeline.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';

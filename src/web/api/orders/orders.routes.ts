@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PageJson } from '../../../db/pagination.ts';
 import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
-import { editOrder } from '../../../domain/orders/edit-order.ts';
+import { editOrder } from '../../../domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import { invalidField } from '../../../errors.ts';

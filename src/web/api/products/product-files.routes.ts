@@ -33,7 +33,7 @@ const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 const said = (count: number): string => count.toLocaleString('en');
 const TABLE_BOUNDS =
   `A file can have up to ${said(MAX_IMPORT_ROWS)} rows (${said(TABLES.rows)} including blank rows), ` +
-  `${TABLES.columns} columns and ${said(TABLES.cells)} cells; larger files are refused with the number of the row. ` +
+  `${TABLES.columns} columns and ${said(TABLES.cells)} cells; larger files are rejected with the number of the row. ` +
   'Each store can import one file at a time. While another import is running, the response is 409 IMPORT_RUNNING.';
 
 const Time = Type.String({ format: 'date-time' });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { deleteVariant } from '../../../domain/catalog/delete-product.ts';
 import { findProduct } from '../../../domain/catalog/find-product.ts';
 import { addVariant, updateVariant } from '../../../domain/catalog/update-product.ts';
-import { listStockMovements } from '../../../domain/stock/list-stock-movements.ts';
+import { listStockMovements } from '../../../domain/stock/stock-movement.ts';
 import { STOCK_REASONS } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

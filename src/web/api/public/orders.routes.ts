@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { requestCancel } from '../../../domain/orders/cancel-request.ts';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
 import { askForLink } from '../../../domain/orders/lookups/ask-for-link.ts';
+import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';

@@ -48,7 +48,7 @@ export const StoreJson = Type.Object({
     codMaxPieces: Type.Union([Type.Integer(), Type.Null()]),
     codAboveLimit: Type.Enum([...COD_ABOVE_LIMIT], {
       description:
-        'What happens to COD orders above either limit: they are refused, or held until the seller confirms within 12 hours',
+        'What happens to COD orders above either limit: they are rejected, or held until the seller confirms within 12 hours',
     }),
     codFee: Type.Number(),
     shippingFee: Type.Number(),

@@ -1,11 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Page, pageOrLast } from '../../../db/pagination.ts';
-import {
-  type Bulk,
-  type BulkResult,
-  bulkResults,
-  findBulk,
-} from '../../../domain/orders/bulk/find-bulk.ts';
+import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkTitle, ordersCount } from './bulk-words.ts';

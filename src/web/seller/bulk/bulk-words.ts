@@ -1,5 +1,5 @@
+import { UNDO_SECONDS } from '../../../domain/orders/bulk/bulk-action.ts';
 import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
-import { UNDO_SECONDS } from '../../../domain/orders/bulk/undo-bulk.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 
 /** How one kind of bulk action is spoken of. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
-import { selectedIds } from '../../../domain/orders/bulk/select-orders.ts';
+import { selectedIds } from '../../../domain/orders/bulk/queries/selected-orders.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
 import { invalidField, Refusal } from '../../../errors.ts';

@@ -4,7 +4,7 @@ import type { Customer } from '../../../domain/customers/customer.ts';
 import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
 import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
-import { addressesOf } from '../../../domain/orders/orders-of-customer.ts';
+import { addressesOf } from '../../../domain/orders/queries/customer-orders.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const ORDERS_PER_PAGE = 10;

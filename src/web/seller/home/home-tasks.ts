@@ -1,5 +1,5 @@
 import { draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
-import { countOrders } from '../../../domain/orders/list-orders.ts';
+import { countOrders } from '../../../domain/orders/queries/count-orders.ts';
 import { countAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
 import { parcelCounts } from '../../../domain/shipping/fulfillments/list-parcels.ts';

@@ -1,8 +1,8 @@
-import { type NoticePreview, previewNotice } from '../../../domain/notifications/preview-notice.ts';
+import { type NoticePreview, previewNotice } from '../../../domain/orders/announce-order.ts';
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
-import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
+import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The facts that a person needs before cancelling an order. */

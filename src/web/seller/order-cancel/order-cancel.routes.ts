@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { orderMoved } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
+import { orderMoved } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { cancelOrder } from '../../../domain/payments/cancel-order.ts';
 import type { Refund } from '../../../domain/payments/payment.ts';

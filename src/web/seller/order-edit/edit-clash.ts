@@ -1,5 +1,5 @@
+import { orderVersion } from '../../../domain/orders/edit/edit-changes.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { orderVersion } from '../../../domain/orders/order-version.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { localeOf } from '../../../domain/stores/locale-of.ts';

@@ -1,5 +1,5 @@
+import { orderVersion } from '../../../domain/orders/edit/edit-changes.ts';
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
-import { orderVersion } from '../../../domain/orders/order-version.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { FormBody } from '../form-body.ts';
 import { customerFields } from '../manual-order/customer-fields.ts';

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
-import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
+import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText } from '../../../format/money.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { editOrder } from '../../../domain/orders/edit-order.ts';
+import { editOrder } from '../../../domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { isEditable, type Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';

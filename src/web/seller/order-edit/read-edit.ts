@@ -1,4 +1,4 @@
-import type { OrderEdit } from '../../../domain/orders/edit-order.ts';
+import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import { Refusal } from '../../../errors.ts';

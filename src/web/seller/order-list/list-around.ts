@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findNeighbours } from '../../../domain/orders/find-neighbours.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { findNeighbours } from '../../../domain/orders/queries/find-neighbours.ts';
 import { sellerStore } from '../seller-store.ts';
 import { queryOf, toOrderQuery } from './order-list-query.ts';
 

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
-import { findOrdersInOrder } from '../../../domain/orders/find-orders.ts';
-import { listAreas } from '../../../domain/orders/list-areas.ts';
+import { findOrdersInOrder } from '../../../domain/orders/find-order.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { orderCounts } from '../../../domain/orders/order-counts.ts';
-import { storeTags } from '../../../domain/orders/order-tags.ts';
+import { orderCounts } from '../../../domain/orders/order-tabs.ts';
+import { listAreas, storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { listViews } from '../../../domain/orders/saved-views.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';

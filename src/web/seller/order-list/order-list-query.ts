@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_UP_TO } from '../../../db/pagination.ts';
-import { countsAsSale } from '../../../domain/orders/counts-as-sale.ts';
-import type { OrderQuery } from '../../../domain/orders/list-orders.ts';
-import type { OrderFilter } from '../../../domain/orders/order-query.ts';
+import { countsAsSale } from '../../../domain/orders/order.ts';
+import type { OrderFilter, OrderQuery } from '../../../domain/orders/order-query.ts';
 import { ORDER_TABS, type OrderTab } from '../../../domain/orders/order-tabs.ts';
 import {
   COD_ANSWERS,

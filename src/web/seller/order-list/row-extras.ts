@@ -1,8 +1,8 @@
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { type RiskyCustomer, riskWords } from '../../../domain/customers/risk-words.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { tagsOf } from '../../../domain/orders/order-tags.ts';
-import { usualAmount } from '../../../domain/orders/orders-of-customer.ts';
+import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
+import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
 import {

@@ -3,7 +3,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { MANUAL_METHODS } from '../../../domain/payments/methods.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
-import { heldByOrder } from '../../../domain/stock/held-by-order.ts';
+import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type FormProblems, formProblems } from '../../form.ts';

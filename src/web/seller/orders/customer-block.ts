@@ -5,7 +5,7 @@ import { riskWords } from '../../../domain/customers/risk-words.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { isEditable } from '../../../domain/orders/order.ts';
-import { placeAmongOrders, usualAmount } from '../../../domain/orders/orders-of-customer.ts';
+import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/when.ts';
 import { confirmTime } from '../../confirm-time.ts';

@@ -1,5 +1,5 @@
 import type { CustomerSnapshot } from '../../../domain/customers/customer-snapshot.ts';
-import type { EditChanges } from '../../../domain/orders/edit-changes.ts';
+import type { EditChanges } from '../../../domain/orders/edit/edit-changes.ts';
 import { formatMoney } from '../../../format/money.ts';
 
 type Lines = NonNullable<EditChanges['items']>;

@@ -1,5 +1,5 @@
+import { holdBefore } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { holdBefore } from '../../../domain/orders/refuse-unpaid.ts';
 import { cashOfDue } from '../../../domain/payments/amount-due.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 

@@ -1,4 +1,4 @@
-import { missingPapers } from '../../../domain/orders/missing-papers.ts';
+import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderStatus } from '../../../enums.ts';
 

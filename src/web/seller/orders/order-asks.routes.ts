@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { keepOrder } from '../../../domain/orders/cancel-request.ts';
 import { askCod } from '../../../domain/orders/cod/ask-cod.ts';
+import { keepOrder } from '../../../domain/orders/shopper-answers.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 

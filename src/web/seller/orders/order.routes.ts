@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { markOrderRead } from '../../../domain/notifications/mark-read.ts';
-import { changeStatus, orderMoved } from '../../../domain/orders/change-status.ts';
+import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
+import { orderMoved } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';

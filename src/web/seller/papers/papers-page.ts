@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findOrders } from '../../../domain/orders/find-orders.ts';
-import { missingPapers } from '../../../domain/orders/missing-papers.ts';
+import { findOrders } from '../../../domain/orders/find-order.ts';
+import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Papers } from '../../../domain/papers/papers.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { findOrders } from '../../../domain/orders/find-orders.ts';
+import { findOrders } from '../../../domain/orders/find-order.ts';
 import { courierAccount } from '../../../domain/shipping/courier/courier-account.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
 import { ordersOfAwbs } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';

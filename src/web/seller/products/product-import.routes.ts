@@ -7,7 +7,7 @@ import { previewImport } from '../../../domain/catalog/import/preview-import.ts'
 import { findImport, listImports } from '../../../domain/catalog/import/product-import.ts';
 import { rejectedRows } from '../../../domain/catalog/import/rejected-rows.ts';
 import { startImport } from '../../../domain/catalog/import/run-import.ts';
-import { hasTraded } from '../../../domain/orders/has-orders.ts';
+import { hasTraded } from '../../../domain/orders/queries/has-orders.ts';
 import { invalidField, notFound, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS, type UploadedFile, withUploads } from '../../../plugins/uploads.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deleteVariant } from '../../../domain/catalog/delete-product.ts';
-import { listStockMovements } from '../../../domain/stock/list-stock-movements.ts';
+import { listStockMovements } from '../../../domain/stock/stock-movement.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { hasOrders } from '../../../domain/orders/has-orders.ts';
+import { hasOrders } from '../../../domain/orders/queries/has-orders.ts';
 import type { Period } from '../../../domain/reports/report-period.ts';
 import { averageMinor } from '../../../domain/reports/sales.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasTraded } from '../../../domain/orders/has-orders.ts';
+import { hasTraded } from '../../../domain/orders/queries/has-orders.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';

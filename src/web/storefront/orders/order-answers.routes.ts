@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { requestCancel } from '../../../domain/orders/cancel-request.ts';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';

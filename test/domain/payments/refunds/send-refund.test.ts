@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../../src/db/db.ts';
-import { editOrder } from '../../../../src/domain/orders/edit-order.ts';
+import { editOrder } from '../../../../src/domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../../src/domain/orders/timeline.ts';
 import { recordPayment } from '../../../../src/domain/payments/record-payment.ts';

@@ -87,3 +87,7 @@ export const storeRows = async (
   bindings: readonly unknown[],
   trx?: Trx,
 ): Promise<StoreRow[]> => (await rows<Found>(storeRowsOf(chosen), bindings, trx)).map(withDates);
+
+/** One store by its id; undefined for an unknown one. */
+export const storeRow = async (id: string, trx?: Trx): Promise<StoreRow | undefined> =>
+  (await storeRows('select ?::uuid as id, 1 as place', [id], trx))[0];

@@ -1,0 +1,57 @@
+import { frequentRows, type Trx } from '../../../db/db.ts';
+import { isUuid } from '../../../ids.ts';
+import type { SellableProduct, VariantChoice } from '../find-sellable-variants.ts';
+
+/** What is asked for in one store. */
+export interface Cart {
+  ownerId: string;
+  choices: readonly VariantChoice[];
+}
+
+/** The most carts in one query: by default, the planner expects a hundred. */
+export const CARTS_AT_ONCE = 8;
+
+const GOODS = `
+with asked as (
+  select * from jsonb_to_recordset(?::jsonb)
+      as a (place integer, owner_id uuid, products uuid[], variants uuid[], open uuid[])
+   limit ${CARTS_AT_ONCE})
+select asked.place, p.id, p.name, p.slug, p.active,
+  coalesce(jsonb_agg(jsonb_build_object(
+    'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
+    'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
+    'imageId', coalesce(v.image_id, first_image.id)) order by v.position, v.id)
+    filter (where v.id is not null), '[]') as variants
+from asked
+cross join lateral (
+  select owner_id, id, name, slug, active from products
+   where owner_id = asked.owner_id and id = any(asked.products) offset 0) p
+left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
+  and (p.id = any(asked.open) or v.id = any(asked.variants))
+left join lateral (
+  select i.id from product_images i where i.owner_id = p.owner_id and i.product_id = p.id
+  order by i.position, i.id limit 1) first_image on true
+group by asked.place, p.owner_id, p.id, p.name, p.slug, p.active`;
+
+interface Goods extends SellableProduct {
+  /** The index of its cart. */
+  place: number;
+}
+
+/** The goods of several carts, at most `CARTS_AT_ONCE`. */
+export const goodsOfCarts = (carts: readonly Cart[], trx?: Trx): Promise<Goods[]> =>
+  frequentRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
+
+function askedRow({ ownerId, choices }: Cart, place: number) {
+  const known = choices.filter((choice) => isUuid(choice.productId));
+  const open = known.filter(({ variantId }) => variantId === null);
+  return {
+    place,
+    owner_id: ownerId,
+    products: [...new Set(known.map(({ productId }) => productId))],
+    variants: known.flatMap(({ variantId }) =>
+      variantId !== null && isUuid(variantId) ? [variantId] : [],
+    ),
+    open: open.map(({ productId }) => productId),
+  };
+}

@@ -1,0 +1,37 @@
+import { OwnedCache } from '../../../concurrency/owned-cache.ts';
+import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
+import type { CatalogWatch } from './catalog-watch.ts';
+
+const MAX_BYTES = 4 * 1_024 * 1_024;
+
+/**
+ * Stores for page views: cached in this process until a change in any process, and up to two
+ * seconds after it; without a watch each is read from the database.
+ */
+export class KeptStores {
+  readonly #watch: CatalogWatch | null;
+  readonly #cache = new OwnedCache<{ store: Store; size: number }>(MAX_BYTES);
+
+  constructor(watch: CatalogWatch | null) {
+    this.#watch = watch;
+    watch?.tell({
+      changed: (ownerId) => this.#cache.dropAllOf(ownerId),
+      lost: () => this.#cache.clear(),
+    });
+  }
+
+  /** The store at an address of the public shop, also an inactive one; null when there is none. */
+  async find(slug: string): Promise<Store | null> {
+    const watch = this.#watch;
+    if (!watch) return findStoreBySlug(slug);
+    const name = slug.toLowerCase();
+    const kept = watch.isUpToDate() ? this.#cache.get(name) : undefined;
+    if (kept) return kept.store;
+    const since = watch.moment();
+    const store = await findStoreBySlug(name);
+    if (store && watch.isUnchanged(store.ownerId, since)) {
+      this.#cache.set(name, store.ownerId, { store, size: JSON.stringify(store).length });
+    }
+    return store;
+  }
+}

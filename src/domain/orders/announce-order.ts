@@ -1,0 +1,51 @@
+import type { Trx } from '../../db/db.ts';
+import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { announceOn } from '../notifications/announcing.ts';
+import { type Announcement, decideNotices } from '../notifications/decide-notices.ts';
+import { noticeContext } from '../notifications/notice-context.ts';
+import { cashToPay } from '../payments/amount-due.ts';
+import { findOrder } from './find-order.ts';
+import type { Order } from './order.ts';
+
+/** An announcement, by the id of its order. */
+interface Told extends Omit<Announcement, 'order' | 'dueMinor'> {
+  orderId: string;
+}
+
+/**
+ * Notifies seller and shopper of an event of an order, on the channels that the store chose. The
+ * rows and their jobs are written in the caller's transaction.
+ * @throws Refusal 404 for an unknown order
+ */
+export async function announceOrder(
+  tenant: Tenant,
+  { orderId, ...told }: Told,
+  trx: Trx,
+): Promise<void> {
+  const context = await noticeContext(tenant, trx);
+  const order = await findOrder(tenant, orderId, trx);
+  const dueMinor = await cashToPay(tenant, order, trx);
+  await announceOn(context, { ...told, order, dueMinor }, trx);
+}
+
+/** A shopper's message as it would be sent now. */
+export interface NoticePreview {
+  channel: NotificationChannel;
+  recipient: string | null;
+  title: string;
+  body: string;
+}
+
+/** The shopper's messages for an event of an order; empty when nothing would be sent. */
+export async function previewNotice(
+  tenant: Tenant,
+  event: NoticeEvent,
+  order: Order,
+): Promise<NoticePreview[]> {
+  const context = await noticeContext(tenant);
+  const dueMinor = await cashToPay(tenant, order);
+  return decideNotices(context, { event, order, data: {}, dueMinor }, new Date())
+    .filter(({ audience }) => audience === 'shopper')
+    .map(({ channel, recipient, title, body }) => ({ channel, recipient, title, body }));
+}

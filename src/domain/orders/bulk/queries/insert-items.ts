@@ -1,0 +1,37 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import type { SqlPart } from '../../queries/order-conditions.ts';
+
+/**
+ * Adds orders to a bulk action.
+ * @param selected SQL of `selectedOrders`
+ */
+export async function insertSelected(
+  { ownerId }: Tenant,
+  bulkId: string,
+  selected: SqlPart,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `insert into bulk_action_items (owner_id, bulk_action_id, order_id, position)
+     select ?, ?, s.id, s.position from (${selected.sql}) s`,
+    [ownerId, bulkId, ...selected.bindings],
+    trx,
+  );
+}
+
+/** Adds the orders that an action has changed to its undo. */
+export async function insertChanged(
+  { ownerId }: Tenant,
+  undoId: string,
+  undoneId: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    `insert into bulk_action_items (owner_id, bulk_action_id, order_id, position, before)
+     select owner_id, ?, order_id, position, before from bulk_action_items
+      where owner_id = ? and bulk_action_id = ? and state = 'done' and before is not null`,
+    [undoId, ownerId, undoneId],
+    trx,
+  );
+}

@@ -1,0 +1,16 @@
+import { TenantModel } from '../../../db/model.ts';
+
+/** A shopper's request for the link of an order, and what became of it. */
+export class OrderLookup extends TenantModel {
+  static override tableName = 'order_lookups';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  /** As typed: there may be no such order. */
+  orderNumber!: number;
+  /** Of the phone number, as typed; null once compared. */
+  lastFour!: string | null;
+  /** Null: not answered yet. */
+  outcome!: 'sent' | 'enough' | 'wrong' | 'locked' | 'unknown' | null;
+  createdAt!: Date;
+}

@@ -1,0 +1,107 @@
+import type { Trx } from '../../db/db.ts';
+import type { NoticeEvent, OrderStatus } from '../../enums.ts';
+import { conflict, Refusal } from '../../errors.ts';
+import { formatMoney, majorFromMinor } from '../../format/money.ts';
+import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../format/status-words.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
+import { tenantLocale } from '../stores/locale-of.ts';
+import type { StatusChange } from './change-status.ts';
+import type { Order } from './order.ts';
+
+/** A button on an outdated page must not revert somebody else's change. */
+export function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
+  const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
+  if (financialStatus && fromFinancialStatus !== order.financialStatus) {
+    const word = FINANCIAL_WORDS[order.financialStatus];
+    throw conflict(
+      'ORDER_MOVED',
+      `This order’s payment status has changed to “${word}”. Your change was not saved`,
+    );
+  }
+  if (from === undefined || from === order.status || status === order.status) return;
+  throw orderMoved(order);
+}
+
+/** 409 when the order's status is no longer the one that the caller has seen. */
+export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
+  conflict(
+    'ORDER_MOVED',
+    `Someone else changed this order. Its status is now “${ORDER_STATUS_LOOK[status].word}”. Your change was not saved`,
+  );
+
+/** The only status change with a rule: a confirmed order is packed only with its papers. */
+export function refuseUnready(order: Order, status: OrderStatus): void {
+  if (order.status !== 'confirmed' || status !== 'packed') return;
+  const missing = missingPapers(order);
+  if (missing.length === 0) return;
+  const message = `Order ${order.orderNumber} can’t be packed yet: ${missingWords(missing)}`;
+  throw conflict('PACKING_NOT_READY', message, { missing });
+}
+
+/** The fields that the packing rule checks. */
+export type PackingFacts = Pick<Order, 'invoiceUrl' | 'labelUrl' | 'fulfillmentStatus'>;
+
+/**
+ * The papers that an order lacks for packing: an invoice, and a label or a fulfillment instead
+ * (platform.md). For lists, the column `orders.has_label` has the second condition.
+ */
+export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
+  const { invoiceUrl, labelUrl, fulfillmentStatus } = order;
+  const hasLabel = labelUrl !== null || fulfillmentStatus !== 'unfulfilled';
+  return [...(invoiceUrl ? [] : ['invoice' as const]), ...(hasLabel ? [] : ['label' as const])];
+}
+
+/** "the invoice and label are missing". */
+export const missingWords = (missing: readonly string[]): string =>
+  `the ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+
+const LEAVES: readonly OrderStatus[] = ['packed', 'shipped'];
+
+/** The amount that must be paid before an order moves to a status, in minor units; 0: none. */
+export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
+  LEAVES.includes(status) && status !== order.status ? holdOfDue(order, dueMinor) : 0;
+
+/**
+ * Blocks a parcel that is neither paid nor collected as cash at the door.
+ * @throws Refusal 409 ORDER_UNPAID
+ */
+export async function refuseUnpaid(
+  tenant: Tenant,
+  order: Order,
+  status: OrderStatus,
+  trx: Trx,
+): Promise<void> {
+  const dueMinor = holdBefore(order, status, await amountDueOf(tenant, order, trx));
+  if (dueMinor === 0) return;
+  const amount = formatMoney(dueMinor, order.currency, await tenantLocale(tenant, trx));
+  const details = { due: majorFromMinor(dueMinor, order.currency), currency: order.currency };
+  throw new Refusal(
+    409,
+    'ORDER_UNPAID',
+    `${amount} is still due on order ${order.orderNumber}. Don’t ship the parcel until it is paid`,
+    details,
+  );
+}
+
+/** The progress of an order; statuses that are not listed come before all others. */
+const STEPS: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'shipped', 'delivered'];
+
+const EVENTS: Partial<Record<OrderStatus, NoticeEvent>> = {
+  confirmed: 'order_confirmed',
+  shipped: 'order_shipped',
+  delivered: 'order_delivered',
+  cancelled: 'order_cancelled',
+};
+
+/**
+ * The shopper's notification for a move; null for none. Moves back are corrections and send none.
+ */
+export function eventOfMove(
+  { status: from }: Pick<Order, 'status'>,
+  { status: to }: Pick<Order, 'status'>,
+): NoticeEvent | null {
+  if (from === to) return null;
+  if (to !== 'cancelled' && STEPS.indexOf(to) < STEPS.indexOf(from)) return null;
+  return EVENTS[to] ?? null;
+}

@@ -1,0 +1,32 @@
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Order } from '../order.ts';
+import type { OrderFilter } from '../order-query.ts';
+import { orderConditions } from './order-conditions.ts';
+
+/** The previous and next order in a list, newest first; null at its ends. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+/**
+ * The orders before and after an order in a filtered list, by its creation time: the order itself
+ * may no longer match, for example after the last action.
+ */
+export async function findNeighbours(
+  tenant: Tenant,
+  { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,
+  filter: OrderFilter,
+): Promise<Neighbours> {
+  const { sql, bindings } = orderConditions(tenant, filter);
+  const [found] = await rows<Neighbours>(
+    `select
+      (select o.id from orders o where ${sql} and (o.created_at, o.id) > (?::timestamptz, ?::uuid)
+        order by o.created_at, o.id limit 1) as previous,
+      (select o.id from orders o where ${sql} and (o.created_at, o.id) < (?::timestamptz, ?::uuid)
+        order by o.created_at desc, o.id desc limit 1) as next`,
+    [...bindings, createdAt, id, ...bindings, createdAt, id],
+  );
+  return found ?? { previous: null, next: null };
+}

@@ -1,0 +1,62 @@
+import { columnNames } from '../../../db/columns.ts';
+import { rows, type Trx } from '../../../db/db.ts';
+import type { StatementPart } from '../../../db/statement.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { tellDesks } from '../../live/tell-desks.ts';
+import { eventRow, type OrderEvent } from '../order-event.ts';
+
+/** A new entry of an order's timeline. */
+interface NewEntry {
+  tenant: Tenant;
+  orderId: string;
+  event: OrderEvent;
+}
+
+const COLUMNS = `owner_id, id, order_id, type, actor_id, actor_name, impersonated_by,
+  impersonator_name, data`;
+
+const insertion = (entries: readonly NewEntry[]): StatementPart => ({
+  sql: `insert into order_events (${COLUMNS})
+    select ${COLUMNS} from jsonb_to_recordset(?::jsonb) as entry (owner_id uuid, id uuid,
+      order_id uuid, type text, actor_id uuid, actor_name text, impersonated_by uuid,
+      impersonator_name text, data jsonb)`,
+  bindings: [
+    JSON.stringify(
+      entries.map(({ tenant: { ownerId }, orderId, event }) =>
+        columnNames.format({ ownerId, ...eventRow(orderId, event) }),
+      ),
+    ),
+  ],
+});
+
+/**
+ * Timeline entries as part of a larger statement of this transaction; open desks are notified after
+ * its commit.
+ */
+export function orderEvents(entries: readonly NewEntry[], trx: Trx): StatementPart {
+  for (const { tenant, orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);
+  return insertion(entries);
+}
+
+/** One timeline entry as part of a larger statement. */
+export const orderEvent = (
+  tenant: Tenant,
+  orderId: string,
+  event: OrderEvent,
+  trx: Trx,
+): StatementPart => orderEvents([{ tenant, orderId, event }], trx);
+
+/**
+ * Writes the same entry into the timelines of several orders, in one statement. Desks aren't
+ * notified: the page that merges or erases a customer tells of it.
+ */
+export async function addEventTo(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  event: OrderEvent,
+  trx: Trx,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { sql, bindings } = insertion(orderIds.map((orderId) => ({ tenant, orderId, event })));
+  await rows(sql, bindings, trx);
+}

@@ -1,0 +1,27 @@
+import { rows } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { OrderFilter } from '../order-query.ts';
+import { orderConditions } from './order-conditions.ts';
+
+/** Where an order is in a list by age. */
+export interface OrderPlace {
+  /** As text: a JavaScript date has no microseconds. */
+  createdAt: string;
+  id: string;
+}
+
+/** Matching orders that are older than `after`, newest first; without it, from the newest. */
+export function ordersAfter(
+  tenant: Tenant,
+  filter: OrderFilter,
+  after: OrderPlace | undefined,
+  limit: number,
+): Promise<OrderPlace[]> {
+  const { sql, bindings } = orderConditions(tenant, filter);
+  const beyond = after ? 'and (o.created_at, o.id) < (?::timestamptz, ?::uuid)' : '';
+  return rows<OrderPlace>(
+    `select o.created_at::text as created_at, o.id from orders o where ${sql} ${beyond}
+      order by o.created_at desc, o.id desc limit ?`,
+    [...bindings, ...(after ? [after.createdAt, after.id] : []), limit],
+  );
+}

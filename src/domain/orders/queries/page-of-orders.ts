@@ -1,0 +1,67 @@
+import { rows } from '../../../db/db.ts';
+import type { SqlPart } from './order-conditions.ts';
+
+/** The ids of a page and the number of matches, as far as they are counted. */
+export interface Matching {
+  ids: string[];
+  total: number;
+}
+
+/** The part of a list. */
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** Reads a page with its total; nothing where the statement returns no row. */
+export async function readMatching({ sql, bindings }: SqlPart): Promise<Matching> {
+  const [found] = await rows<Matching>(sql, bindings);
+  return found ?? { ids: [], total: 0 };
+}
+
+/** A page of a list with the total. Takes the list and the statement that counts it. */
+export const pageAndCount = (
+  matches: SqlPart,
+  count: SqlPart,
+  { limit, offset }: Window,
+): SqlPart => ({
+  sql: `select array(${matches.sql} limit ? offset ?) as ids, (${count.sql}) as total`,
+  bindings: [...matches.bindings, limit, offset, ...count.bindings],
+});
+
+/**
+ * A page of a list, read from the list's end, with the total. Takes the list in reverse order and
+ * the statement that counts it.
+ */
+export const pageFromTheEnd = (
+  backwards: SqlPart,
+  count: SqlPart,
+  { limit, offset }: Window,
+): SqlPart => ({
+  sql: `select array(
+      select r.id from (select b.id, row_number() over () as place from (${backwards.sql}
+        limit greatest(least(?, t.total - ?), 0) offset greatest(t.total - ?, 0)) b) r
+       order by r.place desc) as ids, t.total
+    from (${count.sql}) t (total)`,
+  bindings: [...backwards.bindings, limit, offset, offset + limit, ...count.bindings],
+});
+
+/** One more than is shown, which means that there are more. */
+export const enoughFor = ({ limit, offset }: Window, countUpTo: number): number =>
+  Math.max(countUpTo, offset + limit) + 1;
+
+/**
+ * From `matching m`: one row with the count and the ids of a page, from its first to its last
+ * position.
+ */
+export const PAGE_OF_MATCHING = 'cardinality(m.ids) as total, m.ids[?::integer:?::integer] as ids';
+
+/** Page and count from one scan, which ends when enough are counted. */
+export function boundedPage(matches: SqlPart, window: Window, countUpTo: number): SqlPart {
+  const { limit, offset } = window;
+  return {
+    sql: `with matching as materialized (select array(${matches.sql} limit ?) as ids)
+      select ${PAGE_OF_MATCHING} from matching m`,
+    bindings: [...matches.bindings, enoughFor(window, countUpTo), offset + 1, offset + limit],
+  };
+}

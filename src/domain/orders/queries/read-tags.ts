@@ -1,0 +1,20 @@
+import { frequentRows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/** The tags of several orders by order id, in one statement; each in alphabetical order. */
+export async function tagsOf(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx?: Trx,
+): Promise<Map<string, string[]>> {
+  const tags = new Map<string, string[]>(orderIds.map((id) => [id, []]));
+  if (orderIds.length === 0) return tags;
+  const found = await frequentRows<{ orderId: string; tag: string }>(
+    `select order_id, tag from order_tags
+      where owner_id = ? and order_id = any(?::uuid[]) order by tag`,
+    [tenant.ownerId, orderIds],
+    trx,
+  );
+  for (const { orderId, tag } of found) tags.get(orderId)?.push(tag);
+  return tags;
+}

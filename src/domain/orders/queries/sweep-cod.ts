@@ -1,0 +1,41 @@
+import { rows } from '../../../db/db.ts';
+import { acrossTenants } from '../../../tenancy/tenant.ts';
+
+const BATCH = 200;
+
+/** An order of any store. */
+export interface DueOrder {
+  ownerId: string;
+  id: string;
+}
+
+// Older orders were left unasked on purpose, or the store has only now turned the setting on.
+const TO_ASK = `
+select owner_id, id from orders
+ where owner_id = any(?::uuid[]) and payment_status = 'cod' and status = 'new'
+   and cod_answer is null and created_at > now() - interval '1 hour'
+ order by created_at limit ?`;
+
+const TO_REMIND = `
+select owner_id, id from orders
+ where owner_id = any(?::uuid[]) and cod_answer = 'asked' and cod_reminded_at is null
+   and cod_asked_at between now() - interval '2 days' and now() - interval '6 hours'
+   and status in ('new', 'pending')
+ order by cod_asked_at limit ?`;
+
+const UNCONFIRMED = acrossTenants(`
+select owner_id, id from orders
+ where confirm_by is not null and confirm_by <= now() and status in ('new', 'pending')
+   and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
+ order by confirm_by limit ?`);
+
+/** New COD orders of these stores whose shoppers were not asked to confirm them, at most 200. */
+export const ordersToAsk = (ownerIds: readonly string[]): Promise<DueOrder[]> =>
+  rows<DueOrder>(TO_ASK, [ownerIds, BATCH]);
+
+/** COD orders of these stores whose shoppers have not answered for 6 hours, at most 200. */
+export const ordersToRemind = (ownerIds: readonly string[]): Promise<DueOrder[]> =>
+  rows<DueOrder>(TO_REMIND, [ownerIds, BATCH]);
+
+/** COD orders of all stores that should have been confirmed by now, at most 200. */
+export const unconfirmedOrders = (): Promise<DueOrder[]> => rows<DueOrder>(UNCONFIRMED, [BATCH]);

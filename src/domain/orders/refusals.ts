@@ -1,0 +1,30 @@
+import { Refusal } from '../../errors.ts';
+
+/** 400 for COD that the store does not offer, or not to this customer. */
+export const codNotAvailable = (): Refusal =>
+  new Refusal(400, 'COD_NOT_AVAILABLE', 'Cash on delivery is not available for this order');
+
+/** 400 for an item that this store doesn't sell, with the message of `platform.md`. */
+export function productNotFound(productId: string, path: string): Refusal {
+  const fields = [{ path, message: 'is not sold in this shop' }];
+  return new Refusal(400, 'PRODUCT_NOT_FOUND', `Product not found: ${productId}`, { fields });
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * The refusal for an error of the statement that writes these lines; null for other errors. A
+ * product may be deleted after it was priced: then it is no longer sold.
+ */
+export function goneMeanwhile(
+  error: { code?: string; detail?: string },
+  items: readonly { productId: string; variantId: string }[],
+): Refusal | null {
+  if (error.code !== FOREIGN_KEY_VIOLATION) return null;
+  const index = items.findIndex(
+    ({ productId, variantId }) =>
+      error.detail?.includes(productId) || error.detail?.includes(variantId),
+  );
+  const item = items[index];
+  return item ? productNotFound(item.productId, `items.${index}.productId`) : null;
+}

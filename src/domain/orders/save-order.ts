@@ -1,0 +1,54 @@
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { countRefusal } from '../customers/customer-totals.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import type { Order } from './order.ts';
+import { OrderRow } from './order-row.ts';
+import { searchTextOf } from './search/search-text.ts';
+
+/** Stores an order's fulfillment status, and adds tracking numbers to its search text. */
+export async function saveFulfillment(
+  tenant: Tenant,
+  order: Order,
+  awbs: readonly string[],
+  trx: Trx,
+): Promise<Order> {
+  const store = await findStoreOf(tenant, trx);
+  const text = searchTextOf({ ...order, awbs }, store?.country ?? '');
+  const updatedAt = new Date();
+  await OrderRow.of(tenant, trx)
+    .where({ id: order.id })
+    .patch({ fulfillmentStatus: order.fulfillmentStatus, searchText: text, updatedAt });
+  return { ...order, updatedAt: updatedAt.toISOString() };
+}
+
+type MoneyWords = Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>;
+
+/** Writes an order's payment status; for `domain/payments`, which computes it. */
+export async function saveMoneyWords(
+  tenant: Tenant,
+  orderId: string,
+  { financialStatus, paymentStatus, updatedAt }: MoneyWords,
+  trx: Trx,
+): Promise<void> {
+  await OrderRow.of(tenant, trx)
+    .where({ id: orderId })
+    .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
+}
+
+/**
+ * Adds a COD order to its customer's refusals: refused at the door, or fake. Counted once per
+ * order, whether its parcels came back, it was cancelled for that reason, or both. The caller has
+ * locked the order's row.
+ */
+export async function countCashRefusal(
+  tenant: Tenant,
+  { id, customerId, paymentStatus }: Pick<Order, 'id' | 'customerId' | 'paymentStatus'>,
+  trx: Trx,
+): Promise<void> {
+  if (paymentStatus !== 'cod') return;
+  const counted = await OrderRow.of(tenant, trx)
+    .where({ id, refusalCounted: false })
+    .patch({ refusalCounted: true });
+  if (counted > 0) await countRefusal(tenant, customerId, trx);
+}

@@ -1,0 +1,24 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/** A variant with a row lock until the transaction ends. */
+export interface LockedVariant {
+  id: string;
+  stock: number;
+  trackStock: boolean;
+  oversell: boolean;
+}
+
+const LOCK = `
+select id, stock, track_stock, oversell from product_variants
+ where owner_id = ? and id = any(?::uuid[]) order by id for no key update`;
+
+/** Locks variants in id order, like all code that moves stock. */
+export async function lockVariants(
+  tenant: Tenant,
+  variantIds: readonly string[],
+  trx: Trx,
+): Promise<Map<string, LockedVariant>> {
+  const variants = await rows<LockedVariant>(LOCK, [tenant.ownerId, variantIds], trx);
+  return new Map(variants.map((variant) => [variant.id, variant]));
+}

@@ -1,0 +1,46 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import { newId } from '../../../ids.ts';
+import { type Actor, actorWords } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/** The initial stock of new variants. */
+export interface InitialStock {
+  variantId: string;
+  stock: number;
+}
+
+const RECORD = `
+with opening as (
+  select * from unnest(?::uuid[], ?::uuid[], ?::integer[]) as o (id, variant_id, stock)
+), changed as (
+  update product_variants v set stock = opening.stock from opening
+   where v.owner_id = ? and v.id = opening.variant_id and v.stock <> opening.stock
+)
+insert into stock_movements (owner_id, id, variant_id, delta, stock_after, reason, actor_id, actor_name)
+select ?, id, variant_id, stock, stock, 'initial', ?, ? from opening where stock <> 0`;
+
+/**
+ * Starts the ledger of variants that this transaction has just inserted, with the stock in their
+ * rows: one statement for all.
+ */
+export async function recordInitialStock(
+  tenant: Tenant,
+  variants: readonly InitialStock[],
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  if (variants.length === 0) return;
+  await rows(
+    RECORD,
+    [
+      variants.map(newId),
+      variants.map((variant) => variant.variantId),
+      variants.map((variant) => variant.stock),
+      tenant.ownerId,
+      tenant.ownerId,
+      actor.id,
+      actorWords(actor),
+    ],
+    trx,
+  );
+}

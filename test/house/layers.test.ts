@@ -1,0 +1,88 @@
+import { dirname, join } from 'node:path';
+import { type ESTree, Visitor } from 'rolldown/utils';
+import { expect, test } from 'vitest';
+import { type SourceCode, sourceCode } from '../support/source-code.ts';
+
+/**
+ * The layers of `src/domain`, from the lowest. Each part, a folder or file, imports only from lower
+ * layers, types included. A folder's files that belong into another layer are listed there.
+ */
+const LAYERS = [
+  // What any change may need: its key, its jobs, whom it tells, its entry in the audit log.
+  ['idempotency', 'jobs', 'letters', 'live/tell-desks.ts', 'platform/audit'],
+  ['payments/gateway/gateway-connection.ts', 'platform/settings.ts', 'stores'],
+  ['checkout/cash-limit.ts', 'customers', 'model-readings', 'platform/push-keys.ts', 'webhooks'],
+  ['notifications', 'stores/create-store.ts'],
+  ['stock', 'stores/log', 'subscriptions'],
+  ['catalog', 'channels'],
+  ['orders'],
+  // What is done with orders.
+  ['reports', 'shipping'],
+  ['payments'],
+  ['checkout', 'notifications/deliver', 'papers'],
+  ['orders/bulk', 'orders/create-manual-order.ts', 'orders/edit', 'orders/export'],
+  ['messages', 'platform', 'share'],
+  ['drafts'],
+  ['messages/events', 'model-readings/asking'],
+  // What concerns all of a person's or tenant's data.
+  ['accounts', 'customers/erase-customer.ts', 'customers/merge-customers.ts'],
+  ['live', 'stores/change-store.ts'],
+];
+
+/** Files that a lower part imports nevertheless, and why. */
+const EXCEPTIONS: Record<string, string> = {
+  'orders → payments/amount-due.ts':
+    'what is due decides where an order may go and what its shopper is told',
+};
+
+const DOMAIN = 'src/domain/';
+const PARTS = LAYERS.flat();
+
+/** The part that a file belongs to: the most exact one. */
+const partOf = (path: string): string | undefined =>
+  PARTS.filter((part) => path === part || path.startsWith(`${part}/`)).sort(
+    (one, other) => other.length - one.length,
+  )[0];
+
+const layerOf = (part: string): number => LAYERS.findIndex((parts) => parts.includes(part));
+
+/** The files of the domain that a file imports, also as types and only when needed. */
+function importsOf({ path, program }: SourceCode): string[] {
+  const found: string[] = [];
+  const note = ({ source }: { source: ESTree.Node | null }) => {
+    if (source?.type !== 'Literal' || !String(source.value).startsWith('.')) return;
+    found.push(join(dirname(path), String(source.value)));
+  };
+  new Visitor({
+    ImportDeclaration: note,
+    ExportNamedDeclaration: note,
+    ExportAllDeclaration: note,
+    ImportExpression: note,
+    TSImportType: note,
+  }).visit(program);
+  return found.filter((to) => to.startsWith(DOMAIN)).map((to) => to.slice(DOMAIN.length));
+}
+
+const code = sourceCode('src/domain').map((file) => ({
+  path: file.path.slice(DOMAIN.length),
+  imports: importsOf(file),
+}));
+
+test('each file of the domain belongs to a layer', () => {
+  expect(code.filter(({ path }) => !partOf(path)).map(({ path }) => path)).toEqual([]);
+  const used = new Set(code.map(({ path }) => partOf(path)));
+  expect(PARTS.filter((part) => !used.has(part))).toEqual([]);
+});
+
+test('imports of the domain run down its layers', () => {
+  const up = code.flatMap(({ path, imports }) =>
+    imports.flatMap((to) => {
+      const [from = '', into = ''] = [partOf(path), partOf(to)];
+      const isDown = from === into || layerOf(into) < layerOf(from);
+      return isDown ? [] : [{ named: `${from} → ${to}`, path }];
+    }),
+  );
+  const wrong = up.filter(({ named }) => !(named in EXCEPTIONS));
+  expect(wrong.map(({ named, path }) => `${path}: ${named}`)).toEqual([]);
+  expect([...new Set(up.map(({ named }) => named))].sort()).toEqual(Object.keys(EXCEPTIONS));
+});

@@ -1,0 +1,117 @@
+import { type ESTree, Visitor } from 'rolldown/utils';
+import { expect, test } from 'vitest';
+import { parsed, type SourceCode, sourceCode } from '../support/source-code.ts';
+
+/**
+ * Where the product's statements stand, besides migrations. What stands within the query of a
+ * model, such as `raw('attempts + 1')`, is no statement.
+ */
+const HOMES = /^src\/db\/|\/queries\//;
+
+/** The files with statements elsewhere, and why. */
+const EXCEPTIONS: Record<string, string> = {
+  'src/queue/notice-carrier.ts': 'listens on a connection of its own, and reads no table',
+  'src/tenancy/delete-of-tenant.ts': 'deletes from the table that its caller names',
+};
+
+/** Functions of `src/db` that send a text to the database. */
+const SENDERS = ['rows', 'frequentRows', 'rowsPlannedAnew', 'together'];
+
+const STATEMENT =
+  /(?:^[\s(]*(?:select|with\s+(?:recursive\s+)?\w+\s+as)|\bselect\b.*\bfrom|\binsert\s+into|\bdelete\s+from|\bupdate\s+(?:\w+\s+){1,3}set)\b/is;
+
+/** The end of a statement whose parts stand where they belong. */
+const NOTHING = 'select 1';
+
+function isStatement(text: string): boolean {
+  const [words] = STATEMENT.exec(text) ?? [];
+  // "Select a product from the list" is English.
+  const isEnglish = /^[\s(]*[A-Z][a-z]/.test(words ?? '');
+  return words !== undefined && !isEnglish && text !== NOTHING;
+}
+
+/** A text of the code, with `_` for what is filled in; null for anything else. */
+function textOf(node: ESTree.Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type !== 'TemplateLiteral') return null;
+  return node.quasis.map(({ value }) => value.cooked).join('_');
+}
+
+/** The lines of a file on which statements begin. */
+function statementsIn({ text, program }: SourceCode): number[] {
+  const found: number[] = [];
+  const senders = new Set<string>();
+  const note = (node: ESTree.Node) => {
+    if (isStatement(textOf(node) ?? '')) found.push(node.start);
+  };
+  new Visitor({
+    Literal: note,
+    TemplateLiteral: note,
+    ImportDeclaration({ source, specifiers }) {
+      if (!/\/db\/[\w-]+\.ts$/.test(source.value)) return;
+      for (const each of specifiers) {
+        if (each.type !== 'ImportSpecifier' || each.imported.type !== 'Identifier') continue;
+        if (SENDERS.includes(each.imported.name)) senders.add(each.local.name);
+      }
+    },
+    CallExpression({ callee, arguments: given }) {
+      const isSent =
+        callee.type === 'Identifier'
+          ? senders.has(callee.name)
+          : callee.type === 'MemberExpression' &&
+            callee.property.type === 'Identifier' &&
+            callee.property.name === 'raw';
+      const texts = given.filter((node) => (textOf(node) ?? NOTHING) !== NOTHING);
+      if (isSent) found.push(...texts.map(({ start }) => start));
+    },
+  }).visit(program);
+  return [...new Set(found.map((at) => text.slice(0, at).split('\n').length))];
+}
+
+test('statements stand in `queries` folders', () => {
+  const code = [...sourceCode('src'), ...sourceCode('worker')];
+  const atHome = code.filter(({ path }) => HOMES.test(path));
+  expect(atHome.filter((file) => statementsIn(file).length > 0).length).toBeGreaterThan(100);
+  const elsewhere = code
+    .filter((file) => !atHome.includes(file))
+    .map((file) => ({ path: file.path, lines: statementsIn(file) }))
+    .filter(({ lines }) => lines.length > 0);
+  const wrong = elsewhere.filter(({ path }) => !(path in EXCEPTIONS));
+  expect(wrong.flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`))).toEqual([]);
+  expect(elsewhere.map(({ path }) => path)).toEqual(Object.keys(EXCEPTIONS));
+});
+
+/** The lines with statements in an example, where `#` stands for `$`. */
+const linesOf = (example: string): number[] =>
+  statementsIn(
+    parsed(
+      'example.ts',
+      `import { rows as send, together } from '../../db/db.ts';\n${example.replaceAll('#', '$')}`,
+    ),
+  );
+
+test.each([
+  'const SQL = `with found as (#{part}) select 1`;',
+  'const SQL = `\n  select id, #{columns}\n    from orders`;',
+  "const PART = '(SELECT count(*) FROM orders)';",
+  "query.whereRaw('id in (select order_id from refunds)');",
+  'const SQL = `insert into #{table} (id) values (?)`;',
+  'const SQL = `update #{table} as t set id = ?`;',
+  "const SQL = 'delete from ' + table;",
+  "send('lock table orders');",
+  'together({ part }, `table orders`, trx);',
+  "trx.raw('truncate orders');",
+])('a statement: %s', (code) => {
+  expect(linesOf(code)).not.toEqual([]);
+});
+
+test.each([
+  'send(statement, bindings);',
+  "together({ part }, 'select 1', trx);",
+  "query.whereRaw('attempts + ? > 1', [1]).patch({ attempts: raw('attempts + 1') });",
+  "say('Select a product from the list');",
+  "say('Update a parcel with its number');",
+  "const rows = (values) => values; rows('of a table');",
+])('no statement: %s', (code) => {
+  expect(linesOf(code)).toEqual([]);
+});
