@@ -8,7 +8,7 @@ interface Definition {
 /**
  * Writes into tables while they have no index, key or trigger, and makes all of them again: once
  * the rows are there, that takes a fraction of the time. The keys check what was written. Nobody
- * else can use the tables meanwhile.
+ * else can use the tables, or those that their foreign keys join, meanwhile.
  */
 export async function withoutIndexes(
   tables: readonly string[],

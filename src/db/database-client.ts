@@ -107,7 +107,10 @@ export class BoundedPostgresClient extends PostgresClient {
   }
 }
 
-/** Runs a query and waits no longer than the limit. */
+/** When each connection last answered. */
+const answers = new WeakMap<object, number>();
+
+/** Runs a query, and gives its connection up when that has said nothing for the limit. */
 async function bounded<T>(
   client: PostgresClient,
   connection: pg.Client,
@@ -117,12 +120,25 @@ async function bounded<T>(
   waits.delete(connection);
   // The connection is closed with its statement, so that a late answer reaches no other caller.
   const giveUp = () => connection.connection.stream.destroy(new NoAnswer());
-  const timer = setTimeout(giveUp, Math.max(0, limitOf(client) + GRACE_MS - waited));
+  const limit = Math.max(0, limitOf(client) + GRACE_MS - waited);
+  const since = performance.now();
+  // Of statements that were sent together, each has its own time at the server.
+  const look = () => {
+    const left = Math.max(since, answers.get(connection) ?? 0) + limit - performance.now();
+    if (left <= 0) giveUp();
+    else timer = setTimeout(look, left);
+  };
+  let timer = setTimeout(look, limit);
+  const note = () => {
+    answeredAt = performance.now();
+    answers.set(connection, answeredAt);
+  };
   try {
     const answered = await ask();
-    answeredAt = performance.now();
+    note();
     return answered;
   } catch (error) {
+    if (!(error instanceof NoAnswer)) answers.set(connection, performance.now());
     rememberWords(error);
     if (isOutdated(error)) direct.delete(connection);
     if (saysReadOnly(error)) giveUpConnections(connection);

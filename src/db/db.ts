@@ -241,8 +241,11 @@ async function sendPrepared<T>(sql: string, bindings: readonly unknown[], trx?: 
     const result = await client.sendPrepared(connection, statement, bindings);
     return toFields<T>(result.rows);
   } catch (error) {
-    // The format that knex uses: the statement without its values.
-    if (error instanceof Error) error.message = `${statement.text} - ${error.message}`;
+    // The format that knex uses: the statement without its values. A lost connection is one error
+    // for all statements under way.
+    if (error instanceof Error && error.message === (serverWords(error) ?? error.message)) {
+      error.message = `${statement.text} - ${error.message}`;
+    }
     throw error;
   } finally {
     client.releaseConnection(connection);

@@ -1,12 +1,15 @@
+/** What follows in a transaction after a statement that failed. */
+const IS_ABORTED = '25P02';
+
 /**
  * Waits for statements of one transaction that are sent without waiting for each other's results:
- * they cost one round trip, and other transactions wait less for the rows that they lock. The
- * database runs them in the order in which they were sent, that of the list.
- * @throws the error of the first in the list that failed: those after it only say so
+ * they cost one round trip, and other transactions wait less for the rows that they lock. Those of
+ * `rows` run in the order of the list; a builder's is sent later.
+ * @throws the error of the first that failed, not of those that failed for that reason
  */
 export async function inOneRoundTrip(sent: readonly Promise<unknown>[]): Promise<void> {
   // None may be under way when the transaction is rolled back.
-  for (const outcome of await Promise.allSettled(sent)) {
-    if (outcome.status === 'rejected') throw outcome.reason;
-  }
+  const outcomes = await Promise.allSettled(sent);
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (errors.length > 0) throw errors.find(({ code }) => code !== IS_ABORTED) ?? errors[0];
 }

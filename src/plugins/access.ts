@@ -120,7 +120,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
 async function plugin(app: FastifyInstance) {
   app.decorateRequest('signedIn', {
     getter(this: FastifyRequest): Session {
-      if (!this.session) throw new Error('Nobody is signed in on this route');
+      if (!this.session) throw new Error('This route has no signed-in user');
       return this.session;
     },
   });
@@ -148,7 +148,7 @@ async function plugin(app: FastifyInstance) {
   // A route without a door, or with the wrong one for its path, fails the start.
   app.addHook('onReady', async () => {
     const open = routes.find((route) => !route.config?.access);
-    if (open) throw new Error(`${open.method} ${open.url} does not say who can access it`);
+    if (open) throw new Error(`${open.method} ${open.url} has no access rule`);
     const ajar = routes.find(
       ({ url, config }) => OPERATORS_PATH.test(url) && config?.access !== 'operator',
     );

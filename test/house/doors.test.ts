@@ -184,5 +184,5 @@ test('G-07 a route that declares no access stops the start', async () => {
     });
     door.get('/forgotten', async () => 'open');
   });
-  await expect(built).rejects.toThrow('GET /forgotten does not say who can access it');
+  await expect(built).rejects.toThrow('GET /forgotten has no access rule');
 });

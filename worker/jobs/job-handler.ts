@@ -1,5 +1,5 @@
 /**
- * What a job does: ids in, one operation that is safe to run twice. `signal` fires when the
+ * Does a job: ids in, one operation that is safe to run twice. `signal` fires when the
  * process has to stop; a long operation may end early, the job is then run again elsewhere.
  */
 export type JobHandler = (data: Record<string, string>, signal: AbortSignal) => Promise<void>;

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/model-readings/queries/prune-readings.ts';
 import { pruneNotifications } from '../../src/domain/notifications/delete-notices.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/queries/bulk-actions.ts';
-import { pruneOrderLookups } from '../../src/domain/orders/queries/order-lookups.ts';
+import { pruneOrderLookups } from '../../src/domain/orders/lookups/queries/order-lookups.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/queries/prune-unpaid-payments.ts';
 import { pruneAlerts } from '../../src/domain/platform/alerts/alert.ts';

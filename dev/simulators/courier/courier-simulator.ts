@@ -88,7 +88,8 @@ export class CourierSimulator {
     api.get<{ Params: { awb: string } }>('/courier/track/awb/:awb', async ({ params }) =>
       this.parcels.answer(params.awb),
     );
-    api.post<{ Body: { awbs: string[] } }>('/courier/track/awbs', async ({ body: { awbs } }) => {
+    api.post<{ Body: { awbs?: string[] } }>('/courier/track/awbs', async ({ body }) => {
+      const { awbs = [] } = body;
       if (awbs.length > MOST_AWBS) throw refusal(422, 'Too many');
       const known = new Set(this.parcels.all().map((parcel) => parcel.awb));
       const found = awbs.filter((each) => known.has(each));

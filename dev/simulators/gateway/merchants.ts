@@ -48,7 +48,7 @@ export class Merchants {
 
   constructor(ledger = new Ledger()) {
     this.ledger = ledger;
-    // Any number of calls and webhooks may wait at once.
+    // Any number of webhooks and late payments may wait at once.
     setMaxListeners(0, this.stopped);
     this.addAccount({ ...SIMULATED_GATEWAY });
   }

@@ -19,7 +19,7 @@ export interface Merge {
  * Merges two customers: orders, totals, notes and tags of the loser go to the winner, and so do
  * later orders under the loser's number. Orders keep what was typed for them.
  *
- * Locks begin with orders and end with customers, as in every change of an order: the loser's
+ * Orders are locked before customers, as in every change of an order: the loser's
  * orders, customers merged into it earlier, then both in id order. An order that is placed in the
  * meantime holds its customer's row until it is written, so that it is either moved or goes to the
  * winner.

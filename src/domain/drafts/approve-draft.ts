@@ -3,7 +3,7 @@ import type { DraftPaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Keep, type Outcome, once } from '../idempotency/once.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -47,9 +47,9 @@ export function approveDraft(
   { actor, idempotency }: ApprovalContext,
 ): Promise<Outcome<Order>> {
   return withFreeNumber(tenantOfStore(store), () =>
-    once(idempotency, {
+    once<Prepared, Order>(idempotency, {
       prepare: () => prepare(store, draftId, approval),
-      write: (prepared, trx) => write(store, prepared, actor, trx),
+      write: (prepared, trx, keep) => write(store, prepared, { actor, keep }, trx),
     }),
   );
 }
@@ -79,7 +79,7 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
 async function write(
   store: Store,
   { draft, order, noticed }: Prepared,
-  actor: Actor,
+  { actor, keep }: { actor: Actor; keep: Keep<Order> },
   trx: Trx,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
@@ -87,7 +87,10 @@ async function write(
   refuseSettled(locked);
   // A message may have changed it since it was priced, unseen by the seller.
   refuseChanged(locked, draft.version);
-  const placed = await placeOrder(tenant, order, { noticed, actor }, trx);
-  await resolveDraft(tenant, draft.id, { status: 'approved', orderId: order.id }, actor, trx);
-  return placed;
+  const resolution = { status: 'approved', orderId: order.id } as const;
+  const alongside = (placed: Order) => [
+    resolveDraft(tenant, draft.id, resolution, actor, trx),
+    keep(placed),
+  ];
+  return placeOrder(tenant, order, { noticed, actor, alongside }, trx);
 }

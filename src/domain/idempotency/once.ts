@@ -7,8 +7,8 @@ import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
 export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
   /**
-   * Runs in one transaction. The result is kept as JSON, which must not change it: after this, or
-   * beside its last statements if it calls `keep`.
+   * Runs in one transaction. Its result is kept as JSON, which must not change it. To send that
+   * with its last statements, it calls `keep` with the result that it returns.
    */
   write(prepared: Prepared, trx: Trx, keep: Keep<Result>): Promise<Result>;
   /** As in `inTransaction`; then an earlier answer is looked for only if the key is taken. */

@@ -3,7 +3,7 @@ import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';
-import { insertJobs } from './queries/insert-jobs.ts';
+import { jobsInsertion } from './queries/jobs-insertion.ts';
 
 /** A job's ids, and when it may run; null: at once. */
 export interface PlannedJob {
@@ -25,5 +25,5 @@ export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): 
       dispatchJobs(dueNow).catch(() => {});
     });
   }
-  return insertJobs(name, planned);
+  return jobsInsertion(name, planned);
 }

@@ -5,7 +5,7 @@ import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';
 import type { NoticeContext } from './notice-context.ts';
-import { insertNotices } from './queries/insert-notices.ts';
+import { noticesInsertion } from './queries/notices-insertion.ts';
 
 type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
 
@@ -36,7 +36,7 @@ export function announcingAll(told: readonly Told[], trx: Trx): NoticeParts {
     runAt: notBefore,
   }));
   return {
-    ...(rows.length > 0 ? { notices: insertNotices(rows) } : {}),
+    ...(rows.length > 0 ? { notices: noticesInsertion(rows) } : {}),
     ...(jobs.length > 0 ? { noticeJobs: jobsPart(trx, 'deliver-notification', jobs) } : {}),
   };
 }

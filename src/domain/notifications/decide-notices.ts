@@ -14,7 +14,7 @@ import { afterQuietHours } from './quiet-hours.ts';
 import { sellerWords } from './words/seller-words.ts';
 import { shopperWords } from './words/shopper-words.ts';
 
-/** What notifications say of an order. */
+/** What notifications need to know of an order. */
 export interface AnnouncedOrder {
   id: string;
   orderNumber: number;

@@ -8,11 +8,6 @@ import { cashToPay } from '../payments/amount-due.ts';
 import { findOrder } from './find-order.ts';
 import type { Order } from './order.ts';
 
-/** An announcement, by the id of its order. */
-interface Told extends Omit<Announcement, 'order' | 'dueMinor'> {
-  orderId: string;
-}
-
 /**
  * Notifies seller and shopper of an event of an order, on the channels that the store chose. The
  * rows and their jobs are written in the caller's transaction.
@@ -20,7 +15,7 @@ interface Told extends Omit<Announcement, 'order' | 'dueMinor'> {
  */
 export async function announceOrder(
   tenant: Tenant,
-  { orderId, ...told }: Told,
+  { orderId, ...told }: Omit<Announcement, 'order' | 'dueMinor'> & { orderId: string },
   trx: Trx,
 ): Promise<void> {
   const context = await noticeContext(tenant, trx);

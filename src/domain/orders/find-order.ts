@@ -4,6 +4,7 @@ import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from './order.ts';
 import { OrderRow } from './order-row.ts';
+import { lockOrders } from './queries/lock-orders.ts';
 import { readOrders } from './queries/read-orders.ts';
 
 /**
@@ -26,22 +27,6 @@ export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<O
   const [locked] = isUuid(id) ? await lockOrders(tenant, [id], trx) : [];
   if (!locked) throw notFound('Order');
   return findOrder(tenant, id, trx);
-}
-
-/** The fields of an order with a row lock. */
-export type LockedOrder = Pick<OrderRow, 'id' | 'orderNumber' | 'status'>;
-
-/** Row locks on several orders, in id order, until the transaction ends. */
-export async function lockOrders(
-  tenant: Tenant,
-  ids: readonly string[],
-  trx: Trx,
-): Promise<LockedOrder[]> {
-  return await OrderRow.of(tenant, trx)
-    .select('id', 'orderNumber', 'status')
-    .whereIn('id', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate();
 }
 
 /** Orders of the tenant by id, in one statement; unknown ids are left out. */

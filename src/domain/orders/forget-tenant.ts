@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { deleteCounts, disableTriggers } from './queries/forget-counts.ts';
+import { deleteCounts, switchTriggers } from './queries/forget-counts.ts';
 
 /** Twelve tables have a foreign key to orders, and each is checked for each order. */
 const ORDERS_AT_ONCE = 5_000;
@@ -17,10 +17,10 @@ export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ orders: 
   await deleteOfTenant('order_tags', ['order_id', 'tag'], tenant, trx);
   await deleteOfTenant('order_events', ['id'], tenant, trx);
   await deleteOfTenant('order_items', ['id'], tenant, trx);
-  await disableTriggers(true, trx);
+  await switchTriggers(false, trx);
   await deleteOfTenant('order_words', ['word', 'order_id'], tenant, trx);
   const orders = await deleteOfTenant('orders', ['id'], tenant, trx, ORDERS_AT_ONCE);
-  await disableTriggers(false, trx);
+  await switchTriggers(true, trx);
   await deleteCounts(tenant, trx);
   await deleteOfTenant('saved_views', ['id'], tenant, trx);
   await deleteOfTenant('order_lookups', ['id'], tenant, trx);

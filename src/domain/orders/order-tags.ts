@@ -105,7 +105,9 @@ async function replaceTags(
   const added = tags.filter((tag) => !own.includes(tag));
   const removed = own.filter((tag) => !tags.includes(tag));
   if (added.length === 0 && removed.length === 0) return own;
-  await OrderTag.of(tenant, trx).where({ orderId }).whereIn('tag', removed).delete();
+  if (removed.length > 0) {
+    await OrderTag.of(tenant, trx).where({ orderId }).whereIn('tag', removed).delete();
+  }
   if (added.length > 0) {
     await OrderTag.of(tenant, trx).insert(added.map((tag) => ({ orderId, tag })));
   }

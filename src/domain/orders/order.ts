@@ -85,8 +85,11 @@ export const NO_SALES: readonly OrderStatus[] = ['cancelled', 'refunded'];
 export const isUndecided = (status: OrderStatus): boolean =>
   status === 'new' || status === 'pending';
 
-/** Whether items and customer can still be changed: neither delivered nor ended. */
-export const isEditable = (order: Pick<Order, 'status'>): boolean => OPEN.includes(order.status);
+/** Whether it is neither delivered nor ended. */
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => OPEN.includes(status);
+
+/** Whether items and customer can still be changed. */
+export const isEditable = isOpen;
 
 /** Whether an order counts in sales and in its customer's total. */
 export const countsAsSale = (status: OrderStatus): boolean => !NO_SALES.includes(status);

@@ -20,14 +20,14 @@ export interface Placing {
   paymentId?: string | undefined;
   /** The timeline entry after its creation. */
   next?: OrderEvent;
-  /** Writes what belongs to the placed order, in the same round trip. */
+  /** Writes what belongs to the placed order in the same round trip, one statement each. */
   alongside?: (placed: Order) => Promise<unknown>[];
 }
 
 /**
  * Places an order, which was priced and numbered before, in the caller's transaction: every order
  * is placed here. Locks in the fixed order: the customer's row, the order's, stock rows by id, then
- * counters. All other buyers of the goods wait from the stock's lock to the commit.
+ * counters. All other buyers of the goods wait from their lock, in `insertOrder`, to the commit.
  * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for a product that was deleted in the
  * meantime, 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery
  */

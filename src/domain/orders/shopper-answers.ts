@@ -8,7 +8,7 @@ import { announceOrder } from './announce-order.ts';
 import type { ShopperCodAnswer } from './cod/answer-cod.ts';
 import { awaitsCodAnswer } from './cod/ask-cod.ts';
 import { lockOrder } from './find-order.ts';
-import { isEditable, isUndecided, type Order } from './order.ts';
+import { isOpen, isUndecided, type Order } from './order.ts';
 import { addOrderEvent } from './order-event.ts';
 import { OrderRow } from './order-row.ts';
 
@@ -38,7 +38,7 @@ export function shopperAnswers(order: Order): ShopperAnswers {
     codAnswer: counts ? codAnswer : null,
     codAnsweredAt: counts ? codAnsweredAt : null,
     canRequestCancel: isCancelAskable(order) && codAnswer !== 'refused',
-    cancelRequested: order.cancelRequestedAt !== null && isEditable(order),
+    cancelRequested: order.cancelRequestedAt !== null && isOpen(order),
   };
 }
 

@@ -4,7 +4,7 @@ import { oneAtATime } from '../../concurrency/one-at-a-time.ts';
 import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { type LockedOrder, lockOrders } from '../orders/find-order.ts';
+import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
 import { finishPapers } from './finish-papers.ts';
 import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';

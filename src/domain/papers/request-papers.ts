@@ -7,7 +7,8 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../idempotency/once.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { lockOrder, lockOrders } from '../orders/find-order.ts';
+import { lockOrder } from '../orders/find-order.ts';
+import { lockOrders } from '../orders/queries/lock-orders.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
 import { latestOrderPaper, type OrderPaper, Papers } from './papers.ts';
 

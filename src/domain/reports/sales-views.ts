@@ -8,7 +8,7 @@ import {
   totalsBySource,
 } from './queries/sales.ts';
 import { boundsOf, dayStarts, daysOf, type Period } from './report-period.ts';
-import { NO_SALES, type Sales } from './sales.ts';
+import { type Sales, ZERO_SALES } from './sales.ts';
 
 export interface DaySales extends Sales {
   /** A calendar day of the store. */
@@ -27,7 +27,7 @@ export async function salesByDay(
   const starts = dayStarts(period, timeZone);
   const sold = await salesByPlace(tenant, starts);
   const byPlace = new Map(sold.map(({ place, ...sales }) => [place, sales]));
-  return daysOf(period).map((day, index) => ({ day, ...(byPlace.get(index + 1) ?? NO_SALES) }));
+  return daysOf(period).map((day, index) => ({ day, ...(byPlace.get(index + 1) ?? ZERO_SALES) }));
 }
 
 /** Sales of a period by source of the orders, highest first. */
@@ -57,7 +57,7 @@ export async function salesByProduct(
 ): Promise<ProductReport> {
   const found = await bestProducts(tenant, boundsOf(period, timeZone), limit);
   const [all] = found;
-  if (!all) return { totals: NO_SALES, products: [], rest: null, chargesMinor: 0 };
+  if (!all) return { totals: ZERO_SALES, products: [], rest: null, chargesMinor: 0 };
   return {
     totals: { orders: all.allOrders, salesMinor: all.allSalesMinor },
     products: found.map(toProduct),

@@ -4,7 +4,7 @@ export interface Sales {
   salesMinor: number;
 }
 
-export const NO_SALES: Sales = { orders: 0, salesMinor: 0 };
+export const ZERO_SALES: Sales = { orders: 0, salesMinor: 0 };
 
 export const sumOf = (parts: readonly Sales[]): Sales =>
   parts.reduce(
@@ -12,7 +12,7 @@ export const sumOf = (parts: readonly Sales[]): Sales =>
       orders: sum.orders + orders,
       salesMinor: sum.salesMinor + salesMinor,
     }),
-    NO_SALES,
+    ZERO_SALES,
   );
 
 /** The average order, rounded to a minor unit; null without orders. */

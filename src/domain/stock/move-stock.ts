@@ -48,7 +48,7 @@ function outOfRange(error: unknown): Refusal | null {
 }
 
 /**
- * Changes stock and writes the ledger, all or nothing: the only writer of `stock_movements`.
+ * Changes stock and writes the ledger, all or nothing: with `recordInitialStock` the only writer of the ledger.
  * Returns the locked variants, in id order.
  * @throws Refusal 409 STOCK_OUT_OF_RANGE
  */

@@ -30,6 +30,7 @@ export const listStockMovements = async (
   limit: number,
 ): Promise<StockMovement[]> =>
   await StockMovement.of(tenant)
+    .select('id', 'delta', 'stockAfter', 'reason', 'note', 'orderId', 'actorName', 'createdAt')
     .where({ variantId })
     .orderBy([
       { column: 'createdAt', order: 'desc' },

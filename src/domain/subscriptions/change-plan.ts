@@ -76,6 +76,9 @@ const notFree = (): Refusal =>
   conflict('PLAN_NOT_FREE', 'You now have to pay for this plan. Review it before you continue');
 
 const nothingToCancel = (): Refusal =>
-  conflict('NOTHING_TO_CANCEL', 'There is nothing to cancel. Unpaid plans end automatically');
+  conflict(
+    'NOTHING_TO_CANCEL',
+    'You don’t need to cancel. A plan that isn’t paid for ends automatically',
+  );
 
 const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', 'The subscription has already ended');

@@ -1,7 +1,10 @@
+import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
+import { database } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
+import { someGoods } from '../../support/goods.ts';
 import { importerOf } from '../../support/import-csv.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { rows } from '../../support/rows.ts';
@@ -11,6 +14,7 @@ const context = useApp();
 useInvariants();
 const call = apiOf(context);
 const importCsv = importerOf(context);
+const ADDRESS = { line1: '1 High Street', city: 'Pune', postalCode: '411001' };
 
 test('edits, imports and orders of the same products go on side by side, and stock is the ledger', async () => {
   const store = await aStore(context.app);
@@ -24,8 +28,7 @@ test('edits, imports and orders of the same products go on side by side, and sto
       productId: products[(index + shift) % products.length].id,
       quantity: 1,
     }));
-  const address = { line1: '1 High Street', city: 'Pune', postalCode: '411001' };
-  const customer = { name: 'Asha', phone: '+919820000001', address };
+  const customer = { name: 'Asha', phone: '+919820000001', address: ADDRESS };
   const order = (shift: number) =>
     call(store, 'POST', '/api/orders', { customer, items: lines(shift), paymentMethod: 'cod' });
   const price = (turn: number) => {
@@ -63,6 +66,41 @@ test('edits, imports and orders of the same products go on side by side, and sto
   );
   expect(stock).toEqual(Array(3).fill({ stock: 485, ledger: 485 }));
 });
+
+test('a buyer who waits for goods holds nothing of them that their editor may need', async () => {
+  const store = await aStore(context.app);
+  const { productId, variantId } = await someGoods(store, { stock: 5 });
+  const ordering = await database().transaction(async (editor) => {
+    const lock = (table: string, id: string, how: string) =>
+      rows(
+        `select 1 from ${table} where owner_id = ? and id = ? ${how}`,
+        [store.ownerId, id],
+        editor,
+      );
+    await lock('product_variants', variantId, 'for no key update');
+    const answer = call(store, 'POST', '/api/orders', {
+      customer: { name: 'Asha', phone: '+919820000001', address: ADDRESS },
+      items: [{ productId, quantity: 1 }],
+      paymentMethod: 'cod',
+    });
+    await expect.poll(() => waitersFor(editor), { timeout: 10_000, interval: 20 }).toBe(1);
+    // As a change of options or slug, or a deletion, locks them: a deadlock if it had to wait.
+    await lock('product_variants', variantId, 'for update nowait');
+    await lock('products', productId, 'for update nowait');
+    return { answer };
+  });
+  expect((await ordering.answer).statusCode).toBe(201);
+});
+
+/** How many wait for what a transaction has locked. */
+async function waitersFor(holder: Knex.Transaction): Promise<number> {
+  const [own] = await rows<{ pid: number }>('select pg_backend_pid() as pid', [], holder);
+  const waiting = await rows(
+    'select 1 from pg_stat_activity where ? = any (pg_blocking_pids(pid))',
+    [own?.pid],
+  );
+  return waiting.length;
+}
 
 test('a photo that is removed while a variant chooses it is refused or taken away again', async () => {
   const store = await aStore(context.app);

@@ -73,6 +73,7 @@ function setBy({ by, device, address }: LinkDetails): string {
   const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
   const where = from ? ` Device: ${from}.` : '';
   if (by === 'owner') return `Your store’s owner changed it.${where}`;
-  if (by === 'link') return `The new password was set with a link created for you.${where}`;
+  if (by === 'link')
+    return `The password was changed with a password link that was made for your account.${where}`;
   return `The password was changed by someone who was signed in.${where}`;
 }

@@ -48,6 +48,6 @@ export class BulkItem extends TenantModel {
   /** Why it was refused: a code for programs, and words. */
   code!: string | null;
   message!: string | null;
-  /** What an undo goes back to; null: nothing was changed, or it can't be undone. */
+  /** What an undo goes back to; null: nothing was changed (yet), or it can't be undone. */
   before!: Before | null;
 }

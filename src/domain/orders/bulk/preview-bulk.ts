@@ -1,8 +1,8 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import { type BulkChange, type BulkRefusal, bulkRefusal } from './bulk-change.ts';
+import type { BulkSelection } from './bulk-selection.ts';
 import { readSelected, type SelectedOrder } from './queries/selected-orders.ts';
-import type { BulkSelection } from './select-orders.ts';
 
 /** How many orders are named for each reason. */
 const NAMED = 100;

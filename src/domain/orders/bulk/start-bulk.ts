@@ -9,9 +9,9 @@ import { addJob } from '../../jobs/add-job.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
 import { BulkActionRow } from './bulk-action.ts';
 import { BULK_STATUSES, type BulkChange } from './bulk-change.ts';
+import type { BulkSelection } from './bulk-selection.ts';
 import { insertSelected } from './queries/insert-items.ts';
 import { selectedOrders } from './queries/selected-orders.ts';
-import type { BulkSelection } from './select-orders.ts';
 
 const MAX_REASON_LENGTH = 500;
 

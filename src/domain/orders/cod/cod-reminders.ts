@@ -7,8 +7,8 @@ import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
 import { addOrderEvent } from '../order-event.ts';
 import { OrderRow } from '../order-row.ts';
-import { type DueOrder, ordersToAsk, ordersToRemind } from '../queries/sweep-cod.ts';
 import { askCod, awaitsCodAnswer } from './ask-cod.ts';
+import { type DueOrder, ordersToAsk, ordersToRemind } from './queries/sweep-cod.ts';
 
 /**
  * For stores with the setting: asks shoppers to confirm new COD orders, and reminds them once after

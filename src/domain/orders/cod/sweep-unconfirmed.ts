@@ -6,7 +6,7 @@ import { announceOrder } from '../announce-order.ts';
 import { moveOrder } from '../change-status.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
-import { unconfirmedOrders } from '../queries/sweep-cod.ts';
+import { unconfirmedOrders } from './queries/sweep-cod.ts';
 
 const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
 

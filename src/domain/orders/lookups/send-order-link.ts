@@ -4,8 +4,8 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { announceOrder } from '../announce-order.ts';
 import { OrderRow } from '../order-row.ts';
-import { countLookups } from '../queries/order-lookups.ts';
 import { OrderLookup } from './order-lookup.ts';
+import { countLookups } from './queries/order-lookups.ts';
 
 /**
  * Compares a look-up request with the order and sends the link to the order's own phone and email

@@ -1,13 +1,9 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Disables the triggers for search words and counts until the transaction ends, or enables them. */
-export async function disableTriggers(isDisabled: boolean, trx: Trx): Promise<void> {
-  await rows(
-    `select set_config('stallkeeper.forgets_tenant', ?, true)`,
-    [isDisabled ? 'yes' : ''],
-    trx,
-  );
+/** Switches the triggers for search words and counts, off at most until the transaction ends. */
+export async function switchTriggers(on: boolean, trx: Trx): Promise<void> {
+  await rows(`select set_config('stallkeeper.forgets_tenant', ?, true)`, [on ? '' : 'yes'], trx);
 }
 
 /** Deletes a tenant's stored counts and its counter of order numbers. */

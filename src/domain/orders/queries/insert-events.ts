@@ -47,8 +47,8 @@ export const orderEvent = (
 ): StatementPart => orderEvents([{ tenant, orderId, event }], trx);
 
 /**
- * Writes the same entry into the timelines of several orders, in one statement. Desks aren't
- * notified: the page that merges or erases a customer tells of it.
+ * Writes the same entry into the timelines of several orders, in one statement. Open desks are not
+ * notified.
  */
 export async function addEventTo(
   tenant: Tenant,

@@ -2,6 +2,7 @@ import { columnNames } from '../../../db/columns.ts';
 import type { Trx } from '../../../db/db.ts';
 import { together } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { lockingTracked } from '../../stock/queries/lock-variants.ts';
 import type { Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { goneMeanwhile } from '../refusals.ts';
@@ -46,10 +47,11 @@ select ?, ?, ${COLUMNS}
 /** The columns of a line except the order and its owner. */
 export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
+// Ordered, because each line's foreign keys lock its goods.
 const INSERT_LINES = `
 insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
 select owner_id, order_id, ${ITEM_COLUMNS}
-  from jsonb_populate_recordset(null::order_items, ?::jsonb)`;
+  from jsonb_populate_recordset(null::order_items, ?::jsonb) order by variant_id`;
 
 /** What is written with an order. */
 export interface Insertion {
@@ -60,8 +62,9 @@ export interface Insertion {
 }
 
 /**
- * Writes an order with its lines and first timeline entries: one statement, since all other buyers
- * of its goods wait for its end.
+ * Writes an order with its lines and first timeline entries, and locks its goods: one statement. The
+ * lines' foreign keys share the goods' rows when it ends. Without the lock, whoever holds the goods
+ * and then changes a key of theirs, such as an import, would wait for us, who wait for them.
  * @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime
  */
 export async function insertOrder(
@@ -78,8 +81,12 @@ export async function insertOrder(
       placed: { sql: INSERT, bindings: [tenant.ownerId, searchText, JSON.stringify(row)] },
       lines: { sql: INSERT_LINES, bindings: [JSON.stringify(itemRows(tenant, order))] },
       events: orderEvents(timeline, trx),
+      goods: lockingTracked(
+        tenant,
+        order.items.map(({ variantId }) => variantId),
+      ),
     },
-    'select 1',
+    'select count(*) from goods',
     trx,
   ).catch((error) => {
     throw goneMeanwhile(error, order.items) ?? error;

@@ -3,7 +3,7 @@ import type { OrderSource } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { SALES_ONLY } from '../../orders/queries/order-conditions.ts';
 import type { Bounds } from '../report-period.ts';
-import { NO_SALES, type Sales } from '../sales.ts';
+import { type Sales, ZERO_SALES } from '../sales.ts';
 
 const IN_ALL = `
 select count(*) as orders, coalesce(sum(o.total_amount_minor), 0)::bigint as sales_minor
@@ -14,7 +14,7 @@ select count(*) as orders, coalesce(sum(o.total_amount_minor), 0)::bigint as sal
 /** Total sales between two moments. */
 export async function totalSales(tenant: Tenant, bounds: Bounds): Promise<Sales> {
   const [sales] = await rows<Sales>(IN_ALL, [tenant.ownerId, ...bounds]);
-  return sales ?? NO_SALES;
+  return sales ?? ZERO_SALES;
 }
 
 const BY_DAY = `

@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import type { StatementPart } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A variant with a row lock until the transaction ends. */
@@ -22,3 +23,16 @@ export async function lockVariants(
   const variants = await rows<LockedVariant>(LOCK, [tenant.ownerId, variantIds], trx);
   return new Map(variants.map((variant) => [variant.id, variant]));
 }
+
+/**
+ * SQL that locks tracked variants in id order, as part of a larger statement, which must read it:
+ * an unread part does not run.
+ */
+export const lockingTracked = (
+  { ownerId }: Tenant,
+  variantIds: readonly string[],
+): StatementPart => ({
+  sql: `select id from product_variants
+     where owner_id = ? and id = any(?::uuid[]) and track_stock order by id for no key update`,
+  bindings: [ownerId, variantIds],
+});

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import { acrossTenants, type Tenant } from '../../../tenancy/tenant.ts';
+import type { LowVariant } from '../../notifications/words/low-stock-words.ts';
 import { lowStockLevel } from '../../stores/queries/low-stock-level.ts';
 
 const STORES_A_RUN = 1_000;
@@ -49,14 +50,6 @@ export async function forgetRestocked(): Promise<void> {
 
 /** Stores with variants that have run low and were not reported, at most 1,000. */
 export const storesWithLowStock = (): Promise<{ ownerId: string }[]> => rows(STORES);
-
-/** A variant that has run low. */
-export interface LowVariant {
-  productId: string;
-  productName: string;
-  variantName: string;
-  stock: number;
-}
 
 /** Marks a store's variants that have run low as reported, at most 1,000. The lowest come first. */
 export const claimLowStock = ({ ownerId }: Tenant, trx: Trx): Promise<LowVariant[]> =>

@@ -57,7 +57,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
     '/conversations/:id/messages',
     {
       schema: {
-        summary: 'List the messages of a conversation, newest first',
+        summary: 'List the messages in a conversation, newest first',
         params,
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(MessageJson) },

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { BULK_STATUSES, type BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
-import { type BulkSelection, MAX_BULK, seenBy } from '../../../domain/orders/bulk/select-orders.ts';
+import {
+  type BulkSelection,
+  MAX_BULK,
+  seenBy,
+} from '../../../domain/orders/bulk/bulk-selection.ts';
 import { invalidField } from '../../../errors.ts';
 import { Moment, momentOf } from '../moment-query.ts';
 import { OrderFilters, orderFilter } from './order-query.ts';

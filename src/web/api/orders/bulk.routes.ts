@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import { UNDO_SECONDS } from '../../../domain/orders/bulk/bulk-action.ts';
+import { MAX_BULK } from '../../../domain/orders/bulk/bulk-selection.ts';
 import { bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
-import { MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

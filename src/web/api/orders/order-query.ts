@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { PageQuery } from '../../../db/pagination.ts';
-import type { OrderFilter } from '../../../domain/orders/order-query.ts';
-import { ORDER_SORTS, type OrderQuery } from '../../../domain/orders/order-query.ts';
+import {
+  ORDER_SORTS,
+  type OrderFilter,
+  type OrderQuery,
+} from '../../../domain/orders/order-query.ts';
 import {
   COD_ANSWERS,
   FINANCIAL_STATUSES,

@@ -83,7 +83,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId',
     {
       schema: {
-        summary: 'Change the courier, AWB or links of a parcel',
+        summary: 'Change a parcel’s courier, AWB or tracking links',
         params: Parcel,
         body: ParcelBody,
         response: { 200: FulfillmentJson },

@@ -4,7 +4,11 @@ import {
   type BulkChange,
   type BulkStatus,
 } from '../../../domain/orders/bulk/bulk-change.ts';
-import { type BulkSelection, MAX_BULK, seenBy } from '../../../domain/orders/bulk/select-orders.ts';
+import {
+  type BulkSelection,
+  MAX_BULK,
+  seenBy,
+} from '../../../domain/orders/bulk/bulk-selection.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { causeOf, reasonWords } from '../order-cancel/cancel-form.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
+import { MAX_BULK } from '../../../domain/orders/bulk/bulk-selection.ts';
 import { type BulkPreview, previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
-import { MAX_BULK } from '../../../domain/orders/bulk/select-orders.ts';
 import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { newToken } from '../../../ids.ts';
 import { CANCEL_CAUSES } from '../order-cancel/cancel-form.ts';

@@ -22,7 +22,7 @@ export const LIST_TABS = [
   { tab: 'toConfirm', slug: 'to-confirm', word: 'To confirm', done: 'Nothing to confirm' },
   { tab: 'toPack', slug: 'to-pack', word: 'To pack', done: 'Nothing to pack' },
   { tab: 'toShip', slug: 'to-ship', word: 'To ship', done: 'Nothing to ship' },
-  { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'Nothing on the way' },
+  { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'No orders on the way' },
   { tab: 'delivered', slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },
   { tab: 'cancelled', slug: 'cancelled', word: 'Cancelled', done: 'No cancelled orders' },
   { tab: 'refunded', slug: 'refunded', word: 'Refunded', done: 'No refunded orders' },

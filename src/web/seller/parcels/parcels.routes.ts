@@ -13,7 +13,7 @@ const PAGE_LENGTH = 25;
 
 /** The tabs in their order: address, label, and text when empty. */
 const TABS = [
-  { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'Nothing on the way' },
+  { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'No parcels on the way' },
   { tab: 'attention', slug: 'attention', word: 'Needs attention', done: 'Nothing needs attention' },
   { tab: 'returns', slug: 'returns', word: 'Returns', done: 'No parcels are being returned' },
   { tab: 'delivered', slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { matchesInOrder } from '../../queries/matches-in-order.ts';
 import type { SqlPart } from '../../queries/order-conditions.ts';
 import type { BulkCandidate } from '../bulk-change.ts';
-import { type BulkSelection, MAX_BULK, tickedIds } from '../select-orders.ts';
+import { type BulkSelection, MAX_BULK, tickedIds } from '../bulk-selection.ts';
 
 /**
  * SQL for `id` and `position` of the selected orders, at most `MAX_BULK`. Unknown ids and other

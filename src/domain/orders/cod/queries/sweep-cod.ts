@@ -1,5 +1,5 @@
-import { rows } from '../../../db/db.ts';
-import { acrossTenants } from '../../../tenancy/tenant.ts';
+import { rows } from '../../../../db/db.ts';
+import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 const BATCH = 200;
 
@@ -33,7 +33,7 @@ select owner_id, id from orders
 export const ordersToAsk = (ownerIds: readonly string[]): Promise<DueOrder[]> =>
   rows<DueOrder>(TO_ASK, [ownerIds, BATCH]);
 
-/** COD orders of these stores whose shoppers have not answered for 6 hours, at most 200. */
+/** COD orders of these stores to ask about once more, 6 hours to 2 days later, at most 200. */
 export const ordersToRemind = (ownerIds: readonly string[]): Promise<DueOrder[]> =>
   rows<DueOrder>(TO_REMIND, [ownerIds, BATCH]);
 

@@ -3,8 +3,8 @@ import type { StatementPart } from '../../../db/statement.ts';
 const COLUMNS = `owner_id, order_id, payment_transaction_id, draft_order_id, data,
   id, event, audience, channel, kind, recipient, title, body`;
 
-/** Writes notices, by column. In-app ones count as sent at once. */
-export const insertNotices = (rows: readonly object[]): StatementPart => ({
+/** SQL that inserts notifications, given by column. In-app ones count as sent at once. */
+export const noticesInsertion = (rows: readonly object[]): StatementPart => ({
   sql: `insert into notifications (${COLUMNS}, status, sent_at, next_attempt_at)
     select ${COLUMNS},
            case when channel = 'in_app' then 'sent' else 'queued' end,

@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
+import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** How many look-ups of an order were wrong, and how many were answered, in 24 hours. */
+/** How many look-ups of an order were wrong, and how many got its link, in 24 hours. */
 export async function countLookups(
   { ownerId }: Tenant,
   orderNumber: number,

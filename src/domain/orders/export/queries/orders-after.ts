@@ -1,7 +1,7 @@
-import { rows } from '../../../db/db.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { OrderFilter } from '../order-query.ts';
-import { orderConditions } from './order-conditions.ts';
+import { rows } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import type { OrderFilter } from '../../order-query.ts';
+import { orderConditions } from '../../queries/order-conditions.ts';
 
 /** Where an order is in a list by age. */
 export interface OrderPlace {

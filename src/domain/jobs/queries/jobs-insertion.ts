@@ -1,15 +1,12 @@
 import type { StatementPart } from '../../../db/statement.ts';
 import type { JobName } from '../job-names.ts';
+import type { PlannedJob } from '../jobs-part.ts';
 
-interface NewJob {
-  id: string;
-  data: Record<string, string>;
-  /** Null: at once. */
-  runAt: Date | null;
-}
-
-/** Inserts jobs of one kind. */
-export const insertJobs = (name: JobName, jobs: readonly NewJob[]): StatementPart => ({
+/** SQL that inserts jobs of one kind. */
+export const jobsInsertion = (
+  name: JobName,
+  jobs: readonly Required<PlannedJob>[],
+): StatementPart => ({
   sql: `insert into jobs (id, name, data, run_at)
     select id, ?, data, coalesce("runAt", now())
       from jsonb_to_recordset(?::jsonb) as job (id uuid, data jsonb, "runAt" timestamptz)`,
