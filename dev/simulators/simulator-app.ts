@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+/** Marks a server as a simulator's, whose pages show its own secrets to developers. */
+export const SIMULATOR = 'isSimulator';
+
 const MAX_BODY = 4 * 1024 * 1024;
 
 /** An answer that is no success, in the form of the real service. */
@@ -23,6 +26,7 @@ export function simulatorApp(): FastifyInstance {
     bodyLimit: MAX_BODY,
     routerOptions: { maxParamLength: 1_000 },
   });
+  app.decorate(SIMULATOR, true);
   app.register(formbody);
   // Routes read the fields of a body that did not come, too.
   app.addHook('preHandler', async (request) => {

@@ -89,7 +89,7 @@ export const isUndecided = (status: OrderStatus): boolean =>
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => OPEN.includes(status);
 
 /** Whether items and customer can still be changed. */
-export const isEditable = isOpen;
+export const isEditable = (order: Pick<Order, 'status'>): boolean => isOpen(order);
 
 /** Whether an order counts in sales and in its customer's total. */
 export const countsAsSale = (status: OrderStatus): boolean => !NO_SALES.includes(status);

@@ -5,8 +5,8 @@ import { database, inTransaction } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import { lockOrders } from '../../../src/domain/orders/queries/lock-orders.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
+import { lockOrders } from '../../../src/domain/orders/queries/lock-orders.ts';
 import { timeline } from '../../../src/domain/orders/timeline.ts';
 import {
   giveInvoiceNumbers,
