@@ -1,6 +1,7 @@
 import type {
   BillingCycle,
   FinancialStatus,
+  NotificationChannel,
   OrderSource,
   OrderStatus,
   ParcelState,
@@ -94,3 +95,10 @@ export const wordsOf = <Status extends string>(looks: Record<Status, StatusLook>
   Object.fromEntries(
     Object.entries<StatusLook>(looks).map(([status, { word }]) => [status, word]),
   ) as Record<Status, string>;
+
+export const CHANNEL_WORDS: Record<NotificationChannel, string> = {
+  in_app: 'Dashboard',
+  email: 'Email',
+  chat: 'Chat',
+  push: 'Phone',
+};

@@ -75,8 +75,11 @@ export interface Order {
   updatedAt: string;
 }
 
+/** Statuses of orders whose items are still with the seller. */
+const UNSHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
+
 /** Statuses of orders that are still in progress. */
-export const OPEN: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed', 'shipped'];
+export const OPEN: readonly OrderStatus[] = [...UNSHIPPED, 'shipped'];
 
 /** Statuses without revenue: left out of sales, of a customer's total and of a day's orders. */
 export const NO_SALES: readonly OrderStatus[] = ['cancelled', 'refunded'];
@@ -84,6 +87,10 @@ export const NO_SALES: readonly OrderStatus[] = ['cancelled', 'refunded'];
 /** Whether the seller has neither confirmed nor cancelled it yet. */
 export const isUndecided = (status: OrderStatus): boolean =>
   status === 'new' || status === 'pending';
+
+/** Whether its items are still with the seller. */
+export const isUnshipped = ({ status }: Pick<Order, 'status'>): boolean =>
+  UNSHIPPED.includes(status);
 
 /** Whether it is neither delivered nor ended. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => OPEN.includes(status);

@@ -12,16 +12,17 @@ import {
 import { findStoreRow } from '../../domain/platform/stores/find-store.ts';
 import { findBrokenEvent } from '../../domain/webhooks/find-events.ts';
 import { replayOutcome } from '../../domain/webhooks/replay-event.ts';
-import { WEBHOOK_SOURCES } from '../../enums.ts';
+import { NOTIFICATION_CHANNELS, WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
+import { CHANNEL_WORDS } from '../../format/status-words.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../format/when.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf, HEALTH } from './health/acts.ts';
 import { JOB_TITLES } from './health/job-titles.ts';
 
-const RESENDABLE = ['email', 'chat', 'push'] as const;
-const CHANNEL_WORDS = { email: 'email', chat: 'chat', push: 'phone' };
+/** Those in the dashboard are never sent. */
+const RESENDABLE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'in_app');
 
 const known = <T extends string>(value: string, list: readonly T[], what: string): T => {
   const found = list.find((each) => each === value);
@@ -144,7 +145,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
   addAct(app, {
     path: '/health/notices/resend-failed',
     act: async ({ channel }, back) => {
-      const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')];
+      const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')].toLowerCase();
       return actOf(
         {
           title: `Resend all failed ${word} notifications`,

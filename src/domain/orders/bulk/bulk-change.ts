@@ -2,6 +2,7 @@ import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
 import type { Owing } from '../../payments/amount-due.ts';
 import { holdBefore, missingPapers, missingWords, type PackingFacts } from '../move-rules.ts';
+import { isUnshipped } from '../order.ts';
 
 /** The statuses of bulk moves, each from the one before it. */
 export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
@@ -39,9 +40,6 @@ const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
   delivered: ['shipped'],
 };
 
-/** Orders that have not been shipped; later ones can only be cancelled on their own page. */
-const CANCELLABLE: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
-
 /**
  * Why a bulk action skips an order; null when it doesn't. One order can be moved to any status on
  * its own page; a bulk move goes one usual step, so that a mistake doesn't send many orders back.
@@ -52,7 +50,8 @@ export function bulkRefusal(
   dueMinor = 0,
 ): BulkRefusal | null {
   const { action, params } = change;
-  if (action === 'cancel' && !CANCELLABLE.includes(order.status)) {
+  // Later ones can only be cancelled on their own page.
+  if (action === 'cancel' && !isUnshipped(order)) {
     return { code: 'NOT_CANCELLABLE', message: stateWords(order.status) };
   }
   if (action !== 'move' || !params.status) return null;

@@ -1,8 +1,8 @@
+import { CHANNEL_WORDS } from '../../../format/status-words.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 import type { HealthData, PartName } from '../health/health-parts.ts';
 import type { Finding, Judgement } from './alert.ts';
 
-const CHANNEL_WORDS = { email: 'Email', chat: 'Chat', push: 'Phone', in_app: 'Dashboard' } as const;
 /** Fewer failed notifications may be the receivers' fault. */
 const BAD_NOTICES = 5;
 

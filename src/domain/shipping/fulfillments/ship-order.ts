@@ -1,12 +1,11 @@
 import type { Trx } from '../../../db/db.ts';
-import type { OrderStatus } from '../../../enums.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, once } from '../../idempotency/once.ts';
 import { moveOrder } from '../../orders/change-status.ts';
 import { lockOrder } from '../../orders/find-order.ts';
-import type { Order } from '../../orders/order.ts';
+import { isUnshipped, type Order } from '../../orders/order.ts';
 import { changeFulfillmentIn } from './change-fulfillment.ts';
 import { lockFulfillments } from './find-fulfillments.ts';
 import { type FulfillmentInput, fulfillOrderIn } from './fulfill-order.ts';
@@ -19,8 +18,6 @@ export interface Shipment extends FulfillmentInput {
   /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;
 }
-
-const NOT_SHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
 
 /**
  * Ships what is left of an order, or a part of it: creates a parcel and sets the status to
@@ -40,7 +37,7 @@ export const shipOrder = (
     write: async ({ ship, holdUnpaid, ...input }, trx) => {
       const order = await lockOrder(tenant, orderId, trx);
       await sendParcel(tenant, order, input, actor, trx);
-      if (ship && NOT_SHIPPED.includes(order.status)) {
+      if (ship && isUnshipped(order)) {
         const now = await lockOrder(tenant, order.id, trx);
         await moveOrder(tenant, now, { status: 'shipped', holdUnpaid }, actor, trx);
       }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
 import { moveOrder } from '../../orders/change-status.ts';
-import type { Order } from '../../orders/order.ts';
+import { isOpen, isUndecided, isUnshipped, type Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
 import { countCashRefusal } from '../../orders/save-order.ts';
 import type { Fulfillment } from '../fulfillments/fulfillment.ts';
@@ -35,9 +35,6 @@ export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): 
   if (after.state === 'returned') await countCashRefusal(tenant, order, trx);
 }
 
-const NOT_SENT: readonly OrderStatus[] = ['confirmed', 'packed'];
-const UNDER_WAY: readonly OrderStatus[] = [...NOT_SENT, 'shipped'];
-
 /**
  * The order's next status: forward only, and never from a final status that a person set. It is
  * delivered when all its items are in parcels and each of them has arrived.
@@ -46,8 +43,9 @@ function statusAfter({ order, after, others }: ParcelMove): OrderStatus | null {
   const isAllThere =
     order.fulfillmentStatus === 'fulfilled' &&
     [after, ...others].every(({ state }) => state === 'delivered');
-  if (isAllThere && UNDER_WAY.includes(order.status)) return 'delivered';
-  return hasLeft(after.state) && NOT_SENT.includes(order.status) ? 'shipped' : null;
+  if (isUndecided(order.status)) return null;
+  if (isAllThere && isOpen(order)) return 'delivered';
+  return hasLeft(after.state) && isUnshipped(order) ? 'shipped' : null;
 }
 
 async function tellOfTrouble(

@@ -11,11 +11,12 @@ import {
   NOTIFICATION_STATUSES,
 } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
+import { CHANNEL_WORDS } from '../../../format/status-words.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { backTo } from '../back-to.ts';
 import { sellerStore } from '../seller-store.ts';
-import { AUDIENCE_WORDS, CHANNEL_WORDS, EVENT_WORDS, STATUS_LOOKS } from './notice-words.ts';
+import { AUDIENCE_WORDS, EVENT_WORDS, STATUS_LOOKS } from './notice-words.ts';
 
 const LogQuery = Type.Object({
   status: Type.Enum(['', ...NOTIFICATION_STATUSES], { default: '' }),

@@ -1,9 +1,4 @@
-import type {
-  NoticeEvent,
-  NotificationAudience,
-  NotificationChannel,
-  NotificationStatus,
-} from '../../../enums.ts';
+import type { NoticeEvent, NotificationAudience, NotificationStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../format/status-words.ts';
 
 /** The names of events in the settings. */
@@ -31,13 +26,6 @@ export const EVENT_WORDS: Record<NoticeEvent, string> = {
   plan_usage: 'Close to the plan’s order limit',
   support_access: 'Platform support accessed your store',
   settings_changed: 'Your settings were changed',
-};
-
-export const CHANNEL_WORDS: Record<NotificationChannel, string> = {
-  in_app: 'Dashboard',
-  email: 'Email',
-  chat: 'Chat',
-  push: 'Phone',
 };
 
 export const AUDIENCE_WORDS: Record<NotificationAudience, string> = {

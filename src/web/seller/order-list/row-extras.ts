@@ -1,6 +1,6 @@
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { type RiskyCustomer, riskWords } from '../../../domain/customers/risk-words.ts';
-import type { Order } from '../../../domain/orders/order.ts';
+import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
 import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
@@ -68,8 +68,7 @@ function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: nu
   return PAYMENT_STATUS_LOOK[status === 'cancelled' ? paymentStatus : 'paid'];
 }
 
-const isOpenCash = ({ paymentStatus, status }: Order): boolean =>
-  paymentStatus === 'cod' && ['new', 'pending', 'confirmed', 'packed'].includes(status);
+const isOpenCash = (order: Order): boolean => order.paymentStatus === 'cod' && isUnshipped(order);
 
 /** A first order alone is no risk: in a young shop nearly all are first orders. */
 function riskOf(

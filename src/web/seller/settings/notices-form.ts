@@ -9,7 +9,8 @@ import {
   type NoticeSettings,
 } from '../../../domain/notifications/notice-settings.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
-import { CHANNEL_WORDS, EVENT_WORDS } from '../notifications/notice-words.ts';
+import { CHANNEL_WORDS } from '../../../format/status-words.ts';
+import { EVENT_WORDS } from '../notifications/notice-words.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
 const Box = Type.Optional(Type.Literal('on'));
