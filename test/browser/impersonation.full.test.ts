@@ -166,7 +166,10 @@ test('two minutes before the end it is said aloud, and after it the next click l
     .toBe('2 minutes left. Extend your session or exit');
   await expectAccessible(page);
   await endIn(0);
-  await page.goto('/dashboard/orders');
+  // The open page may notice at the same moment, and its own way back is then the one taken.
+  await page.goto('/dashboard/orders').catch((error) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error;
+  });
   await page.waitForURL(`**/admin/users/${store.ownerId}`);
   await page
     .getByText('Your session as this user has ended. You are back in your own account')
