@@ -123,7 +123,13 @@ export const authRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/logout',
-    { schema: { tags, summary: 'End the session of a refresh token', body: RefreshToken } },
+    {
+      schema: {
+        tags,
+        summary: 'End the session that a refresh token belongs to',
+        body: RefreshToken,
+      },
+    },
     async ({ body, ip }, reply) => {
       await endSessionOf(body.refreshToken, ip);
       return reply.code(204).send();

@@ -40,7 +40,7 @@ const fields = {
   }),
   store: Type.Union([Store, Type.Null()], { description: 'The store they own or work in' }),
   subscription: Type.Union([Subscription, Type.Null()], {
-    description: 'The latest subscription of an owner',
+    description: 'The owner’s latest subscription',
   }),
 };
 

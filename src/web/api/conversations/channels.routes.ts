@@ -114,7 +114,7 @@ export const channelRoutes: AppPlugin = async (app) => {
     {
       schema: {
         tags: ['Store'],
-        summary: 'Connect a channel, or change the token of a connected one',
+        summary: 'Connect a channel, or replace the token of a connected one',
         description:
           'We check with the messaging provider that the token controls the number or page. If it does not, the response is 400 `CHANNEL_NOT_PROVED`; if the provider does not respond, 502 `PROVIDER_UNAVAILABLE`. If another store has connected the same number or page, that store loses it, unless its own token is still valid: then the response is 409 `CHANNEL_TAKEN`.',
         body: ChannelBody,

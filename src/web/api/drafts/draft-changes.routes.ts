@@ -53,7 +53,7 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/undo-reject',
     {
-      schema: { summary: 'Undo the rejection of a draft', params, response: { 200: DraftJson } },
+      schema: { summary: 'Undo a draft’s rejection', params, response: { 200: DraftJson } },
     },
     async (request) => answerDraft(request, await undoReject(request.tenant, request.params.id)),
   );

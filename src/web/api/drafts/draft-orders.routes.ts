@@ -48,7 +48,7 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id',
     {
       schema: {
-        summary: 'Change items, customer, notes or payment of a pending draft',
+        summary: 'Change a pending draft’s items, customer, notes or payment method',
         params: Params,
         body: DraftEditBody,
         response: { 200: DraftJson },

@@ -58,7 +58,7 @@ export const draftReadingRoutes: AppPlugin = async (app) => {
     '/draft-orders/:id/swap',
     {
       schema: {
-        summary: 'Choose another way to read the messages of a pending draft',
+        summary: 'Choose another reading of a pending draft’s messages',
         description:
           'The previous version is kept as the alternative, so sending the same request again undoes the change.',
         params,

@@ -55,7 +55,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id',
     {
       schema: {
-        summary: 'Get the progress of a bulk change of orders',
+        summary: 'Get the progress of a bulk order change',
         params,
         response: { 200: BulkJson },
       },
@@ -67,7 +67,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     '/orders/bulk/:id/results',
     {
       schema: {
-        summary: 'List the results of a bulk change of orders, those that failed first',
+        summary: 'List the results of a bulk order change, failures first',
         params,
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(BulkResultJson) },

@@ -45,7 +45,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/:id/timeline',
     {
       schema: {
-        summary: 'Get the timeline of an order',
+        summary: 'Get an order’s timeline',
         params: Params,
         response: { 200: TimelineJson },
       },
@@ -60,7 +60,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     '/orders/:id/tags',
     {
       schema: {
-        summary: 'Set the tags of an order: up to 20 tags of up to 40 characters each',
+        summary: 'Set an order’s tags: up to 20 tags of up to 40 characters each',
         params: Params,
         body: TagsBody,
         response: { 200: TenantOrderJson },

@@ -72,7 +72,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     '/orders/:id',
     {
       schema: {
-        summary: 'Change items, customer or notes of an order; stock is updated',
+        summary: 'Change an order’s items, customer or notes, and update stock',
         params: Params,
         body: OrderEditBody,
         response: { 200: TenantOrderJson },
@@ -91,7 +91,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     {
       config: { fieldPermissions: { financialStatus: 'money.record' } },
       schema: {
-        summary: 'Change the status of an order',
+        summary: 'Change an order’s status',
         params: Params,
         body: StatusBody,
         response: { 200: TenantOrderJson },

@@ -38,7 +38,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/orders/:id/fulfillments',
-    { schema: { summary: 'List the parcels of an order', params: Order, response: { 200: list } } },
+    { schema: { summary: 'List an order’s parcels', params: Order, response: { 200: list } } },
     async ({ tenant, params }) => {
       const order = await findOrder(tenant, params.id);
       return { items: (await fulfillmentsOf(tenant, order.id)).map(fulfillmentJson) };
@@ -49,7 +49,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments',
     {
       schema: {
-        summary: 'Create a parcel with items of an order',
+        summary: 'Create a parcel for an order’s items',
         headers: IdempotencyHeaders,
         params: Order,
         body: FulfillmentBody,
@@ -110,7 +110,7 @@ export const fulfillmentRoutes: AppPlugin = async (app) => {
     '/orders/:id/fulfillments/:fulfillmentId/refresh',
     {
       schema: {
-        summary: 'Update the tracking of a parcel now (at most once a minute)',
+        summary: 'Update a parcel’s tracking now (at most once a minute)',
         params: Parcel,
         response: { 200: TrackedFulfillmentJson },
       },

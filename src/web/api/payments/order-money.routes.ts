@@ -34,7 +34,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/payments',
     {
       schema: {
-        summary: 'List the payments of an order',
+        summary: 'List an order’s payments',
         params: Params,
         response: { 200: Type.Object({ items: Type.Array(PaymentJson) }) },
       },
@@ -74,7 +74,7 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
     '/orders/:id/refunds',
     {
       schema: {
-        summary: 'List the refunds of an order',
+        summary: 'List an order’s refunds',
         params: Params,
         response: { 200: Type.Object({ items: Type.Array(RefundJson) }) },
       },

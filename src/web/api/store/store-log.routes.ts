@@ -36,7 +36,7 @@ export const storeLogRoutes: AppPlugin = async (app) => {
       config: { permission: 'settings.log' },
       schema: {
         tags: ['Store'],
-        summary: 'List the settings log, newest first. Entries are stored for a year',
+        summary: 'List changes to settings, newest first. Changes are kept for a year',
         querystring: Type.Object(PageQuery),
         response: { 200: PageJson(EntryJson) },
       },
