@@ -37,7 +37,7 @@ function tokeniseAnew(raw: string): Token[] {
     const start = match.index;
     const kind = match[1] ? 'number' : match[2] ? 'word' : whole === '\n' ? 'break' : 'mark';
     const ends = kind === 'number' && whole.endsWith(',');
-    const trimmed = ends ? whole.replace(/,+$/, '') : whole;
+    const trimmed = ends ? whole.replace(/(?<!,),+$/, '') : whole;
     const end = start + trimmed.length;
     tokens.push({ kind, text: trimmed, start, end, glued: last === start });
     last = start + whole.length;

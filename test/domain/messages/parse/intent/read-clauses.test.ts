@@ -132,12 +132,13 @@ describe('time', () => {
     ['numbers', '1 2,3 4.5 '],
     ['Devanagari', 'भेज दो जो मुझे '],
   ])('%s', (_, piece) => {
-    const text = filled(piece);
-    readClauses(text);
-    const begin = process.cpuUsage();
-    // Another text: the last ones are remembered.
-    readClauses(`${text}!`);
+    // Other texts: the last ones are remembered. Whatever else the machine does only adds to a cost.
+    const costs = ['', '!', '?', '.'].map((end) => {
+      const begin = process.cpuUsage();
+      readClauses(`${filled(piece)}${end}`);
+      return process.cpuUsage(begin).user / 1000;
+    });
     // Far more than it takes: only what grows faster than the text fails.
-    expect(process.cpuUsage(begin).user / 1000).toBeLessThan(100);
+    expect(Math.min(...costs)).toBeLessThan(100);
   });
 });
