@@ -1,3 +1,4 @@
+import { NO_PASSWORD } from '../../dev/bulk/bulk-stores.ts';
 import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
 
 /** Shops have numbers of three digits, their products of two, which end all their ids. */
@@ -11,8 +12,6 @@ type Digits = number | string;
 const PRICE_MINOR = 49_900;
 /** More than a run can sell. */
 const STOCK = 1_000_000;
-/** Nobody signs in with it: of no known password. */
-const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$none';
 
 const OWNER = 'c0000000-0001-7000-8000-000000000';
 const STORE = 'c0000000-0002-7000-8000-000000000';

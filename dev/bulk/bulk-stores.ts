@@ -4,7 +4,7 @@ import { bulkIdSql, dice } from './bulk-id.ts';
 /** How many products each store has. */
 const PRODUCTS = 5;
 /** Nobody signs in with it: of no known password. */
-const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$none';
+export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$none';
 
 /** Owners, some staff, stores and products; opened over 14 months, some of them switched off. */
 export async function fillStores(stores: number, at: Date, trx: Trx): Promise<void> {

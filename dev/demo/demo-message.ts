@@ -2,6 +2,7 @@ import messages from '../../data/demo/messages.json' with { type: 'json' };
 import { newId } from '../../src/ids.ts';
 import { SHOPPERS } from '../simulators/provider/accounts.ts';
 import { messageDelivery, type Receiver } from '../simulators/provider/deliveries.ts';
+import type { FromJson } from './from-json.ts';
 import type { DemoLine } from './order-list.ts';
 
 /** What a shopper of the demo writes. */
@@ -25,7 +26,8 @@ export interface DecidedMessage extends DemoMessage {
 export const decidedMessages: readonly DecidedMessage[] = messages.decided;
 
 /** What shoppers wrote this morning: one of each kind that a seller meets at the desk. */
-export const todaysMessages = messages.today as readonly DemoMessage[];
+export const todaysMessages =
+  messages.today satisfies readonly FromJson<DemoMessage>[] as readonly DemoMessage[];
 
 /** A message as the provider brings it. */
 export const deliveryOf = (message: DemoMessage, receiver: Receiver): object =>

@@ -1,6 +1,7 @@
 import neighbours from '../../data/demo/neighbours.json' with { type: 'json' };
 import type { BillingCycle, PlanSlug } from '../../src/enums.ts';
 import type { DemoMessage } from './demo-message.ts';
+import type { FromJson } from './from-json.ts';
 
 /** What a neighbour is an example of, where it is one. */
 type Trouble = 'switched off' | 'no messages' | 'failed notices' | 'owner switched off';
@@ -30,7 +31,8 @@ export interface Neighbour {
 }
 
 /** One of each state that an operator meets. Prices in whole units of the store's currency. */
-export const NEIGHBOURS = neighbours.stores as readonly Neighbour[];
+export const NEIGHBOURS =
+  neighbours.stores satisfies readonly FromJson<Neighbour>[] as readonly Neighbour[];
 
 /** Who buys from them. */
 export const BUYERS: readonly string[] = neighbours.buyers;

@@ -1,6 +1,7 @@
 import orders from '../../data/demo/orders.json' with { type: 'json' };
 import type { ManualMethod } from '../../src/domain/payments/methods.ts';
 import type { CodAnswer, OrderStatus, ParcelState } from '../../src/enums.ts';
+import type { FromJson } from './from-json.ts';
 
 /** Who orders from the demo store. */
 interface DemoShopper {
@@ -38,7 +39,8 @@ export interface DemoOrder extends DemoCart {
 }
 
 /** The last week: every state that a seller meets. */
-export const demoOrders = orders.lastWeek as readonly DemoOrder[];
+export const demoOrders =
+  orders.lastWeek satisfies readonly FromJson<DemoOrder>[] as readonly DemoOrder[];
 
 /** Who pays online, and what comes of it. */
 export const onlineCarts: Readonly<

@@ -107,7 +107,7 @@ export class BoundedPostgresClient extends PostgresClient {
   }
 }
 
-/** When each connection last answered. */
+/** When each connection last answered, be it with an error. */
 const answers = new WeakMap<object, number>();
 
 /** Runs a query, and gives its connection up when that has said nothing for the limit. */
@@ -129,22 +129,18 @@ async function bounded<T>(
     else timer = setTimeout(look, left);
   };
   let timer = setTimeout(look, limit);
-  const note = () => {
-    answeredAt = performance.now();
-    answers.set(connection, answeredAt);
-  };
   try {
     const answered = await ask();
-    note();
+    answeredAt = performance.now();
     return answered;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) answers.set(connection, performance.now());
     rememberWords(error);
     if (isOutdated(error)) direct.delete(connection);
     if (saysReadOnly(error)) giveUpConnections(connection);
     return notePause(error);
   } finally {
     clearTimeout(timer);
+    answers.set(connection, performance.now());
   }
 }
 

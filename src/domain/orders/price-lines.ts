@@ -68,7 +68,7 @@ export function pricedLines(
     const key = `${variant.id} ${unitPriceMinor}`;
     const quantity = (merged.get(key)?.quantity ?? 0) + request.quantity;
     refuseTooMuch(quantity, unitPriceMinor, index);
-    merged.set(key, pricedLine(product, variant, quantity, unitPriceMinor));
+    merged.set(key, { ...soldLine(product, variant, quantity, unitPriceMinor), variant });
   });
   return [...merged.values()];
 }
@@ -79,12 +79,13 @@ export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: n
   throw invalidField(`items.${index}.quantity`, 'is too high for one order');
 }
 
-const pricedLine = (
+/** Pieces of an item at a price in minor units, under the names of today. */
+export const soldLine = (
   product: SellableProduct,
   variant: SellableVariant,
   quantity: number,
   unitPriceMinor: number,
-): PricedLine => ({
+): SoldLine => ({
   productId: product.id,
   variantId: variant.id,
   productName: product.name,
@@ -92,7 +93,6 @@ const pricedLine = (
   sku: variant.sku,
   quantity,
   unitPriceMinor,
-  variant,
 });
 
 /**

@@ -4,7 +4,7 @@ import type { SellableProduct } from '../../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from '../match-line.ts';
 import { refuseTooLarge, subtotalOf } from '../new-order.ts';
 import type { Order, OrderItem } from '../order.ts';
-import { matchedLine, refuseTooMuch } from '../price-lines.ts';
+import { matchedLine, refuseTooMuch, soldLine } from '../price-lines.ts';
 
 /**
  * A line of the edited order with the seller's own price; absent: the price as sold, else the
@@ -58,13 +58,7 @@ function mergedLines(
     refuseTooMuch(quantity, unitPriceMinor, index);
     merged.set(key, {
       id: newId(),
-      productId: product.id,
-      variantId: variant.id,
-      productName: product.name,
-      variantName: variant.name,
-      sku: variant.sku,
-      quantity,
-      unitPriceMinor,
+      ...soldLine(product, variant, quantity, unitPriceMinor),
       totalMinor: quantity * unitPriceMinor,
     });
   });
