@@ -7,7 +7,7 @@ import { type Config, cannotListen, loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
 import { SecretBox } from '../src/crypto/encryption.ts';
 import { connectDatabase } from '../src/db/db.ts';
-import { lookAtKey } from '../src/domain/platform/key-must-fit.ts';
+import { checkEncryptionKey } from '../src/domain/platform/verify-encryption-key.ts';
 import { projectRoot } from '../src/paths.ts';
 import { claimDataDir } from './data-dir-claim.ts';
 import { type DemoLogin, ensureDemo } from './demo/ensure-demo.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const config = loadConfig(env);
     await portMustBeFree(config);
     await migrateUp(database.url);
-    await keyMustFit(config);
+    await verifyEncryptionKey(config);
     const logins = process.env.DEMO === '0' ? [] : await ensureDemo(config);
     for (const part of simulators.parts) {
       supervisor.start({ ...part, env: { ...part.env, ...webhookEnv(config) } });
@@ -102,10 +102,10 @@ async function portMustBeFree(config: Config): Promise<void> {
 }
 
 /** Said once and here: parts that stop because of it would be started again and again. */
-async function keyMustFit(config: Config): Promise<void> {
+async function verifyEncryptionKey(config: Config): Promise<void> {
   const knex = connectDatabase(config);
   try {
-    await lookAtKey(new SecretBox(config.encryptionKey, config.previousEncryptionKey));
+    await checkEncryptionKey(new SecretBox(config.encryptionKey, config.previousEncryptionKey));
   } finally {
     await knex.destroy();
   }

@@ -7,7 +7,7 @@ import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';
 import { setDeskTeller } from './domain/live/tell-desks.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
-import { keyMustFit } from './domain/platform/key-must-fit.ts';
+import { verifyEncryptionKey } from './domain/platform/verify-encryption-key.ts';
 import { logOptions, logStream } from './log.ts';
 import { warnOfMissingSettings } from './missing-settings.ts';
 import { openDeskNotices } from './queue/desk-notices.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   });
   await listen(app, config);
   // Not earlier: deriving a key takes 50 ms of CPU, and `/readyz` waits for it anyway.
-  await Promise.all([keyMustFit(app.secrets, app.log), queueMustWork(config)]);
+  await Promise.all([verifyEncryptionKey(app.secrets, app.log), queueMustWork(config)]);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

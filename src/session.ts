@@ -76,9 +76,9 @@ export const actorOf = (session: Session): Actor => ({
 });
 
 /** An actor as text, for logs: an operator's action is never attributed to the owner. */
-export const actorWords = ({ name, impersonatedBy, impersonatorName }: Actor): string =>
-  impersonatedBy ? `${name}, ${supportWords(impersonatorName)}` : name;
+export const actorText = ({ name, impersonatedBy, impersonatorName }: Actor): string =>
+  impersonatedBy ? `${name}, ${supportText(impersonatorName)}` : name;
 
 /** "by Asha (platform support)". */
-export const supportWords = (operator: string | null | undefined): string =>
+export const supportText = (operator: string | null | undefined): string =>
   operator ? `by ${operator} (platform support)` : 'by platform support';

@@ -13,7 +13,10 @@ import {
   gatewaySettings,
 } from '../src/domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from '../src/domain/platform/alerts/alert-mail.ts';
-import { keyMustFit, lookAtKey } from '../src/domain/platform/key-must-fit.ts';
+import {
+  checkEncryptionKey,
+  verifyEncryptionKey,
+} from '../src/domain/platform/verify-encryption-key.ts';
 import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
 import { createLog } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
@@ -47,13 +50,13 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', die);
   process.on('uncaughtException', die);
   // Before it takes a job: what it cannot open may count as failed permanently.
-  await Promise.all([lookAtKey(secrets), lookAtQueue(config)]);
+  await Promise.all([checkEncryptionKey(secrets), lookAtQueue(config)]);
   const worker = await startWorker({ config, log, handlers: JOB_HANDLERS });
   stop = stopOnce(worker, async () => {
     await stopAsking();
     await knex.destroy();
   });
-  await Promise.all([keyMustFit(secrets, log), queueMustWork(config)]);
+  await Promise.all([verifyEncryptionKey(secrets, log), queueMustWork(config)]);
 }
 
 function stopOnce(worker: RunningWorker, release: () => Promise<void>): () => Promise<never> {

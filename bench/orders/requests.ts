@@ -7,8 +7,8 @@ const PAGE = 25;
 
 /** What is asked: every tab, deep pages, filters common and rare, searches of every kind. */
 export async function requestsOf({ ownerId }: LargeStore, orders: number): Promise<Asked[]> {
-  const [name = '', secondName = ''] = await wordsOf(ownerId, `word ~ '^[a-z]{4,}$'`);
-  const [phone = ''] = await wordsOf(ownerId, `word like '+%' and length(word) = 11`);
+  const [name = '', secondName = ''] = await labelsOf(ownerId, `word ~ '^[a-z]{4,}$'`);
+  const [phone = ''] = await labelsOf(ownerId, `word like '+%' and length(word) = 11`);
   const page = (query: string) => `/dashboard/orders?${query}`;
   const search = (text: string) => page(`search=${encodeURIComponent(text)}`);
   const deep = (pageLength: number) => Math.ceil((orders * 0.8) / pageLength);
@@ -76,7 +76,7 @@ async function orderAt(ownerId: string, place: number): Promise<string> {
 }
 
 /** The store's most frequent words of a kind. */
-async function wordsOf(ownerId: string, kind: string): Promise<string[]> {
+async function labelsOf(ownerId: string, kind: string): Promise<string[]> {
   const found = await rows<{ word: string }>(
     `select word from order_words where owner_id = ? and ${kind} group by word order by count(*) desc limit 2`,
     [ownerId],

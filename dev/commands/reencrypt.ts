@@ -1,14 +1,14 @@
 import { loadConfig } from '../../src/config.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
-import { Resealing } from '../../src/crypto/resealing.ts';
+import { Reencryption } from '../../src/crypto/reencryption.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
 import {
+  reencryptPushKeys,
   replaceLostPushKeys,
-  resealPushKeys,
 } from '../../src/domain/notifications/push/push-keys.ts';
 import { sweepCourierTokens } from '../../src/domain/shipping/courier/queries/sweep-courier-tokens.ts';
-import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
+import { reencryptStoreSecrets } from '../../src/domain/stores/reencrypt-store-secrets.ts';
 
 const KEY_IS_LOST = '--key-is-lost';
 const USAGE = `usage: npm run reencrypt [-- ${KEY_IS_LOST}]
@@ -37,13 +37,13 @@ export async function main(args: string[]): Promise<number> {
 }
 
 async function reencrypt(secrets: SecretBox): Promise<number> {
-  const total = new Resealing(secrets);
-  for (const reseal of [resealStoreSecrets, sweepChannelTokens, resealPushKeys]) {
-    total.add(await reseal(secrets));
+  const total = new Reencryption(secrets);
+  for (const reencrypt of [reencryptStoreSecrets, sweepChannelTokens, reencryptPushKeys]) {
+    total.add(await reencrypt(secrets));
   }
   const dropped = await sweepCourierTokens(secrets);
-  const { resealed, current, unreadable } = total;
-  console.log(`Encrypted ${resealed} secrets with the new key; ${current} already used it`);
+  const { reencrypted, current, unreadable } = total;
+  console.log(`Encrypted ${reencrypted} secrets with the new key; ${current} already used it`);
   console.log(`Dropped ${dropped} courier tokens: new ones will be fetched`);
   if (unreadable.length === 0) return 0;
   console.error(

@@ -1,6 +1,6 @@
 import { snakeCaseMappers } from 'objection';
 import { rows, type Trx } from '../../src/db/db.ts';
-import { orderNotice } from '../../src/domain/notifications/words/order-notice.ts';
+import { orderNotice } from '../../src/domain/notifications/text/order-notice.ts';
 import { searchTextOf } from '../../src/domain/orders/search/search-text.ts';
 import { newId } from '../../src/ids.ts';
 import { type Actor, SYSTEM } from '../../src/session.ts';

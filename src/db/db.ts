@@ -94,7 +94,7 @@ const AWAY_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/;
 
 /** Whether an error means that the database cannot be reached: the caller may retry. */
-export function isAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code } = error as Error & { code?: string };
   return (
@@ -195,15 +195,15 @@ export async function rows<T>(
   trx?: Trx,
 ): Promise<T[]> {
   return trx && preparing.has(trx)
-    ? frequentRows(sql, bindings, trx)
-    : rowsPlannedAnew(sql, bindings, trx);
+    ? preparedRows(sql, bindings, trx)
+    : unpreparedRows(sql, bindings, trx);
 }
 
 /**
  * The same without a cached plan: for a query that is cheap to plan, but whose generic plan would
  * scan whole tables once they have grown.
  */
-export async function rowsPlannedAnew<T>(
+export async function unpreparedRows<T>(
   sql: string,
   bindings: readonly unknown[],
   trx?: Trx,
@@ -216,7 +216,7 @@ export async function rowsPlannedAnew<T>(
  * The same as a prepared statement, for queries that are sent often. It goes straight to the
  * driver: knex's overhead would cost as much as planning.
  */
-export async function frequentRows<T>(
+export async function preparedRows<T>(
   sql: string,
   bindings: readonly unknown[] = [],
   trx?: Trx,

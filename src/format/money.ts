@@ -119,14 +119,14 @@ function newWriter(currency: string, language: string, decimals: Decimals): Mone
       const format = decimals === 'needed' && minor % one === 0 ? whole : exact;
       // Intl reads a decimal string exactly, with every digit.
       text = format.format(minorToText(minor, currency) as unknown as number);
-      if (++written > MOST_WRITTEN) forgetAll();
+      if (++written > MOST_WRITTEN) dropAll();
       texts.set(minor, text);
     }
     return text;
   };
 }
 
-function forgetAll(): void {
+function dropAll(): void {
   writers.clear();
   written = 0;
 }

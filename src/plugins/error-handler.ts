@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { notFound, Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http/http-types.ts';
+import { typedForm } from './bodies/typed-form.ts';
 import { refusalOf } from './refusal-of.ts';
-import { typedForm } from './typed-form.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

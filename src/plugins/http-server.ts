@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
 import { BODIES } from '../limits.ts';
 import { answerRefusal } from './error-handler.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 
 /** Limits of a connection: time, size, and what is accepted as a request. */
 export const httpServerOptions = (config: Config) =>

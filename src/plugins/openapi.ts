@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { projectRoot } from '../paths.ts';
-import { openDoor } from './access.ts';
+import { openDoor } from './access/access.ts';
 
 const ErrorAnswer = Type.Object(
   {

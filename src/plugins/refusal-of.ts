@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
-import { isAway } from '../db/db.ts';
+import { isConnectionError } from '../db/db.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
-import { schemaWords } from './schema-words.ts';
+import { schemaWords } from './schema-text.ts';
 
 const UNSTORABLE = 'The text has special characters that can’t be saved. Remove them';
 const BUSY = 'Someone else is changing this right now. Try again';
@@ -42,7 +42,7 @@ export function refusalOf(error: FastifyError): Refusal {
   const known = DATABASE_REFUSALS[error.code];
   if (known) return known;
   if (isStoreGone(error)) return STORE_GONE;
-  if (isAway(error) || TOO_LONG.has(error.code)) {
+  if (isConnectionError(error) || TOO_LONG.has(error.code)) {
     return unavailable();
   }
   return frameworkRefusal(error) ?? serverError();

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { BatchedCalls } from './batched-calls.ts';
 import { LazyQueue, mustBeReachable } from './lazy-queue.ts';
 import {
   type BullQueue,
@@ -7,6 +6,7 @@ import {
   type QueueBackend,
   type QueueLog,
 } from './queue-backend.ts';
+import { WriteCoalescer } from './write-coalescer.ts';
 
 export const JOBS_QUEUE = 'stallkeeper-jobs';
 /** A queue of its own, so that a long line of jobs never delays the sweep. */
@@ -56,7 +56,7 @@ export function openQueue(config: Config, log: QueueLog): JobQueue {
   const jobs = new LazyQueue(backend, JOBS_QUEUE);
   const recurring = new LazyQueue(backend, RECURRING_QUEUE);
   const heartbeats = new LazyQueue(backend, HEARTBEAT_QUEUE);
-  const adds = new BatchedCalls(MAX_WAITING_IDS, (ids: string[]) =>
+  const adds = new WriteCoalescer(MAX_WAITING_IDS, (ids: string[]) =>
     jobs.use((queue) => queue.addBulk(ids.map(bullJob))),
   );
   return {

@@ -58,7 +58,7 @@ const wordIn = (options: Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
 /** A currency in words: "Indian Rupee (INR)". */
-export const currencyWords = (code: string): string => wordIn(placeOptions().currencies, code);
+export const currencyText = (code: string): string => wordIn(placeOptions().currencies, code);
 
 /** A place in words: "India", "Indian Rupee (INR)", "English". */
 export function placeWords(place: { country: string; currency: string; language: string }) {

@@ -2,7 +2,7 @@ import { addImage, MAX_IMAGES } from '../domain/catalog/photos/add-image.ts';
 import type { ProductImage } from '../domain/catalog/photos/product-image.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
-import type { UploadedFile, UploadLimits } from '../plugins/uploads.ts';
+import type { UploadedFile, UploadLimits } from '../plugins/bodies/uploads.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };

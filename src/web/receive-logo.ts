@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { changeLogo } from '../domain/papers/change-logo.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
-import { withUploads } from '../plugins/uploads.ts';
+import { withUploads } from '../plugins/bodies/uploads.ts';
 
 const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 

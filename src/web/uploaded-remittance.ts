@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
-import { withUploads } from '../plugins/uploads.ts';
+import { withUploads } from '../plugins/bodies/uploads.ts';
 
 /** Room for 2,000 lines with everything that a courier's own file says of each. */
 const UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.remittanceBytes };

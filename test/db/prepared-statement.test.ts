@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { database, frequentRows, inTransaction, rows } from '../../src/db/db.ts';
+import { database, inTransaction, preparedRows, rows } from '../../src/db/db.ts';
 import { preparedStatement } from '../../src/db/prepared-statement.ts';
 import { useDatabase } from '../support/database.ts';
 
@@ -24,19 +24,19 @@ test('a frequent transaction leaves the plans of its statements with the connect
     });
     expect(often).toEqual([{ often: number }]);
   }
-  await frequentRows('select ?::int as often', [4]);
+  await preparedRows('select ?::int as often', [4]);
   expect(await keptPlans('%as often')).toBe(1);
 });
 
 test.each([
-  ['one statement', () => frequentRows('select a from shapes')],
+  ['one statement', () => preparedRows('select a from shapes')],
   [
     'a transaction',
     () => inTransaction((trx) => rows('select a from shapes', [], trx), { isFrequent: true }),
   ],
   [
     'a frequent statement in a transaction that is not',
-    () => inTransaction((trx) => frequentRows('select a from shapes', [], trx)),
+    () => inTransaction((trx) => preparedRows('select a from shapes', [], trx)),
   ],
 ])(
   'a plan of %s that no longer fits its table is made anew, and then kept no more',
@@ -61,17 +61,17 @@ test('a frequent statement is seen by whoever listens, and held to naming its te
   const seen: string[] = [];
   const note = ({ sql }: { sql: string }) => seen.push(sql);
   database().on('query', note);
-  await frequentRows('select ?::int as one', [1]);
+  await preparedRows('select ?::int as one', [1]);
   await inTransaction((trx) => rows('select ?::int as two', [2], trx), { isFrequent: true });
   database().off('query', note);
   expect(seen).toEqual(expect.arrayContaining(['select $1::int as one', 'select $1::int as two']));
-  await expect(frequentRows('select id from orders')).rejects.toThrow('without owner_id');
+  await expect(preparedRows('select id from orders')).rejects.toThrow('without owner_id');
 });
 
 test('a frequent statement with a value that is undefined, or of a transaction that is over, is a bug', async () => {
-  await expect(frequentRows('select ?::int', [undefined])).rejects.toThrow('undefined');
+  await expect(preparedRows('select ?::int', [undefined])).rejects.toThrow('undefined');
   const over = await inTransaction(async (trx) => trx);
-  await expect(frequentRows('select 1', [], over)).rejects.toThrow('has ended');
+  await expect(preparedRows('select 1', [], over)).rejects.toThrow('has ended');
 });
 
 test('a question mark behind a backslash is the operator', () => {

@@ -1,5 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { database, frequentRows, inTransaction, isAway, serverState } from '../../src/db/db.ts';
+import {
+  database,
+  inTransaction,
+  isConnectionError,
+  preparedRows,
+  serverState,
+} from '../../src/db/db.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 
@@ -37,12 +43,12 @@ describe('a server that only lets itself be read', () => {
   test.each([
     ['a statement', () => rows(INSERT)],
     ['a transaction', () => inTransaction((trx) => rows(INSERT, [], trx))],
-    ['a prepared statement', () => frequentRows(INSERT)],
+    ['a prepared statement', () => preparedRows(INSERT)],
   ])('counts as away for %s, and all that led to it is replaced', async (_what, attempt) => {
     await readOnly();
     const before = await pids();
     const error = await attempt().catch((refused: unknown) => refused);
-    expect(isAway(error)).toBe(true);
+    expect(isConnectionError(error)).toBe(true);
     // All others wait for a second to be over since it last happened.
     await expect.poll(canWriteOnEach).toBe(true);
     expect(await inPlaceOf(before)).toBe(CONNECTIONS);

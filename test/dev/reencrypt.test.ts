@@ -6,9 +6,9 @@ import { SecretBox } from '../../src/crypto/encryption.ts';
 import { inTransaction } from '../../src/db/db.ts';
 import { chatConnectionOf } from '../../src/domain/channels/sender-of.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
-import { opensStoredSecrets } from '../../src/domain/platform/key-must-fit.ts';
+import { opensStoredSecrets } from '../../src/domain/platform/verify-encryption-key.ts';
 import { changeStore } from '../../src/domain/stores/change-store.ts';
-import { resealStoreSecrets } from '../../src/domain/stores/reseal-store-secrets.ts';
+import { reencryptStoreSecrets } from '../../src/domain/stores/reencrypt-store-secrets.ts';
 import { storeSettings } from '../../src/domain/stores/store-settings.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { acrossTenants } from '../../src/tenancy/tenant.ts';
@@ -121,10 +121,10 @@ test('G-02 what sellers save meanwhile is not lost', async () => {
       await setKeys(store, n % 2 ? during : before, `-${turn}`);
     }
   });
-  const runs = Array.from({ length: 4 }, () => resealStoreSecrets(during));
+  const runs = Array.from({ length: 4 }, () => reencryptStoreSecrets(during));
   const [done] = await Promise.all([Promise.all(runs), ...saving]);
   expect(done.flatMap(({ unreadable }) => unreadable)).toEqual([]);
-  await resealStoreSecrets(during);
+  await reencryptStoreSecrets(during);
   for (const store of stores) {
     const expected = ['key-secret-5', 'webhook-secret-5', 'password-5'];
     expect(await openedBy(after, store)).toEqual(expected);
@@ -141,7 +141,7 @@ test('G-02 killed half-way, it is run again and ends what it began', async () =>
       [],
       trx,
     );
-    const run = resealStoreSecrets(during).catch((error: Error) => error);
+    const run = reencryptStoreSecrets(during).catch((error: Error) => error);
     await expect.poll(killWaiting).toBe(1);
     return run;
   });

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId, newToken } from '../../src/ids.ts';
-import { openDoor } from '../../src/plugins/access.ts';
+import { openDoor } from '../../src/plugins/access/access.ts';
 import { useApp } from '../support/app.ts';
 import { forgedToken } from '../support/forged-token.ts';
 import { aConfig, aFrame } from '../support/frame-app.ts';

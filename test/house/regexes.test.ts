@@ -20,7 +20,7 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/domain/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
   'src/domain/papers/pdf/draw-label.ts': [500, 'the longest address of a store'],
   'src/web/storefront/payments/payment-page.ts': [500, 'the gateway’s word, cut when it is kept'],
-  'src/web/seller/payments/attention-words.ts': [500, 'the gateway’s word, cut when it is kept'],
+  'src/web/seller/payments/attention-text.ts': [500, 'the gateway’s word, cut when it is kept'],
   'src/domain/drafts/corrections/alias-words.ts': [1_000, 'the words of one line'],
   'src/web/seller/order-money/refund-form.ts': [10, 'the form is cut'],
 };

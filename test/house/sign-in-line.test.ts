@@ -65,9 +65,9 @@ function aLine() {
   const first = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const running = line.inTurn('registration', () => first);
-  const add = (whom: Parameters<HashLine['inTurn']>[0], name: string) =>
-    line.inTurn(whom, async () => void done.push(name)).catch((error) => error.statusCode);
+  const running = line.run('registration', () => first);
+  const add = (whom: Parameters<HashLine['run']>[0], name: string) =>
+    line.run(whom, async () => void done.push(name)).catch((error) => error.statusCode);
   const finish = async (all: Promise<unknown>[]) => {
     end();
     await Promise.all([running, ...all]);

@@ -10,7 +10,7 @@ const HOMES = /^src\/db\/|\/queries\//;
 
 /** The files with statements elsewhere, and why. */
 const EXCEPTIONS: Record<string, string> = {
-  'src/crypto/reseal-in-batches.ts':
+  'src/crypto/reencrypt-in-batches.ts':
     'sends the statement that its caller has from a `queries` folder',
   'src/domain/jobs/add-job.ts': 'sends one alone that is otherwise part of another',
   'src/queue/notice-carrier.ts': 'listens on a connection of its own, and reads no table',
@@ -18,7 +18,7 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /** Functions of `src/db` that send any text to the database: nobody else needs them. */
-const SENDERS = ['rows', 'frequentRows', 'rowsPlannedAnew'];
+const SENDERS = ['rows', 'preparedRows', 'unpreparedRows'];
 /** What sends named parts, which may come from several folders, with a text of its own. */
 const JOINER = 'together';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { PageQuery } from '../../src/db/pagination.ts';
-import { refuseForms } from '../../src/plugins/body-parsers.ts';
+import { refuseForms } from '../../src/plugins/bodies/body-parsers.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { useFrame } from '../support/frame-app.ts';
 

@@ -4,7 +4,7 @@ import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { loadProducts } from '../../src/domain/catalog/load-products.ts';
 import type { Draft } from '../../src/domain/drafts/draft.ts';
 import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
-import { takeUpMessage } from '../../src/domain/drafts/reading/take-up-message.ts';
+import { readIntoDraft } from '../../src/domain/drafts/reading/read-into-draft.ts';
 import {
   type RecordedMessage,
   recordInbound,
@@ -69,7 +69,7 @@ export async function writes(
   const store = await shopOf(shop);
   const work = async (trx: Trx) => {
     const kept = await recordInbound(shop.tenant, shop.numberId, inbound, trx);
-    if (kept.isNew) await takeUpMessage(store, kept.conversation, kept.message, trx, kept);
+    if (kept.isNew) await readIntoDraft(store, kept.conversation, kept.message, trx, kept);
     return kept;
   };
   return inTransaction(work, { isFrequent: true });

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { useExactValidation } from '../../src/http/validation.ts';
-import { openDoor } from '../../src/plugins/access.ts';
+import { openDoor } from '../../src/plugins/access/access.ts';
 import { framePlugin } from '../../src/plugins/frame.ts';
 import { httpServerOptions } from '../../src/plugins/http-server.ts';
 import { useDatabase } from './database.ts';

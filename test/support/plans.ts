@@ -8,7 +8,7 @@ import {
   findSubscription,
   type Subscription,
 } from '../../src/domain/subscriptions/queries/find-subscription.ts';
-import { findStanding } from '../../src/domain/subscriptions/queries/standings.ts';
+import { findSubscriptionState } from '../../src/domain/subscriptions/queries/subscription-states.ts';
 import { quoteBasis, quotePlan } from '../../src/domain/subscriptions/quote-plan.ts';
 import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { rows } from './rows.ts';
@@ -44,9 +44,9 @@ export async function setPlan(
 
 /** What a choice costs a store now, in minor units. */
 export async function costOf(tenant: Tenant, choice: PlanChoice): Promise<number> {
-  const standing = await findStanding(tenant);
-  if (!standing) throw new Error('the store has no subscription');
-  return quotePlan(standing, choice, await quoteBasis(standing.id)).amountMinor;
+  const subscription = await findSubscriptionState(tenant);
+  if (!subscription) throw new Error('the store has no subscription');
+  return quotePlan(subscription, choice, await quoteBasis(subscription.id)).amountMinor;
 }
 
 /** Begins to pay for a plan at its price. */

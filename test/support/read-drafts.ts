@@ -8,8 +8,8 @@ import {
 } from '../../src/domain/drafts/reading/begin-draft.ts';
 import { draftContent } from '../../src/domain/drafts/reading/draft-content.ts';
 import { contextOf } from '../../src/domain/drafts/reading/find-context.ts';
+import { knownOf } from '../../src/domain/drafts/reading/read-into-draft.ts';
 import type { Reading } from '../../src/domain/drafts/reading/read-messages.ts';
-import { knownOf } from '../../src/domain/drafts/reading/take-up-message.ts';
 import { catalogOfStore } from '../../src/domain/messages/catalog-of-store.ts';
 import type {
   OtherReading,

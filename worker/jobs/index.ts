@@ -5,13 +5,13 @@ import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { fetchingImages } from './fetch-product-image.ts';
 import { finishPlanPayment } from './finish-plan-payment.ts';
-import { forgetFiles } from './forget-files.ts';
 import { importProducts } from './import-products.ts';
 import type { JobHandler } from './job-handler.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { mailOperators } from './mail-operators.ts';
 import { makePapers } from './make-papers.ts';
+import { purgeFiles } from './purge-files.ts';
 import { runBulk } from './run-bulk.ts';
 import { runRecurring } from './run-recurring.ts';
 import { sendOrderLink } from './send-order-link.ts';
@@ -24,7 +24,7 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'fetch-media': fetchMedia,
   'make-papers': makePapers,
   'run-bulk': runBulk,
-  'forget-files': forgetFiles,
+  'forget-files': purgeFiles,
   'run-recurring': runRecurring,
   'finish-plan-payment': finishPlanPayment,
   'ask-about-payment': askAboutPayment,

@@ -66,7 +66,7 @@ export class CourierSimulator {
   }
 
   /** Every token that was given out is no longer taken. */
-  forgetTokens(): void {
+  purgeTokens(): void {
     this.#tokens.clear();
   }
 

@@ -74,7 +74,7 @@ const placeOf = (words: string, { message, earlier }: Question): string =>
  */
 export function simpleAnswer(question: Question): Said {
   const { text, id } = question.message;
-  const spoken = wordsOf(text);
+  const spoken = labelsOf(text);
   const lines = question.products.flatMap((product): SaidLine[] => {
     const at = placesOf(product, spoken);
     if (at.length === 0) return [];
@@ -99,7 +99,7 @@ interface Spoken {
   end: number;
 }
 
-const wordsOf = (text: string): Spoken[] =>
+const labelsOf = (text: string): Spoken[] =>
   [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     word: word.toLowerCase().replace(/s$/, ''),
     start: index,
@@ -109,7 +109,7 @@ const wordsOf = (text: string): Spoken[] =>
 /** Where all words of one of its names stand; nowhere: empty. */
 function placesOf({ name, otherNames = [] }: AskedProduct, spoken: readonly Spoken[]): number[] {
   for (const each of [name, ...otherNames]) {
-    const places = wordsOf(each).map(({ word }) => spoken.findIndex((one) => one.word === word));
+    const places = labelsOf(each).map(({ word }) => spoken.findIndex((one) => one.word === word));
     if (places.length > 0 && !places.includes(-1)) return places;
   }
   return [];
@@ -117,7 +117,7 @@ function placesOf({ name, otherNames = [] }: AskedProduct, spoken: readonly Spok
 
 function variantIn(product: AskedProduct, spoken: readonly Spoken[]): string | null {
   const fitting = product.variants.filter(([, name]) => {
-    const words = wordsOf(name);
+    const words = labelsOf(name);
     return words.length > 0 && words.every(({ word }) => spoken.some((one) => one.word === word));
   });
   return fitting.length === 1 ? (fitting[0]?.[0] ?? null) : onlyOne(product);

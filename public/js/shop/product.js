@@ -67,8 +67,8 @@ function showVariant() {
   Object.assign(form.dataset, { price, variantId: variant.value, variantName: name ?? '' });
   if (imageUrl) form.dataset.imageUrl = imageUrl;
   showPrice(words, before);
-  const leftWords = document.querySelector('[data-left]');
-  if (leftWords) leftWords.textContent = left;
+  const leftText = document.querySelector('[data-left]');
+  if (leftText) leftText.textContent = left;
   limitStepper(Number(most));
   if (photo)
     showPhoto(document.querySelector(`[data-gallery] [data-photo="${CSS.escape(photo)}"]`));

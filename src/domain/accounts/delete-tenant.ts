@@ -1,24 +1,24 @@
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import * as catalog from '../catalog/forget-tenant.ts';
-import * as channels from '../channels/forget-tenant.ts';
-import * as customers from '../customers/forget-tenant.ts';
-import * as drafts from '../drafts/forget-tenant.ts';
-import * as idempotency from '../idempotency/forget-tenant.ts';
+import * as catalog from '../catalog/purge-tenant.ts';
+import * as channels from '../channels/purge-tenant.ts';
+import * as customers from '../customers/purge-tenant.ts';
+import * as drafts from '../drafts/purge-tenant.ts';
+import * as idempotency from '../idempotency/purge-tenant.ts';
 import * as jobs from '../jobs/delete-jobs.ts';
-import * as messages from '../messages/forget-tenant.ts';
+import * as messages from '../messages/purge-tenant.ts';
 import * as notifications from '../notifications/delete-notices.ts';
-import * as orders from '../orders/forget-tenant.ts';
-import * as papers from '../papers/forget-tenant.ts';
-import * as payments from '../payments/forget-tenant.ts';
-import * as platform from '../platform/forget-tenant.ts';
-import * as shipping from '../shipping/forget-tenant.ts';
-import * as stock from '../stock/forget-tenant.ts';
-import * as stores from '../stores/forget-tenant.ts';
-import * as subscriptions from '../subscriptions/forget-tenant.ts';
+import * as orders from '../orders/purge-tenant.ts';
+import * as papers from '../papers/purge-tenant.ts';
+import * as payments from '../payments/purge-tenant.ts';
+import * as platform from '../platform/purge-tenant.ts';
+import * as shipping from '../shipping/purge-tenant.ts';
+import * as stock from '../stock/purge-tenant.ts';
+import * as stores from '../stores/purge-tenant.ts';
+import * as subscriptions from '../subscriptions/purge-tenant.ts';
 import * as webhooks from '../webhooks/delete-events.ts';
-import { forgetFilesLater } from './forget-files.ts';
-import * as accounts from './forget-tenant.ts';
+import { purgeFilesLater } from './purge-files.ts';
+import * as accounts from './purge-tenant.ts';
 
 /**
  * Deletes everything of a tenant; each domain folder deletes its own tables: first rows that
@@ -28,25 +28,25 @@ import * as accounts from './forget-tenant.ts';
  * @returns the numbers of deleted rows that are reported
  */
 export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<string, unknown>> {
-  await idempotency.forgetTenant(tenant, trx);
-  const told = await notifications.forgetTenant(tenant, trx);
-  const drafted = await drafts.forgetTenant(tenant, trx);
-  const talk = await messages.forgetTenant(tenant, trx);
-  const connected = await channels.forgetTenant(tenant, trx);
-  await papers.forgetTenant(tenant, trx);
-  await shipping.forgetTenant(tenant, trx);
-  const paid = await payments.forgetTenant(tenant, trx);
-  await stock.forgetTenant(tenant, trx);
-  const ordered = await orders.forgetTenant(tenant, trx);
-  const known = await customers.forgetTenant(tenant, trx);
-  const goods = await catalog.forgetTenant(tenant, trx);
-  const heard = await webhooks.forgetTenant(tenant, trx);
-  const subscribed = await subscriptions.forgetTenant(tenant, trx);
-  const shop = await stores.forgetTenant(tenant, trx);
-  await platform.forgetTenant(tenant, trx);
-  const people = await accounts.forgetTenant(tenant, trx);
-  await jobs.forgetTenant(tenant, trx);
-  await forgetFilesLater(tenant, trx);
+  await idempotency.purgeTenant(tenant, trx);
+  const told = await notifications.purgeTenant(tenant, trx);
+  const drafted = await drafts.purgeTenant(tenant, trx);
+  const talk = await messages.purgeTenant(tenant, trx);
+  const connected = await channels.purgeTenant(tenant, trx);
+  await papers.purgeTenant(tenant, trx);
+  await shipping.purgeTenant(tenant, trx);
+  const paid = await payments.purgeTenant(tenant, trx);
+  await stock.purgeTenant(tenant, trx);
+  const ordered = await orders.purgeTenant(tenant, trx);
+  const known = await customers.purgeTenant(tenant, trx);
+  const goods = await catalog.purgeTenant(tenant, trx);
+  const heard = await webhooks.purgeTenant(tenant, trx);
+  const subscribed = await subscriptions.purgeTenant(tenant, trx);
+  const shop = await stores.purgeTenant(tenant, trx);
+  await platform.purgeTenant(tenant, trx);
+  const people = await accounts.purgeTenant(tenant, trx);
+  await jobs.purgeTenant(tenant, trx);
+  await purgeFilesLater(tenant, trx);
   const counts = { ...goods, ...ordered, ...drafted, ...known, ...talk, ...paid, ...subscribed };
   return { ...shop, ...people, ...counts, ...connected, ...told, ...heard };
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import type { Operator } from '../../session.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
-import { keepDoorsShut, openDoors, shutDoors } from '../stores/shut-doors.ts';
+import { closeForDeletion, keepClosed, reopenStore } from '../stores/close-for-deletion.ts';
 import { deleteTenant } from './delete-tenant.ts';
 import { findTarget, lockTarget, type TargetUser } from './target-user.ts';
 import { User } from './user.ts';
@@ -21,17 +21,17 @@ export async function deleteUser(
   const target = await findTarget(id);
   if (target.role === 'STAFF') return deleteStaffMember(id, reason, actor);
   const tenant = tenantOf({ userId: target.id, ownerId: target.ownerId });
-  await shutDoors(tenant);
+  await closeForDeletion(tenant);
   try {
     await inTransaction(async (trx) => {
       const user = await lockTarget(id, trx);
-      await keepDoorsShut(tenant, trx);
+      await keepClosed(tenant, trx);
       const gone = await deleteTenant(tenant, trx);
       await record(user, { reason, gone }, actor, trx);
     });
   } catch (error) {
     // The store also reopens by itself, should the database be unreachable.
-    await openDoors(tenant).catch(() => {});
+    await reopenStore(tenant).catch(() => {});
     throw error;
   }
 }

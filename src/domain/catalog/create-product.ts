@@ -2,7 +2,7 @@ import { notFound } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { refuseInvalid } from './check-product.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { findProduct } from './find-product.ts';
@@ -24,7 +24,7 @@ export interface Creation {
 /**
  * Adds a product with at least one variant. Its slug is derived from its name and numbered when it
  * is taken.
- * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `once` with a key
+ * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `withIdempotencyKey` with a key
  */
 export function createProductOnce(
   tenant: Tenant,
@@ -36,7 +36,7 @@ export function createProductOnce(
   const product = withOptionsFromNames(mergeProduct(null, { ...input, variants }));
   const pathOf = (variant: VariantData) => pathAt(product.variants.indexOf(variant));
   return retryingCatalog(() =>
-    once(idempotency, {
+    withIdempotencyKey(idempotency, {
       prepare: async () => refuseInvalid(product, pathOf),
       write: async (_, trx) => {
         await refuseTakenSkus(tenant, product, pathOf, trx);

@@ -3,7 +3,7 @@ import { TenantModel } from '../../db/model.ts';
 import type { ConnectionChannel, ConnectionState, EndedConnectionReason } from '../../enums.ts';
 
 /** The last report about one topic, with its time (ISO 8601); without a state: only words. */
-export interface Told {
+export interface ReportedFact {
   at: string;
   state?: ConnectionState;
   reason?: string;
@@ -32,7 +32,7 @@ export class ChannelConnection extends TenantModel {
   stateReason!: string;
   stateSince!: Date | null;
   /** By topic, such as the review or the quality. */
-  told!: Record<string, Told>;
+  told!: Record<string, ReportedFact>;
   /** The provider's own word for its last review of the account; empty before the first. */
   review!: string;
   /** The provider's result of its last business verification. */

@@ -41,12 +41,12 @@ export async function endConnection(
 ): Promise<Ended | null> {
   const ended = await moveToEnded(tenant, id, { why, reason }, trx);
   if (!ended) return null;
-  const data = { reason: endedWords(ended, why, reason) };
+  const data = { reason: endedText(ended, why, reason) };
   await announce(tenant, { event: 'channel_trouble', data }, trx);
   return ended;
 }
 
-function endedWords({ channel, name }: Ended, why: EndedConnectionReason, reason: string): string {
+function endedText({ channel, name }: Ended, why: EndedConnectionReason, reason: string): string {
   const what = `Your ${channel === 'chat' ? 'number' : 'page'} ${name}`;
   const how =
     why === 'taken_over'

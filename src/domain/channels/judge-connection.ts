@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../../clients/provider/webhooks/read-account-event.ts';
 import { CONNECTION_STATES, type ConnectionState } from '../../enums.ts';
-import type { ChannelConnection, Told } from './channel-connection.ts';
+import type { ChannelConnection, ReportedFact } from './channel-connection.ts';
 
 const FACTS = ['review', 'verification', 'quality', 'displayName'] as const;
 
@@ -18,7 +18,7 @@ interface Health {
  */
 export function judgeConnection(
   { told, review, verification, quality, displayName }: Reported,
-  { standings, facts }: AccountEvent,
+  { states, facts }: AccountEvent,
   at: Date,
 ): Reported & Health {
   const isNews = (topic: string) => at >= new Date(told[topic]?.at ?? 0);
@@ -29,7 +29,7 @@ export function judgeConnection(
     after[name] = fact;
     after.told[name] = { ...after.told[name], at: at.toISOString() };
   }
-  for (const { topic, state, reason } of standings.filter((each) => isNews(each.topic))) {
+  for (const { topic, state, reason } of states.filter((each) => isNews(each.topic))) {
     after.told[topic] = { at: at.toISOString(), state, reason };
   }
   return { ...after, ...worstOf(Object.values(after.told)) };
@@ -39,7 +39,7 @@ const badness = ({ state = 'good' }: { state?: ConnectionState }): number =>
   CONNECTION_STATES.indexOf(state);
 
 /** Of several equally bad ones, the newest. */
-function worstOf(told: readonly Told[]): Health {
+function worstOf(told: readonly ReportedFact[]): Health {
   const [worst] = [...told].sort((a, b) => badness(b) - badness(a) || (a.at < b.at ? 1 : -1));
   const state = worst?.state ?? 'good';
   return { state, reason: state === 'good' ? '' : (worst?.reason ?? '') };

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../crypto/encryption.ts';
-import { resealInBatches } from '../../crypto/reseal-in-batches.ts';
-import type { Resealed, Resealing } from '../../crypto/resealing.ts';
+import { reencryptInBatches } from '../../crypto/reencrypt-in-batches.ts';
+import type { Reencrypted, Reencryption } from '../../crypto/reencryption.ts';
 import type { Trx } from '../../db/db.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { ChannelConnection, tokenPlace } from './channel-connection.ts';
@@ -12,10 +12,10 @@ type TokenRow = Pick<ChannelConnection, 'ownerId' | 'id' | 'accessToken'>;
  * Re-encrypts the tokens of all connections with the current key; each row is locked while it
  * changes.
  */
-export const sweepChannelTokens = (secrets: SecretBox): Promise<Resealed> =>
-  resealInBatches(secrets, LOCK_TOKENS, resealToken);
+export const sweepChannelTokens = (secrets: SecretBox): Promise<Reencrypted> =>
+  reencryptInBatches(secrets, LOCK_TOKENS, reencryptToken);
 
-async function resealToken(row: TokenRow, done: Resealing, trx: Trx): Promise<void> {
+async function reencryptToken(row: TokenRow, done: Reencryption, trx: Trx): Promise<void> {
   const { id, accessToken } = row;
   const renewed = done.renew(accessToken, tokenPlace(id), `accessToken of channel ${id}`);
   if (renewed === accessToken) return;

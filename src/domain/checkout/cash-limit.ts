@@ -19,7 +19,7 @@ const CASH_AMOUNTS: Readonly<Record<string, number>> = {
 };
 
 /** The store's COD limits in words: "₹25,000 and 50 items"; null: none. */
-export function cashLimitWords(store: Store): string | null {
+export function cashLimitText(store: Store): string | null {
   const { codMaxAmountMinor: most, codMaxPieces: pieces, currency } = store;
   const parts = [
     most === null ? '' : formatMoney(most, currency, localeOf(store)),
@@ -48,7 +48,7 @@ export function aboveCashLimit(store: Store): Refusal {
   return new Refusal(
     400,
     'COD_LIMIT',
-    `Cash on delivery is available for orders up to ${cashLimitWords(store)}. ${ways}, or contact the shop`,
+    `Cash on delivery is available for orders up to ${cashLimitText(store)}. ${ways}, or contact the shop`,
     {
       maxAmount: codMaxAmountMinor === null ? null : majorFromMinor(codMaxAmountMinor, currency),
       maxPieces: codMaxPieces,

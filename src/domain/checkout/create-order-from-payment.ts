@@ -2,7 +2,7 @@ import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { sureMoney } from '../payments/gateway/money-of-payment.ts';
+import { confirmedCapture } from '../payments/gateway/capture-state.ts';
 import { findTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
@@ -11,7 +11,7 @@ import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
  * Creates the order of a payment without one, from its quote, when the seller asks for it. An
  * unconfirmed payment is checked at the gateway first.
  * @throws Refusal 404, 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 409 PAYMENT_MISMATCH, PAYMENT_SETTLED,
- * PRICE_INCREASED until the seller has seen it, those of `sureMoney` and of `once`
+ * PRICE_INCREASED until the seller has seen it, those of `confirmedCapture` and of `once`
  */
 export async function createOrderFromPayment(
   store: Store,
@@ -20,7 +20,7 @@ export async function createOrderFromPayment(
 ): Promise<PlacedPaidOrder> {
   const tenant = tenantOfStore(store);
   const transaction = await findTransaction(tenant, transactionId);
-  const seen = await sureMoney(tenant, transaction, 'order');
+  const seen = await confirmedCapture(tenant, transaction, 'order');
   if (seen.amountMinor !== transaction.amountMinor || seen.currency !== transaction.currency) {
     throw conflict(
       'PAYMENT_MISMATCH',

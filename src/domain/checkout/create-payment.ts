@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
@@ -59,7 +59,7 @@ export const QUOTE_MS = 30 * 60_000;
  * exists yet, and no stock is taken.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
  * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE and those
- * of `once`
+ * of `withIdempotencyKey`
  */
 export function createPayment(
   store: Store,
@@ -67,7 +67,7 @@ export function createPayment(
   { idempotency }: { idempotency: IdempotencyKey | null },
 ): Promise<Outcome<CreatedPayment>> {
   const tenant = tenantOfStore(store);
-  return once(idempotency, {
+  return withIdempotencyKey(idempotency, {
     prepare: () => openOrder(store, request),
     async write(transaction: NewTransaction, trx) {
       const isNew = await insertTransaction(tenant, transaction, trx);

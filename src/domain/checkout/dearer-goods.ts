@@ -2,7 +2,7 @@ import { conflict, type Refusal } from '../../errors.ts';
 import { majorFromMinor } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findSellableVariants } from '../catalog/find-sellable-variants.ts';
-import { withoutHearsay } from '../payments/transactions/doubt-payment.ts';
+import { withoutUnconfirmedReport } from '../payments/transactions/flag-unconfirmed.ts';
 import { findTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { Dearer, Quote, Transaction } from '../payments/transactions/transaction.ts';
 
@@ -18,7 +18,7 @@ export async function dearerGoods(
   transaction: Transaction,
   { lines, subtotalMinor }: Quote,
 ): Promise<Dearer | null> {
-  const paidAt = withoutHearsay(transaction).capturedAt ?? new Date();
+  const paidAt = withoutUnconfirmedReport(transaction).capturedAt ?? new Date();
   if (paidAt.getTime() - transaction.createdAt.getTime() <= STANDS_MS) return null;
   const products = await findSellableVariants(tenant, lines);
   const prices = new Map(

@@ -3,9 +3,9 @@ import { SHOPPER } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
+import { type CaptureState, captureState } from '../payments/gateway/capture-state.ts';
 import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
-import { type MoneyOfPayment, moneyOfPayment } from '../payments/gateway/money-of-payment.ts';
 import { seePayment } from '../payments/gateway/see-payment.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
@@ -26,7 +26,7 @@ export type FinishedPayment = Order | 'unpaid' | 'unclear' | 'kept';
 /**
  * Continues a payment for its shopper, who returns with or without the gateway's proof. A paid
  * quote becomes its order, once.
- * @throws Refusal 503 of `inTurn`
+ * @throws Refusal 503 of `inCheckoutQueue`
  */
 export async function finishPayment(
   store: Store,
@@ -61,10 +61,10 @@ async function moneyFor(
   store: Store,
   transaction: Transaction,
   proof: BroughtProof | null,
-): Promise<MoneyOfPayment> {
+): Promise<CaptureState> {
   try {
     if (!proof || !(await isProven(store, transaction, proof))) {
-      return await moneyOfPayment(tenantOfStore(store), transaction, 'order');
+      return await captureState(tenantOfStore(store), transaction, 'order');
     }
     return { seen: await seePayment(tenantOfStore(store), transaction, proof.gatewayPaymentId) };
   } catch (error) {

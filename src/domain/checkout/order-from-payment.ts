@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import type { Keep } from '../idempotency/once.ts';
+import type { Keep } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { clearPaymentAlert } from '../notifications/queries/clear-payment-alert.ts';
 import { findOrder } from '../orders/find-order.ts';
@@ -14,10 +14,10 @@ import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { paymentSettled } from '../payments/gateway/see-payment.ts';
 import { isGivenBack } from '../payments/refunds/find-refund.ts';
-import { withoutHearsay } from '../payments/transactions/doubt-payment.ts';
+import { withoutUnconfirmedReport } from '../payments/transactions/flag-unconfirmed.ts';
 import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import { saveTransaction } from '../payments/transactions/queries/save-transaction.ts';
-import { freeFromHearsay } from '../payments/transactions/queries/store-of-gateway-id.ts';
+import { releaseUnconfirmed } from '../payments/transactions/queries/store-of-gateway-id.ts';
 import {
   captureFor,
   recordCapture,
@@ -84,7 +84,7 @@ export async function orderFromPayment(
   }
   await refuseSettled(tenant, transaction, trx);
   if (transaction.providerPaymentId !== seen.paymentId) {
-    await freeFromHearsay(transaction.provider, seen.paymentId, trx);
+    await releaseUnconfirmed(transaction.provider, seen.paymentId, trx);
   }
   const linked = linkedTo(prepared.order, await captureFor(tenant, transaction, seen, trx));
   const order = await placeOrder(
@@ -109,7 +109,7 @@ export async function orderFromPayment(
 
 /** A payment that was refunded, or settled elsewhere by the seller, can't become an order. */
 async function refuseSettled(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
-  const known = withoutHearsay(transaction);
+  const known = withoutUnconfirmedReport(transaction);
   if (!isPaid(known)) return;
   if (known.metadata.closed || (await isGivenBack(tenant, known, trx))) throw paymentSettled();
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { SYSTEM } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { sureMoney } from '../payments/gateway/money-of-payment.ts';
+import { confirmedCapture } from '../payments/gateway/capture-state.ts';
 import { awaitNobody } from '../payments/transactions/apply-check.ts';
 import type { OrderWithout } from '../payments/transactions/check-store-payments.ts';
 import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
@@ -18,7 +18,7 @@ export const orderWithoutShopper: OrderWithout = async (tenant, transaction) => 
   const store = await findStoreOf(tenant);
   if (!store) return;
   try {
-    const seen = await sureMoney(tenantOfStore(store), transaction, 'order');
+    const seen = await confirmedCapture(tenantOfStore(store), transaction, 'order');
     await placePaidOrder(store, transaction, { seen, actor: SYSTEM, idempotency: null });
   } catch (error) {
     if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;

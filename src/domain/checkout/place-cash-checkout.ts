@@ -3,7 +3,7 @@ import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Keep, once } from '../idempotency/once.ts';
+import { type Keep, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
@@ -18,7 +18,7 @@ import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { piecesOf } from './cash-limit.ts';
 import { type Charges, chargesFor, judgeCash } from './charges.ts';
-import { inTurn } from './in-turn.ts';
+import { inCheckoutQueue } from './checkout-queue.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
 import { totalChanged } from './total-changed.ts';
 
@@ -55,16 +55,16 @@ interface Prepared {
 /**
  * Places a COD order of the shop.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
- * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `once` and `inTurn`
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and `inCheckoutQueue`
  */
 export async function placeCashCheckout(
   store: Store,
   request: CashCheckoutRequest,
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
-  const { result, replayed } = await inTurn(() =>
+  const { result, replayed } = await inCheckoutQueue(() =>
     withFreeNumber(tenantOfStore(store), () =>
-      once<Prepared, Order>(idempotency, {
+      withIdempotencyKey<Prepared, Order>(idempotency, {
         prepare: () => prepare(store, request),
         write: (prepared, trx, keep) => write(store, prepared, trx, keep),
         isFrequent: true,

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
-import { keptOutcome } from '../idempotency/once.ts';
+import { keptOutcome } from '../idempotency/with-idempotency-key.ts';
 import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
@@ -38,7 +38,7 @@ export interface PaidCheckoutRequest extends Omit<CashCheckoutRequest, 'expected
  * the quote, and the gateway is asked whether the money is there.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, INVALID_SIGNATURE, UNKNOWN_PAYMENT, CART_CHANGED,
  * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, PRICE_INCREASED, 400
- * for the customer, and those of `once` and `inTurn`
+ * for the customer, and those of `withIdempotencyKey` and `inCheckoutQueue`
  */
 export async function placePaidCheckout(
   store: Store,
@@ -76,7 +76,7 @@ async function earlierOrder(
 ): Promise<Order | null> {
   const paid = known?.providerPaymentId === paymentId ? known : await paidBy(tenant, paymentId);
   if (!paid) return null;
-  if (paid.id !== known?.id && isHearsay(paid)) return null;
+  if (paid.id !== known?.id && isUnconfirmedReport(paid)) return null;
   if (paid.orderId !== null) return findOrder(tenant, paid.orderId);
   const isOfThis = paid.id === known?.id || paid.metadata.extraOf === known?.id;
   if (known && isOfThis) return null;
@@ -88,12 +88,13 @@ async function paidBy(tenant: Tenant, paymentId: string): Promise<Transaction | 
   const owner = await storeOfGatewayPayment(DEFAULT_PROVIDER, paymentId);
   if (!owner) return null;
   const paid = await findByGatewayPayment(owner, DEFAULT_PROVIDER, paymentId);
-  if (paid && owner.ownerId !== tenant.ownerId && !isHearsay(paid)) throw unknownPayment();
+  if (paid && owner.ownerId !== tenant.ownerId && !isUnconfirmedReport(paid))
+    throw unknownPayment();
   return paid;
 }
 
 /** Whether only a webhook assigns it to this purpose: the gateway will be asked. */
-const isHearsay = ({ orderId, metadata }: Transaction): boolean =>
+const isUnconfirmedReport = ({ orderId, metadata }: Transaction): boolean =>
   orderId === null && metadata.verified === false;
 
 const invalidSignature = (): Refusal =>

@@ -4,7 +4,7 @@ import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import { saveAndAlert } from '../payments/attention/follow-attention.ts';
 import { stockOfLines } from '../payments/attention/waiting-payment.ts';
@@ -26,8 +26,8 @@ import {
 } from '../payments/transactions/transaction.ts';
 import { outOfStock } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
+import { inCheckoutQueue } from './checkout-queue.ts';
 import { dearerGoods, priceIncreased } from './dearer-goods.ts';
-import { inTurn } from './in-turn.ts';
 import {
   type OrderOfPayment,
   orderFromPayment,
@@ -58,7 +58,7 @@ export interface PlacedPaidOrder extends OrderOfPayment {
  * before the error is thrown.
  * @throws Refusal 400 PAYMENT_MISMATCH for another amount than requested, OUT_OF_STOCK,
  * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote older than a day, and those
- * of `delivery`, `once` and `inTurn`
+ * of `delivery`, `withIdempotencyKey` and `inCheckoutQueue`
  */
 export async function placePaidOrder(
   store: Store,
@@ -74,10 +74,10 @@ export async function placePaidOrder(
     if (dearer && !(isSellersWish && isAccepted(transaction, dearer))) {
       throw priceIncreased(transaction, dearer);
     }
-    const { result, replayed } = await inTurn(
+    const { result, replayed } = await inCheckoutQueue(
       () =>
         withFreeNumber(tenantOfStore(store), () =>
-          once<PreparedOrder, OrderOfPayment>(idempotency, {
+          withIdempotencyKey<PreparedOrder, OrderOfPayment>(idempotency, {
             prepare: async () => {
               await refuseGone(store, transaction, quote);
               return prepareQuoted(store, transaction, quote, to);

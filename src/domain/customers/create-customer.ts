@@ -3,7 +3,7 @@ import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../erro
 import { newId } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { Store } from '../stores/store.ts';
 import { Customer } from './customer.ts';
 import { normalizePhone } from './normalize-phone.ts';
@@ -24,7 +24,7 @@ export type CustomerEntry = Pick<
 /**
  * Adds a customer; their orders find them by phone number.
  * @throws Refusal 400 for the fields, 409 CUSTOMER_EXISTS with the id of the customer who has the
- * number, and those of `once`
+ * number, and those of `withIdempotencyKey`
  */
 export function createCustomer(
   store: Store,
@@ -32,7 +32,7 @@ export function createCustomer(
   idempotency: IdempotencyKey | null,
 ): Promise<Outcome<CustomerEntry>> {
   const tenant = tenantOfStore(store);
-  return once(idempotency, {
+  return withIdempotencyKey(idempotency, {
     prepare: async () => newEntry(store, person),
     async write(entry, trx) {
       if (!(await isInserted(tenant, entry, trx))) throw await taken(tenant, entry, trx);

@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts';
 import { normalizePhone } from './normalize-phone.ts';
-import { addressRules, postalCodeWords, readPostalCode } from './postal-code.ts';
+import { addressRules, postalCodeText, readPostalCode } from './postal-code.ts';
 
 /** Where an order goes. */
 export interface Address {
@@ -85,7 +85,7 @@ function postalCodeOf({ postalCode }: AddressInput, country: string): string {
     return '';
   }
   const code = readPostalCode(postalCode, country);
-  if (code === null) throw invalidField(path, `must ${postalCodeWords(country)}`);
+  if (code === null) throw invalidField(path, `must ${postalCodeText(country)}`);
   return code;
 }
 

@@ -2,7 +2,7 @@ import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { type Actor, actorWords } from '../../session.ts';
+import { type Actor, actorText } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
@@ -104,7 +104,7 @@ async function bury(
     .patch({
       mergedInto: winner.id,
       mergedAt: fn.now(),
-      mergedBy: actorWords(actor),
+      mergedBy: actorText(actor),
       orderCount: 0,
       totalSpentMinor: 0,
       refusedCount: 0,

@@ -14,7 +14,7 @@ export function readPostalCode(text: string, country: string): string | null {
 }
 
 /** What an invalid postal code should be: "be 6 digits, such as 110034". */
-export function postalCodeWords(country: string): string {
+export function postalCodeText(country: string): string {
   const hint = postalCodeHint(country);
   return /^\d/.test(hint) ? `be ${hint}` : `look like ${hint.replace(EXAMPLE, '')}`;
 }

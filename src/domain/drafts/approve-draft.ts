@@ -3,7 +3,11 @@ import type { DraftPaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Keep, type Outcome, once } from '../idempotency/once.ts';
+import {
+  type Keep,
+  type Outcome,
+  withIdempotencyKey,
+} from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -38,7 +42,7 @@ interface Prepared {
  * Creates the one order of a draft, at today's prices and with its stock, in one transaction. A
  * draft that is refused here stays pending.
  * @throws Refusal 404, 409 DRAFT_NOT_PENDING (`details.orderId` when it was approved), 409
- * DRAFT_EXPIRED, 409 DRAFT_CHANGED, 400 as `orderOfDraft` and `placeOrder`, and those of `once`
+ * DRAFT_EXPIRED, 409 DRAFT_CHANGED, 400 as `orderOfDraft` and `placeOrder`, and those of `withIdempotencyKey`
  */
 export function approveDraft(
   store: Store,
@@ -47,7 +51,7 @@ export function approveDraft(
   { actor, idempotency }: ApprovalContext,
 ): Promise<Outcome<Order>> {
   return withFreeNumber(tenantOfStore(store), () =>
-    once<Prepared, Order>(idempotency, {
+    withIdempotencyKey<Prepared, Order>(idempotency, {
       prepare: () => prepare(store, draftId, approval),
       write: (prepared, trx, keep) => write(store, prepared, { actor, keep }, trx),
     }),

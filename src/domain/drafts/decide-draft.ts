@@ -3,8 +3,8 @@ import { conflict, invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
-import { takeBackOrder } from '../orders/take-back-order.ts';
-import { forgetIntent, recordIntent } from './corrections/record-corrections.ts';
+import { takeBackOrder } from '../orders/reopen-order.ts';
+import { deleteIntent, recordIntent } from './corrections/record-corrections.ts';
 import { ANOTHER_VERSION, type Draft, DraftRow } from './draft.ts';
 import { findDraft, lockDraft, refuseSettled } from './find-draft.ts';
 import { whyTooLate } from './queries/read-drafts.ts';
@@ -47,7 +47,7 @@ export const undoReject = (tenant: Tenant, draftId: string): Promise<Draft> =>
     if (draft.status !== 'rejected') throw notSo(draft, 'rejected');
     await refuseTooLate(tenant, draft, trx);
     await wait(tenant, draftId, trx);
-    await forgetIntent(tenant, draftId, trx);
+    await deleteIntent(tenant, draftId, trx);
     return findDraft(tenant, draftId, trx);
   });
 

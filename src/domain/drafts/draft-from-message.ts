@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import { findConversation } from '../messages/conversations/find-conversation.ts';
 import { findMessage } from '../messages/conversations/find-message.ts';
@@ -26,7 +26,7 @@ import {
 } from './reading/earlier-drafts.ts';
 import { LOOK_BACK, MOST_MESSAGES } from './reading/find-context.ts';
 import { messageReader } from './reading/message-reader.ts';
-import { knownOf } from './reading/take-up-message.ts';
+import { knownOf } from './reading/read-into-draft.ts';
 
 /**
  * Creates a draft by hand from a message that was not read as an order, or again from the messages
@@ -43,14 +43,14 @@ export const draftFromMessage = (store: Store, messageId: string, actor: Actor):
 /**
  * The same for the messages of an ended draft, with an idempotency key. Returns the id of the new
  * draft.
- * @throws Refusal as `draftFromMessage` and `once`
+ * @throws Refusal as `draftFromMessage` and `withIdempotencyKey`
  */
 export const draftAgain = (
   store: Store,
   draftId: string,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<string>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: () => findDraft(tenantOfStore(store), draftId),
     write: ({ messageId }, trx) => draftIn(store, messageId, actor, trx),
   });

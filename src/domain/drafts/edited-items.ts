@@ -124,9 +124,9 @@ function itemOf(
 
 /** Whether the lines order something else than before. */
 export const ordersOther = (before: readonly DraftItem[], after: readonly DraftItem[]): boolean =>
-  wordsOf(before) !== wordsOf(after);
+  labelsOf(before) !== labelsOf(after);
 
-const wordsOf = (items: readonly DraftItem[]): string =>
+const labelsOf = (items: readonly DraftItem[]): string =>
   items
     .map(({ productId, variantId, quantity }) => `${productId} ${variantId} ${quantity}`)
     .join('\n');

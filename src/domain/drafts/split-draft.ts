@@ -3,7 +3,7 @@ import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft } from './draft.ts';
 import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
@@ -37,7 +37,7 @@ export const splitDraft = (
 
 /**
  * The same with an idempotency key. Returns the id of the second draft.
- * @throws Refusal as `splitDraft` and `once`
+ * @throws Refusal as `splitDraft` and `withIdempotencyKey`
  */
 export const splitDraftOnce = (
   tenant: Tenant,
@@ -45,7 +45,7 @@ export const splitDraftOnce = (
   split: Split,
   idempotency: IdempotencyKey | null,
 ): Promise<Outcome<string>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => {},
     write: (_prepared, trx) => splitIn(tenant, draftId, split, trx),
   });

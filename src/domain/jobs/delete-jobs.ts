@@ -11,6 +11,6 @@ export const pruneFinishedJobs = (): Promise<number> =>
  * Deletes a tenant's jobs, after everything that they are about: a transaction that adds one holds
  * a lock on such a row, and has committed by now. There are too few jobs to need an index.
  */
-export async function forgetTenant({ ownerId }: Tenant, trx: Trx): Promise<void> {
+export async function purgeTenant({ ownerId }: Tenant, trx: Trx): Promise<void> {
   await Job.query(trx).delete().whereRaw(`data ->> 'ownerId' = ?`, [ownerId]);
 }

@@ -73,7 +73,7 @@ function read(store: Store, trx: Trx | undefined, known: Kept | undefined): Kept
       entry.older = null;
       // An empty catalog also takes a place.
       entry.size = Math.max(1, variants.size);
-      forgetOldest();
+      dropOldest();
     },
     () => {
       if (kept.get(store.ownerId) === entry) kept.delete(store.ownerId);
@@ -106,7 +106,7 @@ function toCatalog(catalog: StoreCatalog, index: CatalogIndex): CatalogOfStore {
 }
 
 /** The newest stays, whatever its size. */
-function forgetOldest(): void {
+function dropOldest(): void {
   let sum = [...kept.values()].reduce((total, { size }) => total + size, 0);
   for (const [ownerId, { size }] of kept) {
     if (sum <= MAX_VARIANTS || kept.size === 1) return;

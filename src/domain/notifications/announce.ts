@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { announceOn } from './announcing.ts';
 import type { Announcement } from './decide-notices.ts';
 import { noticeContext } from './notice-context.ts';
+import { announceOn } from './notice-parts.ts';
 
 /**
  * Notifies seller and shopper of an event that is not about one order, on the channels that the

@@ -2,7 +2,7 @@ import type { NotificationAudience } from '../../enums.ts';
 import { type FieldProblem, refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { saveNoticeSettings } from '../stores/notice-settings.ts';
-import { forgetNoticeContext } from './notice-context.ts';
+import { clearNoticeContext } from './notice-context.ts';
 import { choicesOf, isChosen, type NoticeChanges, type NoticeSettings } from './notice-settings.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -16,7 +16,7 @@ const MAX_LOW_STOCK = 1_000;
 export async function changeNoticeSettings(tenant: Tenant, changes: NoticeChanges): Promise<void> {
   refuseProblems(problemsOf(changes));
   await saveNoticeSettings<NoticeSettings>(tenant, (before) => changed(before, changes));
-  forgetNoticeContext(tenant);
+  clearNoticeContext(tenant);
 }
 
 function changed(before: NoticeSettings, changes: NoticeChanges): NoticeSettings {

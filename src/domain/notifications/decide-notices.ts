@@ -11,8 +11,8 @@ import { normalizePhone } from '../customers/normalize-phone.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { CHANNELS_OF, isChosen, type OutsideChannel, SELLER_EVENTS } from './notice-settings.ts';
 import { afterQuietHours } from './quiet-hours.ts';
-import { sellerWords } from './words/seller-words.ts';
-import { shopperWords } from './words/shopper-words.ts';
+import { sellerText } from './text/seller-text.ts';
+import { shopperText } from './text/shopper-text.ts';
 
 /** What notifications need to know of an order. */
 export interface AnnouncedOrder {
@@ -94,7 +94,7 @@ function toSeller(
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
   if (event === 'order_placed' && order && isEntered(order)) return [];
   const common = {
-    ...sellerWords(event, order, data, context.language),
+    ...sellerText(event, order, data, context.language),
     event,
     audience: 'seller' as const,
     kind: KINDS[event] ?? 'system',
@@ -119,7 +119,7 @@ function toSeller(
  */
 function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announcement['data']) {
   const event = 'settings_changed' as const;
-  const words = sellerWords(event, null, data, language);
+  const words = sellerText(event, null, data, language);
   const notice = { ...words, event, audience: 'seller' as const, notBefore: null };
   const kind: NotificationKind = 'system';
   const letter = { ...notice, kind, channel: 'email' as const, recipient: ownerEmail };
@@ -164,7 +164,7 @@ function toShopper(context: NoticeContext, announcement: Announcement): PlannedN
     if (!recipient || !(isAsked(event) || isChosen(context.settings, 'shopper', event, channel))) {
       return [];
     }
-    const words = shopperWords(order, announcement, context);
+    const words = shopperText(order, announcement, context);
     const kind = KINDS[event] ?? 'system';
     return [{ ...words, event, audience: 'shopper', channel, kind, recipient, notBefore: null }];
   });

@@ -22,7 +22,7 @@ export async function dropOrderNotices(
 }
 
 /** Deletes notifications about drafts of an erased shopper, which contain their name and words. */
-export async function forgetDraftNotices(
+export async function purgeDraftNotices(
   tenant: Tenant,
   draftIds: readonly string[],
   trx: Trx,
@@ -36,7 +36,7 @@ export async function forgetDraftNotices(
  * Erases a person from the notifications about these orders: sent ones are deleted, waiting ones
  * are never sent, and the seller's keep only their title.
  */
-export async function forgetShopper(
+export async function purgeShopper(
   tenant: Tenant,
   orderIds: readonly string[],
   trx: Trx,
@@ -48,7 +48,7 @@ export async function forgetShopper(
 }
 
 /** Deletes the notifications of a tenant and its shoppers, and its push subscriptions. */
-export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ notifications: number }> {
+export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notifications: number }> {
   await deleteOfTenant('push_subscriptions', ['id'], tenant, trx);
   return { notifications: await deleteOfTenant('notifications', ['id'], tenant, trx) };
 }

@@ -66,6 +66,6 @@ export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<No
 }
 
 /** Removes a store from this process's cache after its owner has changed it. */
-export const forgetNoticeContext = ({ ownerId }: Tenant): void => {
+export const clearNoticeContext = ({ ownerId }: Tenant): void => {
   kept.delete(ownerId);
 };

@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/db.ts';
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { announceOn } from '../notifications/announcing.ts';
 import { type Announcement, decideNotices } from '../notifications/decide-notices.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
+import { announceOn } from '../notifications/notice-parts.ts';
 import { cashToPay } from '../payments/amount-due.ts';
 import { findOrder } from './find-order.ts';
 import type { Order } from './order.ts';

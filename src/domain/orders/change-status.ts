@@ -4,11 +4,11 @@ import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { changeSpent } from '../customers/customer-totals.ts';
-import { announcing } from '../notifications/announcing.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
+import { noticeParts } from '../notifications/notice-parts.ts';
 import { cashToPay } from '../payments/amount-due.ts';
 import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
-import { takeAgain } from '../stock/take-again.ts';
+import { takeAgain } from '../stock/retake-stock.ts';
 import { lockOrder } from './find-order.ts';
 import { eventOfMove, refuseMoved, refuseUnpaid, refuseUnready } from './move-rules.ts';
 import { countsAsSale, isUndecided, type Order } from './order.ts';
@@ -147,7 +147,7 @@ async function noticesOf(
   if (!event) return {};
   const dueMinor = await cashToPay(tenant, order, trx);
   const context = await noticeContext(tenant, trx);
-  return { ...announcing(context, { event, order, data: {}, dueMinor }, trx) };
+  return { ...noticeParts(context, { event, order, data: {}, dueMinor }, trx) };
 }
 
 const becameShort = (before: Order, after: Order): boolean =>

@@ -4,7 +4,7 @@ import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { recordManualPayment } from '../payments/record-payment.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
@@ -41,7 +41,7 @@ export interface ManualOrderContext {
 /**
  * Creates an order by hand. It takes stock like any other; a `paid` order gets a captured payment.
  * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, 400 COD_NOT_AVAILABLE
- * for a customer whom the seller excluded from cash on delivery, and those of `once`
+ * for a customer whom the seller excluded from cash on delivery, and those of `withIdempotencyKey`
  */
 export function createManualOrder(
   store: Store,
@@ -60,7 +60,7 @@ export function createManualOrder(
       return placed;
     },
   };
-  return withFreeNumber(tenant, () => once(idempotency, change));
+  return withFreeNumber(tenant, () => withIdempotencyKey(idempotency, change));
 }
 
 async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> {

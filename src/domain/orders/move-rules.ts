@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { NoticeEvent, OrderStatus } from '../../enums.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
-import { FINANCIAL_WORDS, ORDER_STATUS_LOOK } from '../../format/status-words.ts';
+import { FINANCIAL_LABELS, ORDER_STATUS_LOOK } from '../../format/status-labels.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
@@ -13,7 +13,7 @@ import type { Order } from './order.ts';
 export function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
   const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
   if (financialStatus && fromFinancialStatus !== order.financialStatus) {
-    const word = FINANCIAL_WORDS[order.financialStatus];
+    const word = FINANCIAL_LABELS[order.financialStatus];
     throw conflict(
       'ORDER_MOVED',
       `This order’s payment status has changed to “${word}”. Your change was not saved`,
@@ -35,7 +35,7 @@ export function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
   const missing = missingPapers(order);
   if (missing.length === 0) return;
-  const message = `Order ${order.orderNumber} can’t be packed yet: ${missingWords(missing)}`;
+  const message = `Order ${order.orderNumber} can’t be packed yet: ${missingText(missing)}`;
   throw conflict('PACKING_NOT_READY', message, { missing });
 }
 
@@ -53,7 +53,7 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
 }
 
 /** "the invoice and label are missing". */
-export const missingWords = (missing: readonly string[]): string =>
+export const missingText = (missing: readonly string[]): string =>
   `the ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
 
 const LEAVES: readonly OrderStatus[] = ['packed', 'shipped'];

@@ -33,7 +33,7 @@ export async function orderIdsOf(tenant: Tenant, customerId: string, trx: Trx): 
 }
 
 /** Removes the names from merge entries in the timelines of orders. */
-export async function forgetMerges(
+export async function purgeMerges(
   tenant: Tenant,
   orderIds: readonly string[],
   trx: Trx,

@@ -25,7 +25,7 @@ export async function saveFulfillment(
 type MoneyWords = Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>;
 
 /** Writes an order's payment status; for `domain/payments`, which computes it. */
-export async function saveMoneyWords(
+export async function saveMoneyText(
   tenant: Tenant,
   orderId: string,
   { financialStatus, paymentStatus, updatedAt }: MoneyWords,

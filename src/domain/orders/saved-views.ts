@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 
 class SavedViewRow extends TenantModel {
   static override tableName = 'saved_views';
@@ -34,14 +34,14 @@ export async function listViews(tenant: Tenant): Promise<SavedView[]> {
 
 /**
  * Saves a filter under a name; an existing view with that name is overwritten.
- * @throws Refusal 400 for the name, 409 TOO_MANY_VIEWS, and those of `once`
+ * @throws Refusal 400 for the name, 409 TOO_MANY_VIEWS, and those of `withIdempotencyKey`
  */
 export function saveView(
   tenant: Tenant,
   view: Omit<SavedView, 'id'>,
   idempotency: IdempotencyKey | null = null,
 ): Promise<Outcome<SavedView>> {
-  return once(idempotency, {
+  return withIdempotencyKey(idempotency, {
     prepare: async () => ({ name: cleanName(view.name), query: view.query }),
     write: (clean, trx) => writeView(tenant, clean, trx),
   });

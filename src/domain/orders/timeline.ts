@@ -4,7 +4,7 @@ import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent, type OrderEvent } from './order-event.ts';
 import { OrderEventRow } from './order-row.ts';
@@ -80,7 +80,7 @@ export const MAX_NOTE_LENGTH = 2_000;
 /**
  * Adds a private note to an order's timeline. It can't be changed, and only the seller's team sees
  * it.
- * @throws Refusal 404, 400 for an empty or too long note, and those of `once`
+ * @throws Refusal 404, 400 for an empty or too long note, and those of `withIdempotencyKey`
  */
 export function addNote(
   tenant: Tenant,
@@ -88,7 +88,7 @@ export function addNote(
   text: string,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<TimelineEntry>> {
-  return once(idempotency, {
+  return withIdempotencyKey(idempotency, {
     prepare: async () => cleanNote(text),
     async write(note, trx) {
       const { id } = await lockOrder(tenant, orderId, trx);

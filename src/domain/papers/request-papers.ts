@@ -5,7 +5,7 @@ import { isUuid, newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { lockOrders } from '../orders/queries/lock-orders.ts';
@@ -41,7 +41,7 @@ export const requestPapersOnce = (
   request: PapersRequest,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<{ id: string }>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => checked(request),
     write: async (wanted, trx) => {
       await refuseForeign(tenant, wanted.orderIds, trx);

@@ -18,7 +18,7 @@ type PaidHow = Pick<Order, 'paymentStatus'>;
  * hand counts.
  */
 export function amountDue(order: Owing, { payments, refunds }: MoneyRows): number {
-  return dueByWords(order) ?? sumsOf(order.totalAmountMinor, payments, refunds).dueMinor;
+  return dueByText(order) ?? sumsOf(order.totalAmountMinor, payments, refunds).dueMinor;
 }
 
 /** The part of an amount due that the courier collects in cash. */
@@ -35,7 +35,7 @@ export async function amountsDue(
   orders: readonly Owing[],
   trx?: Trx,
 ): Promise<Map<string, number>> {
-  const inPart = orders.filter((order) => dueByWords(order) === null).map(({ id }) => id);
+  const inPart = orders.filter((order) => dueByText(order) === null).map(({ id }) => id);
   const money = inPart.length > 0 ? await moneyOfOrders(tenant, inPart, trx) : new Map();
   return new Map(orders.map((order) => [order.id, amountDue(order, money.get(order.id) ?? NONE)]));
 }
@@ -51,7 +51,7 @@ export const cashToPay = async (tenant: Tenant, order: Owing, trx?: Trx): Promis
 const NONE: MoneyRows = { payments: [], refunds: [] };
 
 /** The amount due by the order's statuses alone; null when its payments must be added up. */
-function dueByWords({ status, financialStatus, totalAmountMinor }: Owing): number | null {
+function dueByText({ status, financialStatus, totalAmountMinor }: Owing): number | null {
   if (status === 'cancelled' || status === 'refunded') return 0;
   if (financialStatus === 'paid' || financialStatus === 'refunded') return 0;
   return financialStatus === 'pending' ? totalAmountMinor : null;

@@ -4,7 +4,7 @@ import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { moveOrder } from '../orders/change-status.ts';
 import { findOrder, lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -60,7 +60,7 @@ export const cancelOrder = async (
 
 /**
  * The same with an idempotency key.
- * @throws Refusal as `cancelOrder` and `once`
+ * @throws Refusal as `cancelOrder` and `withIdempotencyKey`
  */
 export async function cancelOrderOnce(
   tenant: Tenant,
@@ -68,7 +68,7 @@ export async function cancelOrderOnce(
   cancellation: Cancellation,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<CancelledOrder>> {
-  const outcome = await once(idempotency, {
+  const outcome = await withIdempotencyKey(idempotency, {
     prepare: async () => {},
     write: (_prepared, trx) => cancelIn(tenant, orderId, cancellation, actor, trx),
   });

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { addOrderEvent } from '../orders/order-event.ts';
@@ -46,7 +46,7 @@ export const recordPayment = async (
 
 /**
  * The same with an idempotency key.
- * @throws Refusal as `recordPayment` and `once`
+ * @throws Refusal as `recordPayment` and `withIdempotencyKey`
  */
 export const recordPaymentOnce = (
   tenant: Tenant,
@@ -54,7 +54,7 @@ export const recordPaymentOnce = (
   payment: NewPayment,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<Payment>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => {},
     write: async (_prepared, trx) => {
       const order = await lockOrder(tenant, orderId, trx);

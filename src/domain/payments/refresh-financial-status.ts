@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
-import { saveMoneyWords } from '../orders/save-order.ts';
+import { saveMoneyText } from '../orders/save-order.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
 import { savePaymentStates } from './queries/save-payment-states.ts';
@@ -31,7 +31,7 @@ export async function settle(
   if (financialStatus === order.financialStatus && paymentStatus === order.paymentStatus)
     return order;
   const words = { financialStatus, paymentStatus, updatedAt: new Date().toISOString() };
-  await saveMoneyWords(tenant, order.id, words, trx);
+  await saveMoneyText(tenant, order.id, words, trx);
   return { ...order, ...words };
 }
 

@@ -2,10 +2,10 @@ import type { Trx } from '../../db/db.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
-import { type Actor, actorWords } from '../../session.ts';
+import { type Actor, actorText } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
@@ -58,7 +58,7 @@ export const refundOrder = async (
 
 /**
  * The same with an idempotency key.
- * @throws Refusal as `refundOrder` and `once`
+ * @throws Refusal as `refundOrder` and `withIdempotencyKey`
  */
 export const refundOrderOnce = async (
   tenant: Tenant,
@@ -66,7 +66,7 @@ export const refundOrderOnce = async (
   refund: NewRefund,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<Refund>> => {
-  const outcome = await once(idempotency, {
+  const outcome = await withIdempotencyKey(idempotency, {
     prepare: async () => {},
     write: async (_prepared, trx) => {
       const order = await lockOrder(tenant, orderId, trx);
@@ -106,7 +106,7 @@ export async function refundOrderIn(
   });
   const refund = newRefund(order, request, amountMinor, source);
   const tellsCustomer = request.tellCustomer ?? true;
-  await insertRefund(tenant, refund, { actorName: actorWords(actor), tellsCustomer }, trx);
+  await insertRefund(tenant, refund, { actorName: actorText(actor), tellsCustomer }, trx);
   if (source.isOnline) await tellRequested(tenant, refund, actor, trx);
   else await tellDone(tenant, refund, { tellsCustomer, actor }, trx);
   let refunded = order;

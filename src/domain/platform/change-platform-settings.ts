@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/db.ts';
 import { conflict, type FieldProblem, refuseProblems } from '../../errors.ts';
 import { type AuditActor, recordAudit } from './audit/record-audit.ts';
 import {
-  forgetPlatformSettings,
+  clearPlatformSettings,
   lockSettings,
   type PlatformSettings,
   PlatformSettingsRow,
@@ -53,7 +53,7 @@ export async function changePlatformSettings(
     );
     return after;
   });
-  forgetPlatformSettings();
+  clearPlatformSettings();
   return settings;
 }
 

@@ -5,8 +5,8 @@ import { type ServerState, serverState } from '../../db/db.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 import { countJobs, type JobCounts } from '../jobs/queries/count-jobs.ts';
 import { type QueueState, queueState } from '../jobs/schedules.ts';
-import { opensStoredSecrets } from './key-must-fit.ts';
 import { doneMigrations } from './queries/database-checks.ts';
+import { opensStoredSecrets } from './verify-encryption-key.ts';
 
 const DEADLINE_MS = 2_000;
 

@@ -74,7 +74,7 @@ export function platformSettings(): Promise<PlatformSettings> {
 }
 
 /** Empties the settings cache: at once in this process, within 2 s in the others. */
-export function forgetPlatformSettings(): void {
+export function clearPlatformSettings(): void {
   kept = undefined;
 }
 

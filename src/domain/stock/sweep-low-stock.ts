@@ -1,13 +1,13 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
-import { claimLowStock, forgetRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
+import { claimLowStock, clearRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
 
 const NAMED = 10;
 
 /** Notifies each store, once per run, of variants that have run low. Returns how many stores. */
 export async function sweepLowStock(): Promise<number> {
-  await forgetRestocked();
+  await clearRestocked();
   const stores = await storesWithLowStock();
   for (const store of stores) {
     await inTransaction((trx) => tellStore(tenantOfStore(store), trx));

@@ -2,9 +2,13 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { PlanChoice } from './plans.ts';
-import { findStanding } from './queries/standings.ts';
+import { findSubscriptionState } from './queries/subscription-states.ts';
 import { isPayable, type PlanQuote, quoteBasis, quotePlan } from './quote-plan.ts';
-import { lockStanding, type Standing, saveStanding } from './standing.ts';
+import {
+  lockSubscription,
+  type SubscriptionState,
+  saveSubscription,
+} from './subscription-state.ts';
 
 /**
  * Chooses a plan that costs nothing now: one that begins when the running period ends, the present
@@ -12,20 +16,23 @@ import { lockStanding, type Standing, saveStanding } from './standing.ts';
  * @throws Refusal 404, 409 PLAN_NOT_FREE for one that must be paid for, and those of `quotePlan`
  */
 export const changePlan = (tenant: Tenant, choice: PlanChoice): Promise<PlanQuote> =>
-  changing(tenant, async (standing, trx) => {
-    const quote = quotePlan(standing, choice, await quoteBasis(standing.id, trx));
+  changing(tenant, async (subscription, trx) => {
+    const quote = quotePlan(subscription, choice, await quoteBasis(subscription.id, trx));
     if (isPayable(quote)) throw notFree();
-    return { after: chosen(standing, quote), result: quote };
+    return { after: chosen(subscription, quote), result: quote };
   });
 
-function chosen(standing: Standing, { kind, planSlug, billingCycle, endsAt }: PlanQuote): Standing {
-  if (kind === 'keep') return { ...standing, next: null };
+function chosen(
+  subscription: SubscriptionState,
+  { kind, planSlug, billingCycle, endsAt }: PlanQuote,
+): SubscriptionState {
+  if (kind === 'keep') return { ...subscription, next: null };
   if (kind === 'later') {
     const next = { planSlug, billingCycle, from: null };
-    return { ...standing, next, cancelAtPeriodEnd: false };
+    return { ...subscription, next, cancelAtPeriodEnd: false };
   }
   return {
-    ...standing,
+    ...subscription,
     status: 'active',
     planSlug,
     billingCycle,
@@ -39,13 +46,13 @@ function chosen(standing: Standing, { kind, planSlug, billingCycle, endsAt }: Pl
  * Cancels a subscription at the end of its paid period.
  * @throws Refusal 404, 409 NOTHING_TO_CANCEL without a paid period
  */
-export const cancelSubscription = (tenant: Tenant): Promise<Standing> =>
-  changing(tenant, async (standing) => {
-    const { status, next } = standing;
+export const cancelSubscription = (tenant: Tenant): Promise<SubscriptionState> =>
+  changing(tenant, async (subscription) => {
+    const { status, next } = subscription;
     if (status !== 'trial' && status !== 'active') throw nothingToCancel();
     // A paid next plan still begins; a planned one is dropped.
     const kept = next?.from ? next : null;
-    const after = { ...standing, cancelAtPeriodEnd: true, next: kept };
+    const after = { ...subscription, cancelAtPeriodEnd: true, next: kept };
     return { after, result: after };
   });
 
@@ -53,22 +60,25 @@ export const cancelSubscription = (tenant: Tenant): Promise<Standing> =>
  * Undoes a cancellation.
  * @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has taken effect
  */
-export const resumeSubscription = (tenant: Tenant): Promise<Standing> =>
-  changing(tenant, async (standing) => {
-    if (standing.status !== 'trial' && standing.status !== 'active') throw ended();
-    const after = { ...standing, cancelAtPeriodEnd: false };
+export const resumeSubscription = (tenant: Tenant): Promise<SubscriptionState> =>
+  changing(tenant, async (subscription) => {
+    if (subscription.status !== 'trial' && subscription.status !== 'active') throw ended();
+    const after = { ...subscription, cancelAtPeriodEnd: false };
     return { after, result: after };
   });
 
-type Change<T> = (standing: Standing, trx: Trx) => Promise<{ after: Standing; result: T }>;
+type Change<T> = (
+  subscription: SubscriptionState,
+  trx: Trx,
+) => Promise<{ after: SubscriptionState; result: T }>;
 
 const changing = <T>(tenant: Tenant, change: Change<T>): Promise<T> =>
   inTransaction(async (trx) => {
-    const found = await findStanding(tenant, trx);
-    const standing = found && (await lockStanding(found.id, trx));
-    if (!standing) throw notFound('Subscription');
-    const { after, result } = await change(standing, trx);
-    await saveStanding(standing, after, trx);
+    const found = await findSubscriptionState(tenant, trx);
+    const subscription = found && (await lockSubscription(found.id, trx));
+    if (!subscription) throw notFound('Subscription');
+    const { after, result } = await change(subscription, trx);
+    await saveSubscription(subscription, after, trx);
     return result;
   });
 

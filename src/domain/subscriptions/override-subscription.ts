@@ -7,8 +7,12 @@ import {
   plannedOverride,
   versionOf,
 } from './planned-override.ts';
-import { lockStanding, type Standing, saveStanding } from './standing.ts';
 import { SubscriptionRow } from './subscription-row.ts';
+import {
+  lockSubscription,
+  type SubscriptionState,
+  saveSubscription,
+} from './subscription-state.ts';
 
 export const MAX_EXTEND_DAYS = 3_650;
 
@@ -24,13 +28,13 @@ export async function overrideSubscription(
   trx: Trx,
 ): Promise<{ before: OverrideState; after: OverrideState }> {
   refuseNothing(override);
-  const standing = await lockStanding(id, trx);
-  if (!standing) throw notFound('Subscription');
+  const subscription = await lockSubscription(id, trx);
+  if (!subscription) throw notFound('Subscription');
   const { now, trialEndsAt } = await readMoments(id, trx);
-  const before = stateOf(standing, trialEndsAt);
+  const before = stateOf(subscription, trialEndsAt);
   if (seen !== undefined && versionOf(before) !== seen) throw subscriptionChanged();
   const after = plannedOverride(before, override, now);
-  await saveStanding(standing, standingOf(id, after), trx);
+  await saveSubscription(subscription, subscriptionStateOf(id, after), trx);
   await SubscriptionRow.query(trx).findById(id).patch({ trialEndsAt: after.trialEndsAt });
   return { before, after };
 }
@@ -52,22 +56,22 @@ const readMoments = (id: string, trx: Trx): Promise<{ now: Date; trialEndsAt: Da
     .castTo<{ now: Date; trialEndsAt: Date | null }>()
     .execute();
 
-const stateOf = (standing: Standing, trialEndsAt: Date | null): OverrideState => ({
-  planSlug: standing.planSlug,
-  status: standing.status,
-  billingCycle: standing.billingCycle,
+const stateOf = (subscription: SubscriptionState, trialEndsAt: Date | null): OverrideState => ({
+  planSlug: subscription.planSlug,
+  status: subscription.status,
+  billingCycle: subscription.billingCycle,
   trialEndsAt,
-  currentPeriodEnd: standing.currentPeriodEnd,
-  cancelAtPeriodEnd: standing.cancelAtPeriodEnd,
-  nextPlanSlug: standing.next?.planSlug ?? null,
-  nextBillingCycle: standing.next?.billingCycle ?? null,
-  nextFrom: standing.next?.from ?? null,
+  currentPeriodEnd: subscription.currentPeriodEnd,
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  nextPlanSlug: subscription.next?.planSlug ?? null,
+  nextBillingCycle: subscription.next?.billingCycle ?? null,
+  nextFrom: subscription.next?.from ?? null,
 });
 
-const standingOf = (
+const subscriptionStateOf = (
   id: string,
   { nextPlanSlug, nextBillingCycle, nextFrom, trialEndsAt: _, ...state }: OverrideState,
-): Standing => ({
+): SubscriptionState => ({
   ...state,
   id,
   next:

@@ -12,7 +12,7 @@ import {
   planOf,
   priceOf,
 } from './plans.ts';
-import { hasEnded, type Standing } from './standing.ts';
+import { hasEnded, type SubscriptionState } from './subscription-state.ts';
 import { endOfWorth, type PaidPeriod, unusedWorth } from './worth.ts';
 
 /** How long before its end the next period can be paid. */
@@ -67,7 +67,11 @@ export const isPayable = ({ kind }: PlanQuote): boolean =>
  * @throws Refusal 409 PLAN_NOT_DUE for paying more than 30 days early, PLAN_CHANGE_PAID while
  * another prepaid plan waits, PLAN_UNCHANGED
  */
-export function quotePlan(standing: Standing, choice: PlanChoice, basis: QuoteBasis): PlanQuote {
+export function quotePlan(
+  subscription: SubscriptionState,
+  choice: PlanChoice,
+  basis: QuoteBasis,
+): PlanQuote {
   const { plans, now } = basis;
   const plan = planOf(plans, choice.planSlug);
   const priceMinor = priceOf(plan, choice.billingCycle);
@@ -77,13 +81,14 @@ export function quotePlan(standing: Standing, choice: PlanChoice, basis: QuoteBa
     const { currency } = plan;
     return { kind, ...choice, currency, priceMinor, creditMinor: 0, amountMinor, startsAt, endsAt };
   };
-  const { status, currentPeriodEnd: end, next } = standing;
-  if (hasEnded(standing)) return from(priceMinor === 0 ? 'free' : 'start', now);
-  const last = next ?? standing;
-  const isCurrent = isSameChoice(choice, standing);
+  const { status, currentPeriodEnd: end, next } = subscription;
+  if (hasEnded(subscription)) return from(priceMinor === 0 ? 'free' : 'start', now);
+  const last = next ?? subscription;
+  const isCurrent = isSameChoice(choice, subscription);
   if (priceMinor > 0) {
     if (status === 'trial') return from('start', end);
-    if (isUpgrade(standing, choice, plans)) return upgraded(from('upgrade', fullHour(now)), basis);
+    if (isUpgrade(subscription, choice, plans))
+      return upgraded(from('upgrade', fullHour(now)), basis);
     if (isSameChoice(choice, last)) {
       const due = addDays(end, -EARLY_DAYS);
       if (due > now) throw notDue(due);
@@ -100,10 +105,14 @@ export function quotePlan(standing: Standing, choice: PlanChoice, basis: QuoteBa
 }
 
 /** A larger plan, unless a year would become a month. */
-const isUpgrade = (standing: Standing, choice: PlanChoice, plans: readonly Plan[]): boolean =>
-  isLarger(plans, choice.planSlug, standing.planSlug) &&
-  (priceOf(planOf(plans, standing.planSlug), standing.billingCycle) === 0 ||
-    standing.billingCycle === choice.billingCycle ||
+const isUpgrade = (
+  subscription: SubscriptionState,
+  choice: PlanChoice,
+  plans: readonly Plan[],
+): boolean =>
+  isLarger(plans, choice.planSlug, subscription.planSlug) &&
+  (priceOf(planOf(plans, subscription.planSlug), subscription.billingCycle) === 0 ||
+    subscription.billingCycle === choice.billingCycle ||
     choice.billingCycle === 'yearly');
 
 function upgraded(quote: PlanQuote, { paid, minimumMinor }: QuoteBasis): PlanQuote {

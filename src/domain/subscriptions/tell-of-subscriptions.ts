@@ -1,9 +1,9 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import type { NoticeEvent } from '../../enums.ts';
-import { longDay } from '../../format/when.ts';
+import { longDay } from '../../format/format-time.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
-import type { PlanNews } from '../notifications/words/plan-notice.ts';
+import type { PlanNews } from '../notifications/text/plan-notice.ts';
 import { addDays, GRACE_DAYS } from './periods.ts';
 import { type Due, dueNotices } from './queries/due-notices.ts';
 import { SubscriptionNotice } from './subscription-row.ts';

@@ -17,6 +17,6 @@ export async function pruneWebhookEvents(): Promise<number> {
 }
 
 /** Deletes a tenant's webhook events. Those without a tenant expire by themselves. */
-export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<{ events: number }> {
+export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ events: number }> {
   return { events: await deleteOfTenant('webhook_events', ['source', 'received_at'], tenant, trx) };
 }

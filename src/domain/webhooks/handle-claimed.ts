@@ -1,4 +1,4 @@
-import { inTransaction, isAway, type Trx } from '../../db/db.ts';
+import { inTransaction, isConnectionError, type Trx } from '../../db/db.ts';
 import { isKept, LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './settle-event.ts';
 import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
 
@@ -46,7 +46,8 @@ export async function handleTogether<E extends ClaimedEvent>(
     await inTransaction(work, { isFrequent: true });
     return claimed.map(() => 'processed');
   } catch (error) {
-    if (claimed.length === 1 || isAway(error)) return keepFailures(claimed, error, whenDead);
+    if (claimed.length === 1 || isConnectionError(error))
+      return keepFailures(claimed, error, whenDead);
     const middle = Math.ceil(claimed.length / 2);
     return [
       ...(await handleTogether(claimed.slice(0, middle), handle, whenDead)),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { confirmEmail } from '../../domain/accounts/links/confirm-email.ts';
 import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits.ts';
+import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { isOverLink } from './is-over-link.ts';
 
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });

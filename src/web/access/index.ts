@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { addRoutes } from '../../http/add-routes.ts';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';

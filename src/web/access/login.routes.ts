@@ -4,7 +4,7 @@ import { endSessionOf } from '../../domain/accounts/sessions/end-session.ts';
 import type { Credentials } from '../../domain/accounts/sessions/sign-in.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { SIGN_IN_LIMIT } from '../../plugins/limits.ts';
+import { SIGN_IN_LIMIT } from '../../plugins/limits/limits.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 

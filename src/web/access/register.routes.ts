@@ -5,7 +5,7 @@ import { register } from '../../domain/accounts/register.ts';
 import { zoneNames } from '../../domain/stores/place.ts';
 import { countryOf } from '../../format/countries.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { REGISTER_LIMIT } from '../../plugins/limits.ts';
+import { REGISTER_LIMIT } from '../../plugins/limits/limits.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions } from '../place-options.ts';
 import { userAgentOf } from './check-sign-in.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { addRoutes } from '../../http/add-routes.ts';
-import { openDoor } from '../../plugins/access.ts';
-import { refuseForms } from '../../plugins/body-parsers.ts';
+import { openDoor } from '../../plugins/access/access.ts';
+import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { accountLinkRoutes } from './account/account-links.routes.ts';

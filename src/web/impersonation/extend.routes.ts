@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { extendImpersonation } from '../../domain/accounts/impersonation/extend-impersonation.ts';
 import { Refusal } from '../../errors.ts';
-import { minutesUntil } from '../../format/when.ts';
+import { minutesUntil } from '../../format/format-time.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { homeOf, safeNext } from '../access/safe-next.ts';
 

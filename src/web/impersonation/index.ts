@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { exitRoutes } from './exit.routes.ts';
 import { extendRoutes } from './extend.routes.ts';
 

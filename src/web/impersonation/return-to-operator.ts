@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rotateSession } from '../../domain/accounts/sessions/rotate-session.ts';
-import { ROTATION_GRACE } from '../../plugins/session.ts';
+import { ROTATION_GRACE } from '../../plugins/access/session.ts';
 import { safeBack } from './safe-back.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lastAuditOf } from '../../domain/platform/audit/list-audit.ts';
 import type { AuditAction, AuditTarget } from '../../enums.ts';
-import { OPERATOR_CLOCK, shortTime } from '../../format/when.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../format/format-time.ts';
 
 /** " by Asha 2 min ago", for the last action on a target; empty without an audit entry. */
 export async function byWhom(

@@ -14,8 +14,8 @@ import { findBrokenEvent } from '../../domain/webhooks/find-events.ts';
 import { replayOutcome } from '../../domain/webhooks/replay-event.ts';
 import { NOTIFICATION_CHANNELS, WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
-import { CHANNEL_WORDS } from '../../format/status-words.ts';
-import { exactTime, OPERATOR_CLOCK } from '../../format/when.ts';
+import { exactTime, OPERATOR_CLOCK } from '../../format/format-time.ts';
+import { CHANNEL_LABELS } from '../../format/status-labels.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf, HEALTH } from './health/acts.ts';
@@ -33,7 +33,7 @@ const known = <T extends string>(value: string, list: readonly T[], what: string
 const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The result of a retry, or that it is still running. */
-async function replayWords(ids: string[]): Promise<string> {
+async function replayText(ids: string[]): Promise<string> {
   const { handled, failed, waiting } = await replayOutcome(ids);
   const parts = [
     handled > 0 && `${some(handled, 'event')} handled`,
@@ -67,7 +67,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
     },
     run: async ({ id }, doer) => {
       await replayAsOperator(id, doer);
-      return replayWords([id]);
+      return replayText([id]);
     },
     changes: ['webhooks'],
   });
@@ -90,7 +90,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       );
     },
     run: async ({ id }, doer) =>
-      replayWords(await replayStoreAsOperator(await findStoreRow(id), doer)),
+      replayText(await replayStoreAsOperator(await findStoreRow(id), doer)),
     changes: ['webhooks'],
   });
 
@@ -145,7 +145,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
   addAct(app, {
     path: '/health/notices/resend-failed',
     act: async ({ channel }, back) => {
-      const word = CHANNEL_WORDS[known(channel, RESENDABLE, 'Channel')].toLowerCase();
+      const word = CHANNEL_LABELS[known(channel, RESENDABLE, 'Channel')].toLowerCase();
       return actOf(
         {
           title: `Resend all failed ${word} notifications`,

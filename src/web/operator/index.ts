@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { addRoutes } from '../../http/add-routes.ts';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { errorPageOf } from './error-page.ts';
 import { healthRoutes } from './health.routes.ts';

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { allowJobBoard } from '../../plugins/security-headers.ts';
+import { allowJobBoard } from '../../plugins/pages/security-headers.ts';
 import { openQueueBackend } from '../../queue/queue-backend.ts';
 import { Board } from './jobs-board/board.ts';
 import { boardFiles, boardFolder } from './jobs-board/board-files.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BILLING_CYCLES, type BillingCycle, PLAN_SLUGS, type PlanSlug } from '../../enums.ts';
-import { CYCLE_WORDS, PLAN_WORDS } from '../../format/status-words.ts';
+import { CYCLE_LABELS, PLAN_LABELS } from '../../format/status-labels.ts';
 
 const ROWS = [25, 50, 100];
 
@@ -77,7 +77,7 @@ export const planSelect = (planSlug: PlanSlug | undefined) =>
   filterSelect(['planSlug', 'Plan'], planSlug, {
     any: 'Any plan',
     values: PLAN_SLUGS,
-    words: PLAN_WORDS,
+    words: PLAN_LABELS,
   });
 
 /** A select for how often is paid. */
@@ -85,7 +85,7 @@ export const cycleSelect = (cycle: BillingCycle | undefined) =>
   filterSelect(['billingCycle', 'Billing cycle'], cycle, {
     any: 'Any billing cycle',
     values: BILLING_CYCLES,
-    words: CYCLE_WORDS,
+    words: CYCLE_LABELS,
   });
 
 /** A select for what is switched on or off. */

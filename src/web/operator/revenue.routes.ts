@@ -4,8 +4,8 @@ import { exportPayments } from '../../domain/platform/revenue/export-payments.ts
 import { lastMonths } from '../../domain/platform/revenue/months.ts';
 import { listPayments } from '../../domain/platform/revenue/queries/list-payments.ts';
 import { exportMonths } from '../../domain/platform/revenue/revenue-report.ts';
+import { OPERATOR_CLOCK } from '../../format/format-time.ts';
 import { formatMoney } from '../../format/money.ts';
-import { OPERATOR_CLOCK } from '../../format/when.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { PAYMENT_LOOKS } from './revenue/payment-looks.ts';

@@ -4,7 +4,7 @@ import { lastAuditOf } from '../../domain/platform/audit/list-audit.ts';
 import { changePlatformSettings } from '../../domain/platform/change-platform-settings.ts';
 import { readSettings } from '../../domain/platform/settings.ts';
 import { conflict, Refusal, refuseProblems } from '../../errors.ts';
-import { OPERATOR_CLOCK, shortTime } from '../../format/when.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../format/format-time.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
@@ -62,7 +62,7 @@ const platformRoutes =
           return reply.redirect(SETTINGS, 303);
         } catch (error) {
           if (isClash(error)) {
-            const clash = await clashWords(`Maintenance mode is already ${maintenance}`);
+            const clash = await clashText(`Maintenance mode is already ${maintenance}`);
             return show(request, reply.code(409), { clash });
           }
           const maintenanceProblems = formProblems(error, LABELS);
@@ -103,7 +103,7 @@ async function rulesClash(
   show: ShowSettings,
 ) {
   const rules = { ...typed, seen: rulesKey(await readSettings()) };
-  const clash = await clashWords('The settings have changed since you opened the page');
+  const clash = await clashText('The settings have changed since you opened the page');
   return show(request, reply.code(409), { rules, clash });
 }
 
@@ -111,7 +111,7 @@ const isClash = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'SETTINGS_CHANGED';
 
 /** "Maintenance mode is already on: Asha, 2 min ago". */
-async function clashWords(what: string): Promise<string> {
+async function clashText(what: string): Promise<string> {
   const last = await lastAuditOf('settings', null, ['settings_changed']);
   return last ? `${what}: ${last.actor.name}, ${shortTime(last.at, OPERATOR_CLOCK)}` : what;
 }

@@ -7,7 +7,7 @@ import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
-import { switchWords } from './stores/switch-words.ts';
+import { switchText } from './stores/switch-text.ts';
 import { showSwitch, switchedStore, whyNotSwitched } from './switch-page.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -51,6 +51,6 @@ export const storeSwitchRoutes: AppPlugin = async (app) => {
 async function show(reply: FastifyReply, id: string, shown: object, back: string) {
   const store = await findStoreRow(id);
   const what = switchedStore(store);
-  const switching = switchWords(store, await platformSettings());
+  const switching = switchText(store, await platformSettings());
   return showSwitch(reply, { ...shown, what, switching, back: safeBack(back, what.href) });
 }

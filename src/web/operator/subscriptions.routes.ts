@@ -11,7 +11,7 @@ import { formProblems } from '../form.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {
   chipsOf,
-  emptyWords,
+  emptyText,
   filterFields,
   filterOf,
   ListQuery,
@@ -47,7 +47,7 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
       query,
       selects: selectsOf(query),
       chips: chipsOf(query),
-      empty: emptyWords(query),
+      empty: emptyText(query),
       file: listLink(query, { sort: '-createdAt', limit: 25 }, `${SUBSCRIPTIONS}.csv`),
       at: new Date(),
       pageLink: (page: number) => listLink(query, { page }),

@@ -8,7 +8,7 @@ import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { reasonProblems } from './reason-problem.ts';
 import { showSwitch, switchedUser, whyNotSwitched } from './switch-page.ts';
-import { switchWords } from './users/switch-words.ts';
+import { switchText } from './users/switch-text.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const SwitchForm = Type.Object({
@@ -45,6 +45,6 @@ export const userSwitchRoutes: AppPlugin = async (app) => {
 async function show(reply: FastifyReply, id: string, shown: object = {}) {
   const user = await findUser(id);
   refuseSuperAdmin(user);
-  const switching = switchWords(user, await countsOfUser(user.id));
+  const switching = switchText(user, await countsOfUser(user.id));
   return showSwitch(reply, { ...shown, what: switchedUser(user), switching });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { crawlerRoutes } from './crawlers.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { mediaRoutes } from './media.routes.ts';

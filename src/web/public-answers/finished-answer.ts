@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, crc32, gzipSync } from 'node:zlib';
-import type { Encoding } from '../../plugins/content-encoding.ts';
+import type { Encoding } from '../../plugins/bodies/content-encoding.ts';
 
 const BROTLI = { once: 1, kept: 5 };
 const GZIP = { once: 1, kept: 6 };

@@ -3,7 +3,7 @@ import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import { notFound } from '../../errors.ts';
-import { type Encoding, encodingFor } from '../../plugins/content-encoding.ts';
+import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
 import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
 import { FinishedAnswer, type Form } from './finished-answer.ts';
 

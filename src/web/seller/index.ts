@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { addRoutes } from '../../http/add-routes.ts';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { billingPaymentRoutes } from './billing/billing-payments.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';

@@ -2,7 +2,7 @@ import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { listingRoutes } from './catalog/listing.routes.ts';

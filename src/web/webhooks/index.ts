@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { openDoor } from '../../plugins/access.ts';
+import { openDoor } from '../../plugins/access/access.ts';
 import { gatewayWebhookRoutes } from './gateway.routes.ts';
 import { providerWebhookRoutes } from './provider.routes.ts';
 import { takeRawBodies } from './raw-bodies.ts';

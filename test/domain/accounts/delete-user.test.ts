@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../src/clients/files.ts';
 import { inTransaction } from '../../../src/db/db.ts';
 import { deleteUser } from '../../../src/domain/accounts/delete-user.ts';
-import { forgetFiles } from '../../../src/domain/accounts/forget-files.ts';
+import { purgeFiles } from '../../../src/domain/accounts/purge-files.ts';
 import { newId } from '../../../src/ids.ts';
 import type { Operator } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
@@ -101,11 +101,11 @@ describe('deleting an owner', () => {
         await files().put(`${kind}/${store.ownerId}/${newId()}/a.pdf`, Buffer.from('a'));
       }
     }
-    await forgetFiles(gone.store.ownerId);
+    await purgeFiles(gone.store.ownerId);
     expect(fileFolders(gone.store.ownerId).length).toBe(4);
     await deleteUser(gone.store.ownerId, null, operator);
     expect(fileFolders(gone.store.ownerId).length).toBe(4);
-    await forgetFiles(gone.store.ownerId);
+    await purgeFiles(gone.store.ownerId);
     expect(fileFolders(gone.store.ownerId)).toEqual([]);
     expect(fileFolders(kept.store.ownerId).length).toBe(4);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type {
   AccountEvent,
-  Standing,
+  TopicState,
 } from '../../../src/clients/provider/webhooks/read-account-event.ts';
 import { isWorse, judgeConnection } from '../../../src/domain/channels/judge-connection.ts';
 
@@ -15,8 +15,8 @@ const GOOD = {
   displayName: '',
 };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
-const told = (...standings: Standing[]): AccountEvent => ({ number: null, standings, facts: {} });
-const standing = (topic: Standing['topic'], state: Standing['state']): Standing => ({
+const told = (...states: TopicState[]): AccountEvent => ({ number: null, states, facts: {} });
+const standing = (topic: TopicState['topic'], state: TopicState['state']): TopicState => ({
   topic,
   state,
   reason: state === 'good' ? '' : `${topic} ${state}`,

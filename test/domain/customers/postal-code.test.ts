@@ -3,7 +3,7 @@ import { readCustomer } from '../../../src/domain/customers/customer-snapshot.ts
 import {
   addressRules,
   postalCodeHint,
-  postalCodeWords,
+  postalCodeText,
   readPostalCode,
 } from '../../../src/domain/customers/postal-code.ts';
 
@@ -30,9 +30,9 @@ test.each([
 
 test('what a postal code looks like is said with an example', () => {
   expect(postalCodeHint('IN')).toBe('6 digits, such as 110034');
-  expect(postalCodeWords('IN')).toBe('be 6 digits, such as 110034');
+  expect(postalCodeText('IN')).toBe('be 6 digits, such as 110034');
   expect(postalCodeHint('GB')).toBe('For example, EC1Y 8SY');
-  expect(postalCodeWords('GB')).toBe('look like EC1Y 8SY');
+  expect(postalCodeText('GB')).toBe('look like EC1Y 8SY');
   expect(postalCodeHint('AE')).toBe('');
 });
 

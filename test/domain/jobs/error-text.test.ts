@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frequentRows, inTransaction, isAway } from '../../../src/db/db.ts';
+import { inTransaction, isConnectionError, preparedRows } from '../../../src/db/db.ts';
 import { errorText } from '../../../src/domain/jobs/error-text.ts';
 import { useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/rows.ts';
@@ -19,7 +19,7 @@ const textOf = async (work: Promise<unknown>) => errorText(await errorOf(work));
 
 describe.each([
   ['a statement', rows],
-  ['a statement whose plan is kept', frequentRows],
+  ['a statement whose plan is kept', preparedRows],
   [
     'a statement of a transaction',
     (sql: string, bindings: unknown[]) => inTransaction((trx) => rows(sql, bindings, trx)),
@@ -61,7 +61,7 @@ test('a broken rule of the database is told by its name', async () => {
 
 test('a database that is away is told as such', async () => {
   const killed = await errorOf(rows('select pg_terminate_backend(pg_backend_pid())'));
-  expect(isAway(killed)).toBe(true);
+  expect(isConnectionError(killed)).toBe(true);
   expect(errorText(killed)).toBe(
     'terminating connection due to administrator command (SQLSTATE 57P01)',
   );

@@ -4,7 +4,7 @@ import type { Letter } from '../../../src/clients/mail/letter.ts';
 import { renderLetter } from '../../../src/clients/mail/letter.ts';
 import { sendLetter } from '../../../src/clients/mail.ts';
 import { inTransaction } from '../../../src/db/db.ts';
-import { forgetShopper } from '../../../src/domain/notifications/delete-notices.ts';
+import { purgeShopper } from '../../../src/domain/notifications/delete-notices.ts';
 import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -130,7 +130,7 @@ test('a person who is forgotten is out of the notices, and nothing more is sent'
             (?, gen_random_uuid(), 'order_new', 'in_app', 'seller', null, 'New order', 'Asha Rao', ?)`,
     [store.ownerId, order.id, store.ownerId, order.id],
   );
-  await inTransaction((trx) => forgetShopper(store.tenant, [order.id], trx));
+  await inTransaction((trx) => purgeShopper(store.tenant, [order.id], trx));
   const left = await rows(`select title, body from notifications where owner_id = ?`, [
     store.ownerId,
   ]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { noticeLink } from '../../../src/domain/notifications/deliver/notice-link.ts';
-import { sellerWords } from '../../../src/domain/notifications/words/seller-words.ts';
+import { sellerText } from '../../../src/domain/notifications/text/seller-text.ts';
 import { ATTENTION_REASONS, type NoticeEvent } from '../../../src/enums.ts';
 
 const told = (data: object) =>
-  sellerWords(
+  sellerText(
     'payment_attention',
     null,
     { amountMinor: 124_000, currency: 'INR', customerName: 'Asha Rao', ...data },
@@ -16,7 +16,7 @@ test.each([
   [{}, 'New chat order from a shopper'],
   [{ isDoubtful: true }, 'Is this an order? Message from a shopper'],
 ])('a message of %o is told as %s', (data, title) => {
-  expect(sellerWords('draft_new', null, data, 'en-IN').title).toBe(title);
+  expect(sellerText('draft_new', null, data, 'en-IN').title).toBe(title);
 });
 
 test.each([

@@ -26,7 +26,7 @@ const DONE = { actor: SYSTEM, idempotency: null };
 const ADDRESS = 'Asha Rao, 12 Beach Road, Kozhikode 673032, 9876543210';
 
 /** The last numbers come again, as where orders of before a failover are written after it. */
-const forgetNumbers = () =>
+const resetNumbers = () =>
   rows('update order_counters set last_number = last_number - 4 where owner_id = ?', [
     shop.ownerId,
   ]);
@@ -78,7 +78,7 @@ test.each(WAYS)(
     for (let n = 0; n < 5; n++) await anOrder(shop);
     const before = await numbers();
     const last = Math.max(...before);
-    await forgetNumbers();
+    await resetNumbers();
     await place();
     const added = (await numbers()).slice(before.length);
     expect(added).toHaveLength(count);

@@ -9,7 +9,7 @@ import { useDatabase } from '../../support/database.ts';
 import { healthByHand } from '../../support/platform/health-by-hand.ts';
 import { rawRows } from '../../support/platform/raw-rows.ts';
 import { revenueByHand } from '../../support/platform/revenue-by-hand.ts';
-import { standingOf } from '../../support/platform/standing-by-hand.ts';
+import { standingOf } from '../../support/platform/subscription-by-hand.ts';
 import { rows } from '../../support/rows.ts';
 
 describe('on 2,000 stores, 200,000 orders and 10,000 subscriptions', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { opensStoredSecrets } from '../../../src/domain/platform/key-must-fit.ts';
 import { keepPushKeys } from '../../../src/domain/platform/push-keys.ts';
+import { opensStoredSecrets } from '../../../src/domain/platform/verify-encryption-key.ts';
 import { newId } from '../../../src/ids.ts';
 import { useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/rows.ts';

@@ -276,7 +276,7 @@ describe('polling', () => {
   test('renews a token that is no longer taken', async () => {
     await send();
     await poll();
-    simulator.forgetTokens();
+    simulator.purgeTokens();
     simulator.move(awb, 'pickup');
     simulator.calls.length = 0;
     expect(await poll()).toMatchObject({ polled: 1, moved: 1, failedStores: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listUsers } from '../../../src/domain/platform/users/queries/list-users.ts';
 import { findSubscription } from '../../../src/domain/subscriptions/queries/find-subscription.ts';
-import { findStanding } from '../../../src/domain/subscriptions/queries/standings.ts';
+import { findSubscriptionState } from '../../../src/domain/subscriptions/queries/subscription-states.ts';
 import { useApp } from '../../support/app.ts';
 import { aSubscription, inDays } from '../../support/platform/subscription-rows.ts';
 import { rows } from '../../support/rows.ts';
@@ -23,7 +23,7 @@ test('of two that were written in one moment all take the same: gate, billing an
   });
 
   expect((await findSubscription(store.tenant))?.id).toBe(later);
-  expect((await findStanding(store.tenant))?.id).toBe(later);
+  expect((await findSubscriptionState(store.tenant))?.id).toBe(later);
   const { items } = await listUsers({ search: store.ownerId, page: 1, limit: 1 });
   expect(items[0]?.subscription?.id).toBe(later);
   const gated = await t.app.inject({ url: '/api/orders', headers: store.headers });

@@ -8,7 +8,7 @@ import {
   type QuoteBasis,
   quotePlan,
 } from '../../../src/domain/subscriptions/quote-plan.ts';
-import type { Standing } from '../../../src/domain/subscriptions/standing.ts';
+import type { SubscriptionState } from '../../../src/domain/subscriptions/subscription-state.ts';
 import { type PaidPeriod, unusedWorth } from '../../../src/domain/subscriptions/worth.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../src/enums.ts';
 
@@ -35,7 +35,7 @@ const basis = (paid: PaidPeriod[] = [], now = NOW): QuoteBasis => ({
   minimumMinor: 100,
   now,
 });
-const standing = (changes: Partial<Standing> = {}): Standing => ({
+const subscription = (changes: Partial<SubscriptionState> = {}): SubscriptionState => ({
   id: 's',
   status: 'active',
   planSlug: 'growth',
@@ -63,7 +63,7 @@ const code = (work: () => unknown) => {
 
 describe('a quote', () => {
   test('in a trial begins when the trial ends, so that none of it is lost', () => {
-    const trial = standing({ status: 'trial' });
+    const trial = subscription({ status: 'trial' });
     expect(quotePlan(trial, monthly('starter'), basis())).toMatchObject({
       kind: 'start',
       amountMinor: 49_900,
@@ -74,21 +74,21 @@ describe('a quote', () => {
 
   test('after the end begins now', () => {
     for (const status of ['expired', 'cancelled'] as const) {
-      const quote = quotePlan(standing({ status }), yearly('growth'), basis());
+      const quote = quotePlan(subscription({ status }), yearly('growth'), basis());
       expect(quote).toMatchObject({ kind: 'start', amountMinor: 1_499_000, startsAt: NOW });
     }
   });
 
   test('of the same plan goes on where the paid time ends, from 30 days before on', () => {
-    const renewal = quotePlan(standing(), monthly('growth'), basis());
+    const renewal = quotePlan(subscription(), monthly('growth'), basis());
     expect(renewal).toMatchObject({ kind: 'renew', amountMinor: 149_900 });
     expect(renewal.startsAt).toEqual(addDays(NOW, 10));
-    const early = standing({ currentPeriodEnd: addDays(NOW, 31) });
+    const early = subscription({ currentPeriodEnd: addDays(NOW, 31) });
     expect(code(() => quotePlan(early, monthly('growth'), basis()))).toBe('PLAN_NOT_DUE');
   });
 
   test('in the days of grace goes on where the paid time ended', () => {
-    const pastDue = standing({ status: 'past_due', currentPeriodEnd: addDays(NOW, -3) });
+    const pastDue = subscription({ status: 'past_due', currentPeriodEnd: addDays(NOW, -3) });
     expect(quotePlan(pastDue, monthly('growth'), basis())).toMatchObject({
       kind: 'renew',
       startsAt: addDays(NOW, -3),
@@ -104,7 +104,7 @@ describe('a quote', () => {
     const start = new Date('2026-11-05T10:00:00Z');
     const end = addCycles(start, 'monthly', 1);
     const paid = [{ id: 'a', worthMinor: 149_900, start, end }];
-    const quote = quotePlan(standing({ currentPeriodEnd: end }), monthly('scale'), basis(paid));
+    const quote = quotePlan(subscription({ currentPeriodEnd: end }), monthly('scale'), basis(paid));
     // 15 of 30 days are left at 10:00, the last full hour.
     expect(quote).toMatchObject({ kind: 'upgrade', creditMinor: 74_950, amountMinor: 424_950 });
     expect(quote.startsAt.toISOString()).toBe('2026-11-20T10:00:00.000Z');
@@ -115,7 +115,7 @@ describe('a quote', () => {
     const paid = [{ id: 'a', worthMinor: 149_900, start: addDays(NOW, -9), end: addDays(NOW, 21) }];
     const at = (minutes: number) =>
       quotePlan(
-        standing({ currentPeriodEnd: addDays(NOW, 21) }),
+        subscription({ currentPeriodEnd: addDays(NOW, 21) }),
         monthly('scale'),
         basis(paid, new Date(fullHour(NOW).getTime() + minutes * 60_000)),
       ).amountMinor;
@@ -125,26 +125,26 @@ describe('a quote', () => {
 
   test('of a smaller plan, and of another cycle, waits for the end of the period', () => {
     for (const choice of [monthly('starter'), yearly('growth'), monthly('free')]) {
-      expect(quotePlan(standing(), choice, basis())).toMatchObject({
+      expect(quotePlan(subscription(), choice, basis())).toMatchObject({
         kind: 'later',
         amountMinor: 0,
         startsAt: addDays(NOW, 10),
       });
     }
-    const aYear = standing({ billingCycle: 'yearly' });
+    const aYear = subscription({ billingCycle: 'yearly' });
     expect(quotePlan(aYear, monthly('scale'), basis())).toMatchObject({ kind: 'later' });
     expect(quotePlan(aYear, yearly('scale'), basis())).toMatchObject({ kind: 'upgrade' });
   });
 
   test('of the present plan takes back what was planned; a paid plan that waits stays', () => {
     const end = addDays(NOW, 10);
-    const planned = standing({ next: { ...monthly('starter'), from: null } });
+    const planned = subscription({ next: { ...monthly('starter'), from: null } });
     expect(quotePlan(planned, monthly('growth'), basis())).toMatchObject({ kind: 'keep' });
     expect(quotePlan(planned, monthly('starter'), basis())).toMatchObject({
       kind: 'renew',
       amountMinor: 49_900,
     });
-    const waits = standing({
+    const waits = subscription({
       currentPeriodEnd: addDays(NOW, 40),
       next: { ...monthly('starter'), from: end },
     });
@@ -153,7 +153,7 @@ describe('a quote', () => {
   });
 
   test('of the free plan’s owner for any paid plan begins at once', () => {
-    const free = standing({ planSlug: 'free' });
+    const free = subscription({ planSlug: 'free' });
     expect(quotePlan(free, monthly('starter'), basis())).toMatchObject({
       kind: 'upgrade',
       amountMinor: 49_900,
@@ -165,7 +165,7 @@ describe('a quote', () => {
     const paid = [
       { id: 'a', worthMinor: 499_850, start: fullHour(NOW), end: addDays(fullHour(NOW), 30) },
     ];
-    expect(quotePlan(standing(), monthly('scale'), basis(paid))).toMatchObject({
+    expect(quotePlan(subscription(), monthly('scale'), basis(paid))).toMatchObject({
       amountMinor: 0,
       creditMinor: 499_900,
     });
@@ -175,7 +175,7 @@ describe('a quote', () => {
     const paid = [
       { id: 'a', worthMinor: 999_800, start: fullHour(NOW), end: addDays(fullHour(NOW), 365) },
     ];
-    const quote = quotePlan(standing(), monthly('scale'), basis(paid));
+    const quote = quotePlan(subscription(), monthly('scale'), basis(paid));
     expect(quote).toMatchObject({ amountMinor: 0, creditMinor: 999_800 });
     expect(quote.endsAt).toEqual(addCycles(fullHour(NOW), 'monthly', 2));
   });
@@ -214,7 +214,7 @@ function asStanding({ status, planSlug, billingCycle, days, next }: History) {
     (choice.billingCycle === 'yearly' ? 10 : 1);
   const isPaid = next?.isPaid && !isOver && status === 'active' && priceOf(next) > 0;
   const from = isPaid ? addDays(NOW, 1) : null;
-  const found = standing({
+  const found = subscription({
     status,
     planSlug,
     billingCycle,
@@ -288,7 +288,7 @@ describe('whatever money comes in', () => {
     const start = addDays(fullHour(NOW), -15);
     const end = addDays(fullHour(NOW), 15);
     const paid = [{ id: 'a', worthMinor: 149_900, start, end }];
-    const before = standing({ currentPeriodEnd: end });
+    const before = subscription({ currentPeriodEnd: end });
     const bought = {
       ...monthly('scale'),
       amountMinor: 424_950,
@@ -315,7 +315,7 @@ describe('whatever money comes in', () => {
   });
 
   test('a smaller plan that is paid early begins when the running period ends', () => {
-    const planned = standing({ next: { ...monthly('starter'), from: null } });
+    const planned = subscription({ next: { ...monthly('starter'), from: null } });
     const bought = {
       ...monthly('starter'),
       amountMinor: 49_900,

@@ -1,5 +1,5 @@
 import { type Raw, rawRows } from './raw-rows.ts';
-import { standingOf } from './standing-by-hand.ts';
+import { standingOf } from './subscription-by-hand.ts';
 
 const DAY = 86_400_000;
 

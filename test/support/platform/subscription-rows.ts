@@ -71,4 +71,4 @@ export async function aPlatformPayment(
 }
 
 /** Forgets every subscription with all that belongs to it. */
-export const forgetSubscriptions = () => rows('delete from user_subscriptions');
+export const purgeSubscriptions = () => rows('delete from user_subscriptions');

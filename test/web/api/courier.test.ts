@@ -103,7 +103,7 @@ describe('the token', () => {
   test('is renewed once when it is no longer taken', async () => {
     await track();
     const before = await sealed();
-    simulator.forgetTokens();
+    simulator.purgeTokens();
     expect((await track(anAwb())).statusCode).toBe(200);
     expect(await sealed()).not.toBe(before);
     expect(logins()).toBeLessThanOrEqual(2);

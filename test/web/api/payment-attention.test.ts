@@ -170,9 +170,9 @@ describe('create-order', () => {
   });
 
   test('of what nobody signed asks the gateway, and believes nobody else', async () => {
-    const hearsay = { verified: false, confirmed: false };
-    const real = await paid({ seen: hearsay });
-    const madeUp = await aWaitingPayment(store, { seen: hearsay });
+    const reported = { verified: false, confirmed: false };
+    const real = await paid({ seen: reported });
+    const madeUp = await aWaitingPayment(store, { seen: reported });
     expect((await list()).items).toMatchObject([{ verified: false }, { verified: false }]);
     const refused = await act(madeUp.id, 'create-order');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'PAYMENT_NOT_CONFIRMED']);

@@ -5,8 +5,8 @@ import { useApp } from '../../support/app.ts';
 import {
   aPlatformPayment,
   aSubscription,
-  forgetSubscriptions,
   inDays,
+  purgeSubscriptions,
 } from '../../support/platform/subscription-rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';
 
@@ -49,9 +49,9 @@ describe('before anybody has paid', () => {
 describe('once stores pay', () => {
   const count = 31;
   beforeAll(async () => {
-    await forgetSubscriptions();
+    await purgeSubscriptions();
     const store = await aStore(context.app);
-    await forgetSubscriptions();
+    await purgeSubscriptions();
     const id = await aSubscription(store.ownerId, {
       cycle: 'yearly',
       trialEnd: inDays(-20),

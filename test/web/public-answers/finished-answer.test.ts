@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Encoding } from '../../../src/plugins/content-encoding.ts';
+import type { Encoding } from '../../../src/plugins/bodies/content-encoding.ts';
 import { FinishedAnswer } from '../../../src/web/public-answers/finished-answer.ts';
 
 const UNPACK: Record<Encoding, (packed: Buffer) => Buffer> = {

@@ -29,7 +29,7 @@ const LIST = '/dashboard/payments?tab=attention';
 const caseOf = ({ id }: { id: string }) => `/dashboard/payments/attention/${id}`;
 const desk = async () => (await get(store, LIST)).body;
 /** What a page says, its tags left out. */
-const wordsOf = (html: string) =>
+const labelsOf = (html: string) =>
   html
     .replace(/<(?:svg|script|style)[\s\S]*?<\/(?:svg|script|style)>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -56,7 +56,7 @@ const flashOf = (answer: Awaited<ReturnType<typeof press>>) => {
 
 describe('the desk', () => {
   test('says that all is well, and when it looked', async () => {
-    const words = wordsOf(await desk());
+    const words = labelsOf(await desk());
     expect(words).toContain('No payments to review');
     expect(words).toMatch(/Last checked \d{1,2}:\d\d/);
   });
@@ -69,7 +69,7 @@ describe('the desk', () => {
     await aWaitingPayment(store, { items, seen: { amountMinor: 1_000 } });
     await aWaitingPayment(store, { items, seen: { verified: false } });
     const body = await desk();
-    const words = wordsOf(body);
+    const words = labelsOf(body);
     expect(words).toContain('4 payments to review');
     expect(words).toContain('₹998 from Asha Rao : order not created');
     expect(words).toContain('Asha Rao paid ₹998 for a sold-out item');
@@ -87,7 +87,7 @@ describe('the desk', () => {
     const short = { ...(await someGoods(store, { stock: 1 })), quantity: 2 };
     await aWaitingPayment(store, { seen });
     await aWaitingPayment(store, { seen, items: [short] });
-    const words = wordsOf(await desk());
+    const words = labelsOf(await desk());
     expect(words.match(/order is created automatically at \d{1,2}:\d\d/g)).toHaveLength(1);
     expect(words.match(/order not created yet/g)).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('the desk', () => {
     await aSecondPayment(store, paid);
     await aFailedRefund(store, paid, { error: 'Too little <money>' });
     const body = await desk();
-    const words = wordsOf(body);
+    const words = labelsOf(body);
     expect(words).toContain('₹200 refund to Asha Rao failed');
     expect(words).toMatch(/The refund for order \d+ was rejected: “ Too little &lt;money&gt; ”/);
     expect(words).toMatch(/Asha Rao paid ₹998 twice/);
@@ -145,8 +145,8 @@ describe('the lists of payments and refunds', () => {
 
   test('leave out what nobody has signed: it may be no money at all', async () => {
     await aWaitingPayment(store, { seen: { verified: false } });
-    expect(wordsOf(await desk())).toContain('1 payment to review');
-    expect(wordsOf(await page('?tab=payments'))).toContain('No payments yet');
+    expect(labelsOf(await desk())).toContain('1 payment to review');
+    expect(labelsOf(await page('?tab=payments'))).toContain('No payments yet');
     expect(await page('/payments.csv')).not.toContain('Asha Rao');
   });
 });
@@ -164,7 +164,7 @@ describe('create order', () => {
     expect(said).toMatch(/^Order 100[12] created$/);
     expect(again).toBe(said);
     expect(await orderCount(store)).toBe(1);
-    expect(wordsOf(await desk())).toContain('No payments to review');
+    expect(labelsOf(await desk())).toContain('No payments to review');
   });
 
   test('by a second seller names the order that is there', async () => {
@@ -173,7 +173,7 @@ describe('create order', () => {
     await press(paid, 'order');
     const answer = await post(store, `${caseOf(paid)}/create-order`, { ...stale, key: 'other' });
     expect(flashOf(answer)).toBe('This payment was already used for order 1001');
-    const page = wordsOf((await get(store, caseOf(paid))).body);
+    const page = labelsOf((await get(store, caseOf(paid))).body);
     expect(page).toContain('This payment was already used for order 1001');
     expect(page).toContain('Open order 1001');
   });
@@ -186,28 +186,28 @@ describe('create order', () => {
       await aWaitingPayment(store, { items }),
     ];
     await press(first, 'order');
-    const words = wordsOf(await desk());
+    const words = labelsOf(await desk());
     expect(words).toContain('Blue mug is out of stock. Restock first');
     expect(words).toContain('Try creating the order again');
     const answer = await press(second, 'order');
     expect(answer.statusCode).toBe(422);
-    expect(wordsOf(answer.body)).toContain(
+    expect(labelsOf(answer.body)).toContain(
       'No order was created, because there is not enough stock. Blue mug: 1 ordered, 0 left',
     );
-    expect(wordsOf(answer.body)).toContain('for a sold-out item');
+    expect(labelsOf(answer.body)).toContain('for a sold-out item');
   });
 
   test('of what nobody signed says what the gateway said, or that it said nothing', async () => {
-    const hearsay = { verified: false, confirmed: false };
-    const madeUp = await aWaitingPayment(store, { seen: hearsay });
+    const reported = { verified: false, confirmed: false };
+    const madeUp = await aWaitingPayment(store, { seen: reported });
     const answer = await press(madeUp, 'order');
     expect(answer.statusCode).toBe(409);
-    expect(wordsOf(answer.body)).toContain('The payment gateway has not received this payment');
-    const real = await left({ seen: hearsay });
+    expect(labelsOf(answer.body)).toContain('The payment gateway has not received this payment');
+    const real = await left({ seen: reported });
     simulator.fault = 'down';
     const down = await press(real, 'order');
     expect(down.statusCode).toBe(502);
-    expect(wordsOf(down.body)).toContain('is not responding. Nothing was changed. Try again');
+    expect(labelsOf(down.body)).toContain('is not responding. Nothing was changed. Try again');
     simulator.fault = 'none';
     expect((await press(real, 'order')).statusCode).toBe(303);
   });
@@ -216,14 +216,14 @@ describe('create order', () => {
     const bare = await aStore(context.app);
     const paid = await aWaitingPayment(bare, { seen: { verified: false } });
     const answer = await post(bare, `${caseOf(paid)}/create-order`, { key: 'k' });
-    expect(wordsOf(answer.body)).toContain('Your payment gateway keys are missing');
+    expect(labelsOf(answer.body)).toContain('Your payment gateway keys are missing');
   });
 });
 
 describe('refund', () => {
   test('states amount and consequence, gives it back once, and leaves the desk', async () => {
     const paid = await left();
-    expect(wordsOf(await desk())).toContain(
+    expect(labelsOf(await desk())).toContain(
       '₹998 will be refunded to Asha Rao through the original payment method. This usually takes 5 to 7 days. This can’t be undone',
     );
     const fields = { ...formFields(await desk(), `refund-${paid.id}`), reason: 'Sold out' };
@@ -231,7 +231,7 @@ describe('refund', () => {
     const answers = [await post(store, url, fields), await post(store, url, fields)];
     expect(answers.map(flashOf)).toEqual(['₹998 refunded', '₹998 refunded']);
     expect(simulator.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
-    expect(wordsOf((await get(store, caseOf(paid))).body)).toContain('The payment was refunded');
+    expect(labelsOf((await get(store, caseOf(paid))).body)).toContain('The payment was refunded');
     expect((await get(store, '/dashboard/payments?tab=refunds')).body).toContain(caseOf(paid));
   });
 
@@ -242,7 +242,7 @@ describe('refund', () => {
     simulator.fault = 'none';
     simulator.refundsSettle = 'refuse';
     expect(flashOf(await press(refused, 'refund'))).toContain('The gateway rejected');
-    const words = wordsOf(await desk());
+    const words = labelsOf(await desk());
     expect(words).toContain('₹998 refund to Asha Rao failed');
     expect(words).toContain('Your account does not have enough balance');
     expect(words).toContain('Refund again');
@@ -255,9 +255,9 @@ describe('refund', () => {
     const paid = await left({ items: [{ ...goods, quantity: 1 }] });
     const without = await press(paid, 'refund');
     expect(without.statusCode).toBe(422);
-    expect(wordsOf(without.body)).toContain('Enter the amount again');
+    expect(labelsOf(without.body)).toContain('Enter the amount again');
     const wrong = await press(paid, 'refund', { again: '600', reason: 'Sold out' });
-    expect(wordsOf(wrong.body)).toContain(
+    expect(labelsOf(wrong.body)).toContain(
       'The two amounts don’t match. Enter the same amount twice',
     );
     expect(formFields(wrong.body, `refund-${paid.id}`)).toMatchObject({
@@ -274,15 +274,15 @@ describe('close', () => {
     const paid = await aWaitingPayment(store);
     const without = await press(paid, 'close');
     expect(without.statusCode).toBe(422);
-    expect(wordsOf(without.body)).toContain('Resolution note is required');
+    expect(labelsOf(without.body)).toContain('Resolution note is required');
     const answer = await press(paid, 'close', { reason: 'Paid back in cash' });
     expect(flashOf(answer)).toBe('Payment marked as resolved');
     const late = await post(store, `${caseOf(paid)}/refund`, { key: 'k' });
     expect(late.statusCode).toBe(409);
-    expect(wordsOf(late.body)).toContain(
+    expect(labelsOf(late.body)).toContain(
       'Meera marked this payment as resolved: “Paid back in cash”',
     );
-    expect(wordsOf(late.body)).not.toContain('Create order');
+    expect(labelsOf(late.body)).not.toContain('Create order');
   });
 });
 

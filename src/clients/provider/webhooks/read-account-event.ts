@@ -4,7 +4,7 @@ import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
 /** The topics by which the provider rates an account, each separately. */
-export type StandingTopic =
+export type AccountTopic =
   | 'account'
   | 'link'
   | 'restriction'
@@ -13,8 +13,8 @@ export type StandingTopic =
   | 'quality';
 
 /** The state of an account or number in one of them. */
-export interface Standing {
-  topic: StandingTopic;
+export interface TopicState {
+  topic: AccountTopic;
   state: ConnectionState;
   /** The problem, in words for the seller; empty without one. */
   reason: string;
@@ -24,7 +24,7 @@ export interface Standing {
 export interface AccountEvent {
   /** The number that it is about, digits only; null: the account with all its numbers. */
   number: string | null;
-  standings: Standing[];
+  states: TopicState[];
   /** The provider's own words, where the event brings new ones. */
   facts: { review?: string; verification?: string; quality?: string; displayName?: string };
 }
@@ -35,14 +35,14 @@ export function readAccountEvent(event: ProviderEvent): AccountEvent {
   const value = chatValueOf(event);
   const number = digitsOf(valueAt(value, 'display_phone_number') ?? valueAt(value, 'phone_number'));
   const read = Object.hasOwn(READERS, event.name) ? READERS[event.name] : undefined;
-  return { number, standings: [], facts: {}, ...read?.(value) };
+  return { number, states: [], facts: {}, ...read?.(value) };
 }
 
-type Reading = Partial<Pick<AccountEvent, 'standings' | 'facts'>>;
+type Reading = Partial<Pick<AccountEvent, 'states' | 'facts'>>;
 
-const good = (...topics: StandingTopic[]): Standing[] =>
+const good = (...topics: AccountTopic[]): TopicState[] =>
   topics.map((topic) => ({ topic, state: 'good', reason: '' }));
-const bad = (topic: StandingTopic, state: ConnectionState, reason: string): Standing[] => [
+const bad = (topic: AccountTopic, state: ConnectionState, reason: string): TopicState[] => [
   { topic, state, reason },
 ];
 
@@ -51,7 +51,7 @@ function readReview(value: unknown): Reading {
   if (review === '') return {};
   return {
     facts: { review },
-    standings:
+    states:
       review === 'REJECTED'
         ? bad('review', 'blocked', 'The provider has reviewed your account and rejected it')
         : good('review'),
@@ -70,7 +70,7 @@ function readQuality(value: unknown): Reading {
     'The provider gave your number a low rating because customers block or report your messages';
   return {
     facts: { quality },
-    standings: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),
+    states: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),
   };
 }
 
@@ -80,15 +80,15 @@ const VERIFIED = ['APPROVED', 'PENDING', 'DISCARDED'];
 const UPDATES: Record<string, (value: unknown) => Reading> = {
   VERIFIED_ACCOUNT: () => ({
     facts: { verification: 'APPROVED' },
-    standings: good('verification'),
+    states: good('verification'),
   }),
   PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE: readVerification,
   DISABLED_UPDATE: readBan,
   ACCOUNT_RESTRICTION: readRestriction,
   ACCOUNT_VIOLATION: (value) => {
-    const what = wordsOf(valueAt(value, 'violation_info', 'violation_type'));
+    const what = labelsOf(valueAt(value, 'violation_info', 'violation_type'));
     return {
-      standings: bad(
+      states: bad(
         'account',
         'warned',
         `Your account breaks the provider’s rules${what && `: ${what}`}`,
@@ -96,14 +96,14 @@ const UPDATES: Record<string, (value: unknown) => Reading> = {
     };
   },
   ACCOUNT_DELETED: () => ({
-    standings: bad('link', 'blocked', 'Your account with the provider was deleted'),
+    states: bad('link', 'blocked', 'Your account with the provider was deleted'),
   }),
-  ACCOUNT_OFFBOARDED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
-  PARTNER_REMOVED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
-  PARTNER_APP_UNINSTALLED: () => ({ standings: bad('link', 'blocked', UNLINKED) }),
-  ACCOUNT_RECONNECTED: () => ({ standings: good('link') }),
-  PARTNER_ADDED: () => ({ standings: good('link') }),
-  PARTNER_APP_INSTALLED: () => ({ standings: good('link') }),
+  ACCOUNT_OFFBOARDED: () => ({ states: bad('link', 'blocked', UNLINKED) }),
+  PARTNER_REMOVED: () => ({ states: bad('link', 'blocked', UNLINKED) }),
+  PARTNER_APP_UNINSTALLED: () => ({ states: bad('link', 'blocked', UNLINKED) }),
+  ACCOUNT_RECONNECTED: () => ({ states: good('link') }),
+  PARTNER_ADDED: () => ({ states: good('link') }),
+  PARTNER_APP_INSTALLED: () => ({ states: good('link') }),
 };
 
 function readUpdate(value: unknown): Reading {
@@ -115,11 +115,11 @@ function readVerification(value: unknown): Reading {
   const info = valueAt(value, 'partner_client_certification_info');
   const verification = textOf(valueAt(info, 'status'), 60);
   if (verification === '') return {};
-  const reasons = listOf(valueAt(info, 'rejection_reasons')).map(wordsOf).filter(Boolean);
+  const reasons = listOf(valueAt(info, 'rejection_reasons')).map(labelsOf).filter(Boolean);
   const reason = ['The provider could not verify your business', ...reasons].join(' · ');
   return {
     facts: { verification },
-    standings: VERIFIED.includes(verification)
+    states: VERIFIED.includes(verification)
       ? good('verification')
       : bad('verification', 'warned', reason),
   };
@@ -127,10 +127,10 @@ function readVerification(value: unknown): Reading {
 
 function readBan(value: unknown): Reading {
   const state = textOf(valueAt(value, 'ban_info', 'waba_ban_state'), 60);
-  if (state === 'REINSTATE') return { standings: good('account', 'restriction') };
+  if (state === 'REINSTATE') return { states: good('account', 'restriction') };
   const date = textOf(valueAt(value, 'ban_info', 'waba_ban_date'), 60);
   return {
-    standings:
+    states:
       state === 'SCHEDULE_FOR_DISABLE'
         ? bad('account', 'warned', `The provider will suspend your account${date && ` on ${date}`}`)
         : bad('account', 'blocked', 'The provider has suspended your account'),
@@ -142,9 +142,9 @@ function readRestriction(value: unknown): Reading {
   const types = list.map((each) => String(valueAt(each, 'restriction_type') ?? ''));
   // Stores depend on answering shoppers.
   const isBlocked = types.some((type) => type.includes('CUSTOMER_INITIATED'));
-  const words = types.map(wordsOf).filter(Boolean).join(', ');
+  const words = types.map(labelsOf).filter(Boolean).join(', ');
   return {
-    standings: bad(
+    states: bad(
       'restriction',
       isBlocked ? 'blocked' : 'warned',
       `The provider has limited what your number can send${words && `: ${words}`}`,
@@ -164,12 +164,12 @@ function readPolicy(event: ProviderEvent): AccountEvent {
   const why = textOf(valueAt(policy, 'reason'), 300);
   const isBlocked = valueAt(policy, 'action') === 'block';
   const reason = `The provider has blocked your page${why && `: ${why}`}`;
-  const standings = isBlocked ? bad('account', 'blocked', reason) : good('account');
-  return { number: null, standings, facts: {} };
+  const states = isBlocked ? bad('account', 'blocked', reason) : good('account');
+  return { number: null, states, facts: {} };
 }
 
 /** `SPAM_OR_SCAM` is "spam or scam". */
-const wordsOf = (code: unknown): string => textOf(code, 200).replaceAll('_', ' ').toLowerCase();
+const labelsOf = (code: unknown): string => textOf(code, 200).replaceAll('_', ' ').toLowerCase();
 
 const digitsOf = (value: unknown): string | null =>
   (idOf(value, 40) ?? '').replace(/\D/g, '') || null;

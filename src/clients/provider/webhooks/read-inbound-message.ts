@@ -1,7 +1,7 @@
+import { readChatEcho, readChatMessage } from './chat/read-chat-message.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import type { ProviderEvent } from './provider-event.ts';
-import { readChatEcho, readChatMessage } from './read-chat-message.ts';
-import { readSocialMessage } from './read-social-message.ts';
+import { readSocialMessage } from './social/read-social-message.ts';
 
 /** A shopper's message; null when its author is unknown. */
 export const readInboundMessage = (event: ProviderEvent): InboundMessage | null =>

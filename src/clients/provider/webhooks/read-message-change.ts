@@ -1,8 +1,8 @@
+import { earlier } from './chat/read-chat-message.ts';
 import { chatItemOf, socialItemOf } from './event-part.ts';
 import { messageIdOf } from './name-event.ts';
 import { textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
-import { earlier } from './read-chat-message.ts';
 
 /** A change of an existing message, by its provider's id. */
 interface ToldChange {

@@ -1,9 +1,9 @@
 import { bodiesOf, channelOfObject } from './channel-of-object.ts';
+import { splitChatEntry } from './chat/split-chat-entry.ts';
 import { eventName } from './name-event.ts';
 import { idOf, listOf, textOf, timeOf, valueAt } from './payload-values.ts';
 import type { EventEntry, ProviderEvent } from './provider-event.ts';
-import { splitChatEntry } from './split-chat-entry.ts';
-import { splitSocialEntry } from './split-social-entry.ts';
+import { splitSocialEntry } from './social/split-social-entry.ts';
 
 /**
  * The events of a delivery, each with its own payload, without duplicates. Empty for an unknown

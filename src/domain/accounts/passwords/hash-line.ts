@@ -27,7 +27,7 @@ export class HashLine {
   #signInsInARow = 0;
 
   /** @throws Refusal 503 BUSY, 429 when the account already has a place */
-  async inTurn<T>(whom: HashFor, work: () => Promise<T>): Promise<T> {
+  async run<T>(whom: HashFor, work: () => Promise<T>): Promise<T> {
     // A finished hash hands its turn to the next.
     if (this.#isHashing) await this.#wait(whom);
     this.#isHashing = true;

@@ -16,7 +16,7 @@ const line = new HashLine();
  * @throws Refusal 503 BUSY, 429 when the account already has one in the queue
  */
 export async function hashPassword(password: string, whom: HashFor): Promise<string> {
-  const answer = await line.inTurn(whom, () =>
+  const answer = await line.run(whom, () =>
     askHashThread({ password: normalized(password), stored: null }),
   );
   if ('hash' in answer) return answer.hash;
@@ -33,7 +33,7 @@ export async function passwordFits(
   whom: HashFor,
 ): Promise<boolean> {
   const question = { password: normalized(password), stored: stored ?? NOBODY };
-  const answer = await line.inTurn(whom, () => askHashThread(question));
+  const answer = await line.run(whom, () => askHashThread(question));
   if ('fits' in answer) return stored !== null && answer.fits;
   throw new Error(`a password could not be compared: ${JSON.stringify(answer)}`);
 }

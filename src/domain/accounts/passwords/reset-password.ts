@@ -1,7 +1,7 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
-import { forgetPhonesOf } from '../../notifications/push/phones.ts';
+import { purgePhonesOf } from '../../notifications/push/phones.ts';
 import { passwordProblems } from '../check-account.ts';
 import { endLinks, redeemLink, tokenInvalid } from '../links/account-link.ts';
 import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
@@ -43,7 +43,7 @@ async function reset(token: string, passwordHash: string, origin: Origin, trx: T
     .returning('ownerId')
     .first();
   await endSessionsOf(userId, trx);
-  if (user?.ownerId) await forgetPhonesOf({ userId, ownerId: user.ownerId }, trx);
+  if (user?.ownerId) await purgePhonesOf({ userId, ownerId: user.ownerId }, trx);
   await endLinks(userId, 'reset_password', trx);
   await tellOfNewPassword(userId, { ...origin, by: 'link' }, trx);
 }

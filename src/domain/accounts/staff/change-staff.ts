@@ -4,7 +4,7 @@ import { refuseProblems } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { LoggedChange } from '../../stores/log/log-words.ts';
+import type { LoggedChange } from '../../stores/log/log-labels.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { nameProblems, passwordProblems } from '../check-account.ts';
 import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';

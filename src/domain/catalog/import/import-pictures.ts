@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { imageReportWords } from '../image-imports/image-report-words.ts';
+import { imageReportText } from '../image-imports/image-report-text.ts';
 import { MAX_NOTED, noteImages } from '../image-imports/note-images.ts';
 import type { WantedImage } from '../image-imports/product-image-import.ts';
 import { type ImageReport, imagesAsNoted } from '../image-imports/report-images.ts';
@@ -69,7 +69,7 @@ export async function importPictures(
   if (!dryRun) await noteImages(tenant, images, importId);
   const leftOut = Math.max(0, fresh + before.failed - MAX_NOTED);
   const report = { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut) };
-  const words = imageReportWords(report, dryRun ? 'planned' : 'running');
+  const words = imageReportText(report, dryRun ? 'planned' : 'running');
   const rest = leftOut ? `${leftOut} more will be downloaded when you import the file again` : '';
   const { waiting, done, failed } = words;
   return { ...report, message: [waiting, done, failed, rest].filter(Boolean).join('. ') };

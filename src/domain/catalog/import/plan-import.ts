@@ -1,4 +1,4 @@
-import { takeBreaths } from '../../../concurrency/take-breaths.ts';
+import { timeSlice } from '../../../concurrency/time-slice.ts';
 import { newId } from '../../../ids.ts';
 import { checkProduct, tooManyVariants } from '../check-product.ts';
 import { mergeProduct } from '../merge-product.ts';
@@ -44,9 +44,9 @@ export async function planImport(
   const problems = new ImportProblems(catalog);
   const planned = new Map<string, PlannedProduct>();
   const skuRows = new Map<string, number>();
-  const breaths = takeBreaths();
+  const slice = timeSlice();
   for (const parsed of catalog.products) {
-    if (breaths.isDue()) await breaths.breathe();
+    if (slice.isOver()) await slice.yieldToOthers();
     if (hasTooMany(parsed, problems)) continue;
     const target = index.find(parsed);
     const variants = parsed.variants.filter((variant) =>

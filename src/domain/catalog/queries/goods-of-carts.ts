@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../../db/db.ts';
+import { preparedRows, type Trx } from '../../../db/db.ts';
 import { isUuid } from '../../../ids.ts';
 import type { SellableProduct, VariantChoice } from '../find-sellable-variants.ts';
 
@@ -40,7 +40,7 @@ interface Goods extends SellableProduct {
 
 /** The goods of several carts, at most `CARTS_AT_ONCE`. */
 export const goodsOfCarts = (carts: readonly Cart[], trx?: Trx): Promise<Goods[]> =>
-  frequentRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
+  preparedRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
 
 function askedRow({ ownerId, choices }: Cart, place: number) {
   const known = choices.filter((choice) => isUuid(choice.productId));

@@ -1,5 +1,5 @@
 import { rows, type Trx } from '../../../db/db.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { ProductData } from '../product.ts';
 import type { VariantData } from '../product-variant.ts';
@@ -43,7 +43,7 @@ export const upsertProducts = (
     UPSERT_PRODUCTS,
     [
       tenant.ownerId,
-      actorWords(actor),
+      actorText(actor),
       JSON.stringify(products.map(({ variants: _, ...product }) => product)),
     ],
     trx,

@@ -1,5 +1,5 @@
 import type { Receiver } from '../../../clients/provider/webhooks/provider-event.ts';
-import { frequentRows, type Trx } from '../../../db/db.ts';
+import { preparedRows, type Trx } from '../../../db/db.ts';
 import { STORE_COLUMNS } from '../../stores/queries/store-columns.ts';
 import type { Store } from '../../stores/store.ts';
 
@@ -44,7 +44,7 @@ export async function findConnectionsOf(
   trx?: Trx,
 ): Promise<FoundConnection[][]> {
   const places = receivers.map((receiver, place) => ({ ...receiver, place }));
-  const found = await frequentRows<Row>(FIND, [JSON.stringify(places)], trx);
+  const found = await preparedRows<Row>(FIND, [JSON.stringify(places)], trx);
   const connections = receivers.map((): FoundConnection[] => []);
   for (const { place, connectionId, displayNumber, ...store } of found) {
     connections[place]?.push({ connectionId, displayNumber, store });

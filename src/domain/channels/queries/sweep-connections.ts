@@ -2,7 +2,7 @@ import { rows } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 import type { KeptClaim } from '../ask-for-proof.ts';
 
-/** Locks some connections of all stores, by id, for `resealInBatches`. */
+/** Locks some connections of all stores, by id, for `reencryptInBatches`. */
 export const LOCK_TOKENS = acrossTenants(`
 select owner_id, id, access_token from channel_connections
  where ?::uuid is null or id > ? order by id limit ? for no key update`);

@@ -1,4 +1,4 @@
-import { frequentRows, rows } from '../../../db/db.ts';
+import { preparedRows, rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Customer } from '../customer.ts';
 
@@ -20,7 +20,7 @@ export async function customersById(
   ids: readonly string[],
 ): Promise<KnownCustomer[]> {
   if (ids.length === 0) return [];
-  const found = await frequentRows<KnownCustomer>(KNOWN, [tenant.ownerId, [...ids]]);
+  const found = await preparedRows<KnownCustomer>(KNOWN, [tenant.ownerId, [...ids]]);
   const byId = new Map(found.map((customer) => [customer.id, customer]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -50,14 +50,14 @@ export const recordIntent = (
 };
 
 /** Undoes `recordIntent` for a draft. */
-export async function forgetIntent(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
+export async function deleteIntent(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
   await ReadingCorrection.of(tenant, trx)
     .where({ draftOrderId: draftId, lineId: draftId, kind: 'not_an_order' })
     .delete();
 }
 
 /** Deletes the corrections of the drafts of an erased person. */
-export async function forgetCorrections(
+export async function purgeCorrections(
   tenant: Tenant,
   draftIds: readonly string[],
   trx: Trx,

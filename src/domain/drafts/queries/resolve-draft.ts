@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import { together } from '../../../db/statement.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { settlingDraftNotices } from '../../notifications/queries/settle-draft-notices.ts';
@@ -30,7 +30,7 @@ export async function resolveDraft(
       orderId ?? null,
       reason ?? null,
       actor.id,
-      actorWords(actor),
+      actorText(actor),
       tenant.ownerId,
       draftId,
     ],

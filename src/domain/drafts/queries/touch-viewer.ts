@@ -1,6 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import { isUuid } from '../../../ids.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** Another person who is viewing a draft. */
@@ -27,7 +27,7 @@ export async function touchViewer(
     returning before.viewed_by_name as name, before.viewed_at as at,
               before.viewed_by is distinct from ?
                 and before.viewed_at > now() - interval '${VIEW_SECONDS} seconds' as is_other`,
-    [actor.id, actorWords(actor), tenant.ownerId, draftId, tenant.ownerId, actor.id],
+    [actor.id, actorText(actor), tenant.ownerId, draftId, tenant.ownerId, actor.id],
   );
   return other?.isOther ? { name: other.name, at: other.at } : null;
 }

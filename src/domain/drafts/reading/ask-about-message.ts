@@ -14,7 +14,7 @@ import { findContext, type MessageContext } from './find-context.ts';
 import { messageReader } from './message-reader.ts';
 
 /** A message with the data for a language model, as of now. */
-export interface Standing {
+export interface MessageState {
   conversation: Conversation;
   message: Message;
   /** Ends with the message: later ones are asked about separately. */
@@ -42,11 +42,11 @@ export type NotAsked =
  * The state of a message, under the lock of its conversation. The question and the handling of the
  * answer use the same rules.
  */
-export async function standingOf(
+export async function messageStateOf(
   tenant: Tenant,
   ids: { messageId: string; conversationId: string },
   trx: Trx,
-): Promise<Standing | NotAsked> {
+): Promise<MessageState | NotAsked> {
   const conversation = await lockConversation(tenant, ids.conversationId, trx);
   const message = await findMessage(tenant, ids.messageId, trx);
   if (message.deletedAt || message.text.trim() === '') return 'gone';
@@ -74,7 +74,7 @@ const isTouched = ({ editedAt, settledFields, items, unmatched, notes }: Draft):
   unmatched.some(({ settled }) => settled);
 
 /** A message to ask a language model about. */
-export interface Asking extends Standing {
+export interface Asking extends MessageState {
   store: Store;
   catalog: CatalogOfStore;
   /** The input of the built-in reader, and so of the model. */
@@ -90,9 +90,9 @@ export async function askingAbout(
   ids: { messageId: string; conversationId: string },
 ): Promise<Asking | NotAsked> {
   const tenant = tenantOfStore(store);
-  const standing = await inTransaction((trx) => standingOf(tenant, ids, trx));
-  if (typeof standing === 'string') return standing;
+  const state = await inTransaction((trx) => messageStateOf(tenant, ids, trx));
+  if (typeof state === 'string') return state;
   const catalog = await catalogOfStore(store);
   const { beforeOf } = await messageReader();
-  return { ...standing, store, catalog, before: beforeOf(standing.context, catalog) };
+  return { ...state, store, catalog, before: beforeOf(state.context, catalog) };
 }

@@ -2,10 +2,14 @@ import type { Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
-import { announcing, announcingAll, type Told } from '../../notifications/announcing.ts';
 import type { Announcement } from '../../notifications/decide-notices.ts';
-import { forgetDraftNotices } from '../../notifications/delete-notices.ts';
+import { purgeDraftNotices } from '../../notifications/delete-notices.ts';
 import { recentNoticeContext } from '../../notifications/notice-context.ts';
+import {
+  type NoticeInput,
+  noticeParts,
+  noticePartsOfAll,
+} from '../../notifications/notice-parts.ts';
 import { type Draft, type DraftContent, isDoubtful, type NewDraft } from '../draft.ts';
 import { insertDrafts, saveDraft } from '../queries/write-draft.ts';
 
@@ -26,12 +30,12 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
     const draft: NewDraft = { ...content, ...place, id: newId(), messageId: message.id, origin };
     return { tenant, draft };
   });
-  const told: Told[] = [];
+  const told: NoticeInput[] = [];
   for (const [at, { tenant, conversation, content }] of beginnings.entries()) {
     const context = await recentNoticeContext(tenant, trx);
     told.push({ context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) });
   }
-  await insertDrafts(drafts, announcingAll(told, trx), trx);
+  await insertDrafts(drafts, noticePartsOfAll(told, trx), trx);
 }
 
 /**
@@ -48,9 +52,9 @@ export async function continueDraft(
     await saveDraft(tenant, saved, trx);
     return;
   }
-  await forgetDraftNotices(tenant, [draft.id], trx);
+  await purgeDraftNotices(tenant, [draft.id], trx);
   const news = draftNews(draft.id, conversation, content);
-  const told = announcing(await recentNoticeContext(tenant, trx), news, trx);
+  const told = noticeParts(await recentNoticeContext(tenant, trx), news, trx);
   await saveDraft(tenant, saved, trx, told);
 }
 

@@ -1,4 +1,4 @@
-import { frequentRows, rows, type Trx } from '../../../db/db.ts';
+import { preparedRows, rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency-key.ts';
 
@@ -14,7 +14,7 @@ export async function findAnswer<Response>(
   route: string,
   key: string,
 ): Promise<KeptAnswer<Response> | null> {
-  const [kept] = await frequentRows<KeptAnswer<Response>>(
+  const [kept] = await preparedRows<KeptAnswer<Response>>(
     `select request_hash, response from idempotency_keys
       where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
     [ownerId, route, key],

@@ -6,8 +6,8 @@ import { tellDesks } from '../../live/tell-desks.ts';
 import type { Message } from '../message.ts';
 import { findMessageByExternalId } from './find-message.ts';
 import { freeNumber } from './free-number.ts';
-import type { Incoming } from './queries/shopper-parts.ts';
-import { fillPlace, type Written, writeArrivals } from './queries/write-arrivals.ts';
+import type { Incoming } from './queries/conversation-parts.ts';
+import { fillPlaceholder, type Written, writeArrivals } from './queries/write-arrivals.ts';
 import { renewLastText } from './record-change.ts';
 import { storedMessage } from './stored-message.ts';
 
@@ -70,7 +70,7 @@ async function recordedAs(
   if (written.isNew) {
     return { ...written, message: storedMessage(messageId, id, inbound), wasAwaited: false };
   }
-  const filled = await fillPlace(tenant, id, inbound, trx);
+  const filled = await fillPlaceholder(tenant, id, inbound, trx);
   if (filled) await renewLastText(tenant, filled, trx);
   const message = filled ?? (await findMessageByExternalId(tenant, inbound, trx));
   if (!message) throw new Error('The message could not be found or saved');

@@ -13,7 +13,7 @@ export function messageDetails(message: InboundMessage): Record<string, unknown>
   };
 }
 
-/** A shopper's message as `shopperParts` stores it. */
+/** A shopper's message as `conversationParts` stores it. */
 export const storedMessage = (
   id: string,
   conversationId: string,

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { findMessageByExternalId } from './find-message.ts';
 import { freeNumber } from './free-number.ts';
-import type { WrittenBy } from './queries/shopper-parts.ts';
+import type { WrittenBy } from './queries/conversation-parts.ts';
 import { writeOneQuietly } from './queries/write-arrivals.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function writeQuietly(
  * Inserts a placeholder row for a message whose event has not arrived, so that an earlier deletion
  * or edit has a row to change. Does nothing if the row exists.
  */
-export async function keepPlace(
+export async function insertPlaceholder(
   tenant: Tenant,
   connectionId: string,
   awaited: InboundMessage,

@@ -1,8 +1,8 @@
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
-import { oneAtATime } from '../../../concurrency/one-at-a-time.ts';
-import { isAway } from '../../../db/db.ts';
+import { mutex } from '../../../concurrency/mutex.ts';
+import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
-import { BatchedCalls } from '../../../queue/batched-calls.ts';
+import { WriteCoalescer } from '../../../queue/write-coalescer.ts';
 import {
   type FoundConnection,
   findConnectionsOf,
@@ -25,11 +25,11 @@ interface Delivery {
 
 /** Larger deliveries are stored separately, one after another. */
 const SMALL = 50;
-const alone = oneAtATime();
+const alone = mutex();
 /** More wait only while the database doesn't answer. */
 const MOST_WAITING = 1_000;
 let waiting = 0;
-const together = new BatchedCalls<Delivery>(MOST_WAITING + 1, keepTogether);
+const together = new WriteCoalescer<Delivery>(MOST_WAITING + 1, keepTogether);
 
 /**
  * Stores the events of a delivery and finds their stores. Deliveries that arrive in the meantime
@@ -60,7 +60,7 @@ async function keepTogether(deliveries: readonly Delivery[]): Promise<void> {
   try {
     await keepAll(deliveries);
   } catch (error) {
-    if (isAway(error) || deliveries.length === 1) throw error;
+    if (isConnectionError(error) || deliveries.length === 1) throw error;
     for (const delivery of deliveries) {
       await keepAll([delivery]).catch((own) => {
         delivery.error = own;

@@ -1,18 +1,18 @@
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
-import { GroupedWork } from '../../../concurrency/grouped-work.ts';
-import { WaitingLine } from '../../../concurrency/waiting-line.ts';
+import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
+import { MicroBatcher } from '../../../concurrency/micro-batcher.ts';
 import { Refusal } from '../../../errors.ts';
 import { messageReader } from '../../drafts/reading/message-reader.ts';
 import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
 import { catalogOfStore } from '../catalog-of-store.ts';
+import { applyEvent } from './apply-event.ts';
+import { applyEvents, isGroupable } from './apply-events.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
-import { takeEffect } from './take-effect.ts';
-import { isGroupable, takeEffects } from './take-effects.ts';
 
 /** Deliveries come in thousands: the rest of the pool is for page requests. */
 const lineOf = (atOnce: number) =>
-  new WaitingLine({
+  new AdmissionQueue({
     atOnce,
     leftFree: 3,
     // The provider times out after some seconds and retries; the worker handles what is stored.
@@ -22,14 +22,14 @@ const lineOf = (atOnce: number) =>
   });
 
 /** Two groups, so that one that waits for a lock doesn't block all others. */
-const together = new GroupedWork<KeptEvent, EventOutcome>({
+const together = new MicroBatcher<KeptEvent, EventOutcome>({
   line: lineOf(2),
   // A broken event costs its group a few tries, and a group holds its locks meanwhile.
   most: 48,
   keyOf: ({ told }) => told.thread,
   // Under load, groups get as large as possible: statements cost more than their contents.
   patience: 100,
-  work: (events) => handleTogether(events, takeEffects),
+  work: (events) => handleTogether(events, applyEvents),
 });
 const alone = lineOf(4);
 
@@ -85,8 +85,8 @@ async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
 async function handle(event: KeptEvent): Promise<EventOutcome> {
   await readyCatalogs(event);
   if (isGroupable(event)) return together.add(event);
-  return alone.inTurn(() =>
-    handleClaimed(event, (_event, trx) => takeEffect(event.told, event.connections, trx)),
+  return alone.run(() =>
+    handleClaimed(event, (_event, trx) => applyEvent(event.told, event.connections, trx)),
   );
 }
 

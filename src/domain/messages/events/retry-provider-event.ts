@@ -5,14 +5,14 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { findConnectionsOf } from '../../channels/queries/find-connections-of.ts';
 import { announce } from '../../notifications/announce.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
-import { takeEffect } from './take-effect.ts';
+import { applyEvent } from './apply-event.ts';
 
 /** Handles a stored event of the messaging provider again, for the store that is connected now. */
 export const handleProviderEvent: HandleEvent = async ({ payload }, trx) => {
   const [event] = splitDelivery(payload);
   if (!event) return;
   const [connections = []] = await findConnectionsOf([event.receiver], trx);
-  await takeEffect(event, connections, trx);
+  await applyEvent(event, connections, trx);
 };
 
 /** Notifies the seller of a message that is no longer retried. */

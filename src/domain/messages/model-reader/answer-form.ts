@@ -66,7 +66,7 @@ export function answerOf(value: unknown): Answer | null {
   if (intent !== 'order' && intent !== 'none') return null;
   if (!Array.isArray(lines) || !Array.isArray(unmatched) || !isShape(customer)) return null;
   const answerLines = lines.map(lineOf);
-  const words = unmatched.map(wordsOf);
+  const words = unmatched.map(labelsOf);
   if (answerLines.includes(null) || words.includes(null)) return null;
   return {
     intent,
@@ -100,7 +100,7 @@ function quoteOf(value: unknown): Quote | null {
   return typeof message === 'string' && typeof words === 'string' ? { message, words } : null;
 }
 
-function wordsOf(value: unknown): Answer['unmatched'][number] | null {
+function labelsOf(value: unknown): Answer['unmatched'][number] | null {
   if (!isShape(value)) return null;
   const { text, quantity } = value;
   if (typeof text !== 'string') return null;

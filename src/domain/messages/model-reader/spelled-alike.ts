@@ -18,7 +18,7 @@ const known = new WeakMap<CatalogIndex, CatalogWord[]>();
  * "jegins", "conchita"), rare words first. Much broader than the matcher.
  */
 export function spelledAlike(texts: readonly string[], index: CatalogIndex): CatalogProduct[] {
-  const words = known.get(index) ?? wordsOf(index);
+  const words = known.get(index) ?? labelsOf(index);
   known.set(index, words);
   const said = new Set(texts.flatMap((text) => threesOf(lettersOf(text))));
   const scores = new Map<CatalogProduct, number>();
@@ -33,7 +33,7 @@ export function spelledAlike(texts: readonly string[], index: CatalogIndex): Cat
   return [...scores].sort(([, a], [, b]) => b - a).map(([product]) => product);
 }
 
-function wordsOf({ products }: CatalogIndex): CatalogWord[] {
+function labelsOf({ products }: CatalogIndex): CatalogWord[] {
   const owners = new Map<string, CatalogProduct[]>();
   for (const { product } of products) {
     const { name, aliases, variants } = product;

@@ -1,4 +1,4 @@
-import { takeBreaths } from '../../../concurrency/take-breaths.ts';
+import { timeSlice } from '../../../concurrency/time-slice.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
@@ -29,12 +29,12 @@ export function indexCatalog(catalog: StoreCatalog): CatalogIndex {
  * must not wait.
  */
 export async function indexCatalogGently(catalog: StoreCatalog): Promise<CatalogIndex> {
-  const { isDue, breathe } = takeBreaths();
+  const { isOver, yieldToOthers } = timeSlice();
   const steps = indexing(catalog);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (isDue()) await breathe();
+    if (isOver()) await yieldToOthers();
   }
 }
 

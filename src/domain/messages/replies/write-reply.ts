@@ -4,10 +4,10 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { storableText } from '../../../format/storable-text.ts';
 import { newId } from '../../../ids.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { firstWords } from '../conversations/first-words.ts';
@@ -21,7 +21,7 @@ const MAX_SOCIAL_BYTES = 1_000;
 
 /**
  * Stores a reply, for `sendReply` to send: the seller sees it in any case.
- * @throws Refusal 404, 400 on `text`, 409 REPLY_WINDOW_CLOSED or NO_CHANNEL, and those of `once`
+ * @throws Refusal 404, 400 on `text`, 409 REPLY_WINDOW_CLOSED or NO_CHANNEL, and those of `withIdempotencyKey`
  */
 export function writeReply(
   tenant: Tenant,
@@ -29,7 +29,7 @@ export function writeReply(
   typed: string,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<{ id: string }>> {
-  return once(idempotency, {
+  return withIdempotencyKey(idempotency, {
     prepare: async () => {
       const conversation = await findConversation(tenant, conversationId);
       const text = replyText(typed, conversation.channel);
@@ -94,7 +94,7 @@ async function write(
     text,
     status: 'queued',
     sentBy: actor.id,
-    sentByName: actorWords(actor),
+    sentByName: actorText(actor),
     sentAt: fn.now(),
   });
   tellDesks(trx, tenant, 'messages', conversationId);

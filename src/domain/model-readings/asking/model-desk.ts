@@ -24,7 +24,7 @@ class ModelDesk {
    */
   fill(): Promise<void> {
     this.#mayBeMore = true;
-    this.#filling ??= this.#takeUp().finally(() => {
+    this.#filling ??= this.#fill().finally(() => {
       this.#filling = null;
     });
     return this.#filling;
@@ -43,7 +43,7 @@ class ModelDesk {
     await this.idle();
   }
 
-  async #takeUp(): Promise<void> {
+  async #fill(): Promise<void> {
     while (this.#mayBeMore && !this.#stopping.signal.aborted) {
       this.#mayBeMore = false;
       const connection = readerConnection();

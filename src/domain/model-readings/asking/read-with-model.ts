@@ -3,8 +3,8 @@ import { lazy } from '../../../concurrency/lazy.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { lastCorrections } from '../../drafts/corrections/correction.ts';
+import { applyModelAnswer } from '../../drafts/reading/apply-model-answer.ts';
 import { askingAbout } from '../../drafts/reading/ask-about-message.ts';
-import { takeUpAnswer } from '../../drafts/reading/take-up-answer.ts';
 import type { ReaderCorrection } from '../../messages/model-reader/index.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { ClaimedReading } from '../claim-readings.ts';
@@ -87,7 +87,7 @@ export async function readWithModel(
     return;
   }
   const joined = joinReadings(builtIn, reading, before.messages.length);
-  await takeUpAnswer(asking, joined, async (taken, trx) => {
+  await applyModelAnswer(asking, joined, async (taken, trx) => {
     if (taken === 'again') return askAgain(claimed, trx);
     // A deleted message's text is not stored here either.
     const kept = taken === 'gone' ? { ...call, answer: null } : call;

@@ -50,7 +50,7 @@ export async function markFailed(
 }
 
 /** Why an email is held back, for the seller. */
-const HOLD_WORDS: Record<LetterHold, string> = {
+const HOLD_LABELS: Record<LetterHold, string> = {
   unconfirmed: 'Waiting for the owner to confirm their email address',
   store_bound:
     'Your store has reached today’s email limit. Resend the email tomorrow, or choose a larger plan',
@@ -64,7 +64,7 @@ export async function markHeld(
   hold: LetterHold,
   trx: Trx,
 ): Promise<void> {
-  const error = HOLD_WORDS[hold];
+  const error = HOLD_LABELS[hold];
   await ours(tenant, notice, trx).patch({ ...DONE, status: 'failed', error, heldFor: hold });
 }
 

@@ -25,7 +25,7 @@ export async function removePhone(tenant: Tenant, id: string): Promise<boolean> 
 }
 
 /** Deletes the subscriptions of one person. */
-export async function forgetPhonesOf(
+export async function purgePhonesOf(
   { userId, ownerId }: { userId: string; ownerId: string },
   trx: Trx,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { PushSender } from '../../../clients/web-push.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
-import { type Resealed, Resealing } from '../../../crypto/resealing.ts';
+import { type Reencrypted, Reencryption } from '../../../crypto/reencryption.ts';
 import { findPushKeys, keepPushKeys, replacePushKeys } from '../../platform/push-keys.ts';
 import type { SealedPushKeys } from '../../platform/settings.ts';
 
@@ -54,8 +54,8 @@ export async function pushSender(secrets: SecretBox, frontendUrl: string): Promi
 }
 
 /** Re-encrypts the private VAPID key with the current key. */
-export async function resealPushKeys(secrets: SecretBox): Promise<Resealed> {
-  const done = new Resealing(secrets);
+export async function reencryptPushKeys(secrets: SecretBox): Promise<Reencrypted> {
+  const done = new Reencryption(secrets);
   const keys = await findPushKeys();
   if (!keys) return done;
   const name = 'privateKey of the platform’s push keys';

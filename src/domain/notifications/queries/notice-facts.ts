@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../../db/db.ts';
+import { preparedRows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { NoticeContext } from '../notice-context.ts';
 
@@ -22,6 +22,6 @@ export async function noticeFacts(
   { ownerId }: Tenant,
   trx?: Trx,
 ): Promise<NoticeFacts | undefined> {
-  const [found] = await frequentRows<NoticeFacts>(SELECT, [ownerId], trx);
+  const [found] = await preparedRows<NoticeFacts>(SELECT, [ownerId], trx);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import type { Owing } from '../../payments/amount-due.ts';
-import { holdBefore, missingPapers, missingWords, type PackingFacts } from '../move-rules.ts';
+import { holdBefore, missingPapers, missingText, type PackingFacts } from '../move-rules.ts';
 import { isUnshipped } from '../order.ts';
 
 /** The statuses of bulk moves, each from the one before it. */
@@ -52,17 +52,17 @@ export function bulkRefusal(
   const { action, params } = change;
   // Later ones can only be cancelled on their own page.
   if (action === 'cancel' && !isUnshipped(order)) {
-    return { code: 'NOT_CANCELLABLE', message: stateWords(order.status) };
+    return { code: 'NOT_CANCELLABLE', message: stateText(order.status) };
   }
   if (action !== 'move' || !params.status) return null;
   if (!BEFORE[params.status].includes(order.status)) {
-    return { code: 'NOT_NEXT_STEP', message: stateWords(order.status) };
+    return { code: 'NOT_NEXT_STEP', message: stateText(order.status) };
   }
   const missing = params.status === 'packed' ? missingPapers(order) : [];
-  if (missing.length > 0) return { code: 'PACKING_NOT_READY', message: missingWords(missing) };
+  if (missing.length > 0) return { code: 'PACKING_NOT_READY', message: missingText(missing) };
   if (!params.holdUnpaid || holdBefore(order, params.status, dueMinor) === 0) return null;
   return { code: 'ORDER_UNPAID', message: 'payment is still due. Don’t ship until it is paid' };
 }
 
-const stateWords = (status: OrderStatus): string =>
+const stateText = (status: OrderStatus): string =>
   `the status is “${ORDER_STATUS_LOOK[status].word}”`;

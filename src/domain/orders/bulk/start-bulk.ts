@@ -4,7 +4,7 @@ import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
 import { BulkActionRow } from './bulk-action.ts';
@@ -18,7 +18,7 @@ const MAX_REASON_LENGTH = 500;
 /**
  * Starts a bulk action: stores its orders, at most the first `MAX_BULK` matches of a filter, in one
  * transaction with its job. With a key, repeating the request starts it only once.
- * @throws Refusal 400 for an invalid change or selection, and those of `once`
+ * @throws Refusal 400 for an invalid change or selection, and those of `withIdempotencyKey`
  */
 export function startBulk(
   tenant: Tenant,
@@ -26,7 +26,7 @@ export function startBulk(
   actor: Actor,
   idempotency: IdempotencyKey | null = null,
 ): Promise<Outcome<{ id: string }>> {
-  return once(idempotency, {
+  return withIdempotencyKey(idempotency, {
     prepare: async () => ({
       change: checkedChange(request),
       selected: selectedOrders(tenant, request),

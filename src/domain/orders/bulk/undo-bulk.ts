@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { BulkActionRow, UNDO_SECONDS } from './bulk-action.ts';
 import { lockUndoable } from './queries/bulk-actions.ts';
 import { insertChanged } from './queries/insert-items.ts';
@@ -13,7 +13,7 @@ import { insertBulk } from './start-bulk.ts';
 /**
  * Undoes a bulk action, as another bulk action. Cancelling can't be undone: shoppers were notified,
  * and the stock may be sold. Repeated requests return the first undo.
- * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE, and those of `once`
+ * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE, and those of `withIdempotencyKey`
  */
 export const undoBulk = (
   tenant: Tenant,
@@ -21,7 +21,7 @@ export const undoBulk = (
   actor: Actor,
   idempotency: IdempotencyKey | null = null,
 ): Promise<Outcome<{ id: string }>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => undefined,
     write: (_, trx) => writeUndo(tenant, id, actor, trx),
   });

@@ -1,5 +1,5 @@
 import { LOCK_LIMIT } from '../../../db/database-client.ts';
-import { frequentRows, rows, type Trx } from '../../../db/db.ts';
+import { preparedRows, rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A store's first order is 1001. */
@@ -27,7 +27,7 @@ returning last_number as number`;
  * lost with a refused order is harmless.
  */
 export const nextOrderNumber = (tenant: Tenant): Promise<number> =>
-  numberIn(frequentRows(COUNT_ALONE, [tenant.ownerId]));
+  numberIn(preparedRows(COUNT_ALONE, [tenant.ownerId]));
 
 /**
  * The same inside a transaction that was begun for something else, such as a message: until it

@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../../db/db.ts';
+import { preparedRows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Order } from '../order.ts';
 import type { OrderRow } from '../order-row.ts';
@@ -51,7 +51,7 @@ export async function readOrders(
 ): Promise<Order[]> {
   if (values.length === 0) return [];
   const bindings = [tenant.ownerId, [...values]];
-  const found = await frequentRows<StoredOrder>(BY[field], bindings, trx);
+  const found = await preparedRows<StoredOrder>(BY[field], bindings, trx);
   return found.map(toOrder);
 }
 

@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../../db/db.ts';
+import { preparedRows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The tags of several orders by order id, in one statement; each in alphabetical order. */
@@ -9,7 +9,7 @@ export async function tagsOf(
 ): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>(orderIds.map((id) => [id, []]));
   if (orderIds.length === 0) return tags;
-  const found = await frequentRows<{ orderId: string; tag: string }>(
+  const found = await preparedRows<{ orderId: string; tag: string }>(
     `select order_id, tag from order_tags
       where owner_id = ? and order_id = any(?::uuid[]) order by tag`,
     [tenant.ownerId, orderIds],

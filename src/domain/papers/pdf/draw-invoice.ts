@@ -12,12 +12,12 @@ import {
   MARGIN,
   RIGHT,
 } from './page-frame.ts';
-import { addressLines, paperWords } from './paper-words.ts';
+import { addressLines, paperText } from './paper-text.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 
 /** Draws one order's invoice, from a new page on. */
 export function drawInvoice(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo) {
-  const words = paperWords(sheets.face, store);
+  const words = paperText(sheets.face, store);
   const rows = order.items.map((item, index) => itemRow(sheets, item, order, words, index + 1));
   sheets.addPage(A4);
   const top = drawHead(sheets, store, order, logo);
@@ -42,7 +42,7 @@ function drawRows(sheets: Sheets, rows: ItemRow[], top: number): number {
 }
 
 function drawHead(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo): number {
-  const words = paperWords(sheets.face, store);
+  const words = paperText(sheets.face, store);
   const { invoice } = order;
   const sender = drawSender(sheets, store, logo);
   const title = drawTitle(sheets, order.isCancelled ? 'Invoice (cancelled)' : 'Invoice', [

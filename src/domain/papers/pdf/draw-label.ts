@@ -1,6 +1,6 @@
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import { type Bars, code128, modulesOf } from './code128.ts';
-import { addressLines, counted, paperWords, pieces } from './paper-words.ts';
+import { addressLines, counted, paperText, pieces } from './paper-text.ts';
 import { INK, LABEL, type Sheets, SOFT } from './sheets.ts';
 
 const EDGE = 16;
@@ -61,7 +61,7 @@ function drawPayment(sheets: Sheets, store: PaperStore, order: PaperOrder): void
   const middle = BANDS.payment + 25;
   if (order.dueMinor > 0) {
     document.rect(EDGE, BANDS.payment, WIDTH, 38).fill(INK);
-    const amount = paperWords(sheets.face, store).money(order.dueMinor, order.currency);
+    const amount = paperText(sheets.face, store).money(order.dueMinor, order.currency);
     if (order.paymentStatus !== 'cod') {
       drawHold(sheets, `UNPAID ${amount}: hold this parcel`, middle);
       return;

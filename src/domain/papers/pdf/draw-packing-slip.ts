@@ -11,7 +11,7 @@ import {
   MARGIN,
   RIGHT,
 } from './page-frame.ts';
-import { addressLines, counted, paperWords, pieces } from './paper-words.ts';
+import { addressLines, counted, paperText, pieces } from './paper-text.ts';
 import { A4, LINE, type Sheets, SOFT } from './sheets.ts';
 import { drawTickHead, drawTickRow, TICK_HEAD, type TickRow, tickRow } from './tick-table.ts';
 
@@ -42,7 +42,7 @@ function drawRows(sheets: Sheets, rows: TickRow[], top: number): number {
 }
 
 function drawHead(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo): number {
-  const words = paperWords(sheets.face, store);
+  const words = paperText(sheets.face, store);
   const sender = drawSender(sheets, store, logo);
   const title = drawTitle(sheets, 'Packing slip', [
     ['Order', `#${order.orderNumber}`],

@@ -1,7 +1,7 @@
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import { fillPages } from './fill-pages.ts';
 import { BOTTOM, drawFoot, drawTitle, INNER, MARGIN } from './page-frame.ts';
-import { counted, paperWords, pieces } from './paper-words.ts';
+import { counted, paperText, pieces } from './paper-text.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 import { drawTickHead, drawTickRow, TICK_HEAD, tickRow } from './tick-table.ts';
 
@@ -64,7 +64,7 @@ function drawHead(
   orders: readonly PaperOrder[],
   printedAt: string,
 ): number {
-  const words = paperWords(sheets.face, store);
+  const words = paperText(sheets.face, store);
   const name = { size: 17, weight: 'bold', width: INNER * 0.55, maxLines: 2 } as const;
   const left = sheets.block(store.name, MARGIN, MARGIN - 6, name);
   const title = drawTitle(sheets, 'Pick list', [['Printed', words.date(printedAt)]]);

@@ -1,6 +1,6 @@
 import type { PaperOrder } from '../paper-order.ts';
 import { MARGIN, RIGHT } from './page-frame.ts';
-import type { PaperWords } from './paper-words.ts';
+import type { PaperWords } from './paper-text.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
 const NAME_RIGHT = RIGHT - 120;
@@ -32,7 +32,7 @@ function settled(order: PaperOrder, { money }: PaperWords): [string, string][] {
 }
 
 /** How the amount due is paid, in words. */
-function dueWords(order: PaperOrder, { money }: PaperWords): string {
+function dueText(order: PaperOrder, { money }: PaperWords): string {
   if (order.isCancelled) return 'This order was cancelled.';
   if (order.dueMinor <= 0)
     return order.isRefunded || order.refundedMinor > 0 ? '' : 'Paid in full. Thank you.';
@@ -64,7 +64,7 @@ export function drawMoney(sheets: Sheets, order: PaperOrder, words: PaperWords, 
   baseline += 7;
   line('Total', words.money(order.totalMinor, order.currency), { color: INK, bold: true });
   for (const [name, value] of settled(order, words)) line(name, value, { color: SOFT });
-  const due = dueWords(order, words);
+  const due = dueText(order, words);
   if (due) sheets.text(due, RIGHT, baseline + 6, { size: 10.5, weight: 'bold', align: 'right' });
   if (order.notes) sheets.block(`Note: ${order.notes}`, MARGIN, top + GAP + 4, NOTE);
 }

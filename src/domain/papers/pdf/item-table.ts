@@ -1,6 +1,6 @@
 import type { PaperOrder } from '../paper-order.ts';
 import { INNER, MARGIN, RIGHT } from './page-frame.ts';
-import { itemDetails, type PaperWords } from './paper-words.ts';
+import { itemDetails, type PaperWords } from './paper-text.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
 /** A line of an invoice, measured. */

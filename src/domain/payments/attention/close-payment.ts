@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/db.ts';
 import { conflict, invalidField, type Refusal } from '../../../errors.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -28,7 +28,7 @@ export async function closePayment(
   await inTransaction(async (trx) => {
     const transaction = await lockTransaction(tenant, transactionId, trx);
     if (!transaction.attention) throw nothingToDecide();
-    const closed = { reason: words, by: actorWords(actor), at: new Date().toISOString() };
+    const closed = { reason: words, by: actorText(actor), at: new Date().toISOString() };
     const metadata = { ...transaction.metadata, closed };
     await saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt: null }, trx);
   });

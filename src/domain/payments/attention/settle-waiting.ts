@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Outcome } from '../../idempotency/once.ts';
+import type { Outcome } from '../../idempotency/with-idempotency-key.ts';
 import { type NamedOrder, namedOrders } from '../../orders/queries/named-orders.ts';
 import type { Refund } from '../payment.ts';
 import { isGivenBack } from '../refunds/find-refund.ts';

@@ -28,7 +28,7 @@ export interface FailedRefund extends Sum {
 }
 
 /** A line of a quote with its present stock. */
-export interface WaitingLine extends SoldLine {
+export interface AdmissionQueue extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
   /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
   stockLeft: number | null;
@@ -49,7 +49,7 @@ export interface WaitingPayment {
   verified: boolean;
   payer: Payer;
   /** What was to be bought, with present stock; empty when unknown. */
-  lines: WaitingLine[];
+  lines: AdmissionQueue[];
   /** The order of the payment, or of the payment that it duplicates; null: none. */
   order: NamedOrder | null;
   failedRefund: FailedRefund | null;
@@ -57,7 +57,7 @@ export interface WaitingPayment {
 
 interface Known {
   orders: ReadonlyMap<string, NamedOrder>;
-  withStock: (line: SoldLine) => WaitingLine;
+  withStock: (line: SoldLine) => AdmissionQueue;
 }
 
 /** Converts a row for the seller's page. */
@@ -105,7 +105,7 @@ function sumOf(
 export async function stockOfLines(
   tenant: Tenant,
   lines: readonly SoldLine[],
-): Promise<(line: SoldLine) => WaitingLine> {
+): Promise<(line: SoldLine) => AdmissionQueue> {
   const products = await findSellableVariants(tenant, lines);
   const variants = new Map(
     products.flatMap((product) => product.variants.map((variant) => [variant.id, variant])),
@@ -116,7 +116,7 @@ export async function stockOfLines(
 function stockFor(
   { quantity }: SoldLine,
   variant: SellableVariant | undefined,
-): Pick<WaitingLine, 'stock' | 'stockLeft'> {
+): Pick<AdmissionQueue, 'stock' | 'stockLeft'> {
   if (!variant) return { stock: 'deleted', stockLeft: null };
   if (!variant.trackStock || variant.oversell) return { stock: 'enough', stockLeft: null };
   const stockLeft = Math.max(variant.stock, 0);

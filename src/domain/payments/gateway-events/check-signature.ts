@@ -1,5 +1,5 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
-import { WaitingLine } from '../../../concurrency/waiting-line.ts';
+import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
 import { Refusal } from '../../../errors.ts';
 import { WEBHOOKS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -56,7 +56,7 @@ function idsInBytes(body: Buffer): string[] {
   return [...ids];
 }
 
-const lookUps = new WaitingLine({
+const lookUps = new AdmissionQueue({
   atOnce: WEBHOOKS.lookUpsAtOnce,
   leftFree: 1,
   longestWait: WEBHOOKS.longestLookUpWait,
@@ -79,7 +79,7 @@ export async function refuseUnsigned(
     const own = tenant && (await gatewayWebhookSecret(tenant));
     return own !== null && isSignedWith([own], body, signatures);
   };
-  await lookUps.inTurn(async () => {
+  await lookUps.run(async () => {
     if (await hasSigned(await namedStore(storeSlug))) return;
     for (const tenant of await storesOfGatewayIds(DEFAULT_PROVIDER, idsInBytes(body))) {
       if (await hasSigned(tenant)) return;

@@ -1,12 +1,12 @@
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { settledMetadata } from '../attention/attention-of.ts';
 import { refuseClosed } from '../attention/close-payment.ts';
-import { notConfirmed, sureMoney } from '../gateway/money-of-payment.ts';
+import { confirmedCapture, notConfirmed } from '../gateway/capture-state.ts';
 import type { Refund } from '../payment.ts';
 import { findTransaction } from '../transactions/queries/find-transaction.ts';
 import { capturedBy, type SeenPayment } from '../transactions/record-capture.ts';
@@ -28,15 +28,16 @@ export interface PaymentRefund {
  * Refunds all that is left of a payment without an order, to the original payment method. An
  * unconfirmed payment is checked at the gateway first. Never inside a transaction.
  * @throws Refusal 404, 409 PAYMENT_HAS_ORDER, PAYMENT_SETTLED when nothing is left,
- * NOTHING_TO_DECIDE when it was closed, and those of `sureMoney` and `once`
+ * NOTHING_TO_DECIDE when it was closed, and those of `confirmedCapture` and `withIdempotencyKey`
  */
 export async function refundPayment(
   tenant: Tenant,
   transactionId: string,
   { reason, actor, idempotency }: PaymentRefund,
 ): Promise<Outcome<Refund>> {
-  const outcome = await once(idempotency, {
-    prepare: async () => sureMoney(tenant, await findTransaction(tenant, transactionId), 'refund'),
+  const outcome = await withIdempotencyKey(idempotency, {
+    prepare: async () =>
+      confirmedCapture(tenant, await findTransaction(tenant, transactionId), 'refund'),
     write: async (money, trx) => {
       const locked = await lockPayment(tenant, transactionId, trx);
       refuseClosed(locked.transaction);
@@ -48,7 +49,7 @@ export async function refundPayment(
       await insertRefund(
         tenant,
         refund,
-        { actorName: actorWords(actor), tellsCustomer: false },
+        { actorName: actorText(actor), tellsCustomer: false },
         trx,
       );
       await followRefunds(tenant, locked, trx, transaction);
@@ -100,14 +101,14 @@ const nothingLeft = () =>
 /**
  * Requests the last failed refund of a payment again.
  * @throws Refusal 404, 409 PAYMENT_SETTLED when none failed or the money is no longer there,
- * NOTHING_TO_DECIDE when it was closed, and those of `once`
+ * NOTHING_TO_DECIDE when it was closed, and those of `withIdempotencyKey`
  */
 export async function retryRefund(
   tenant: Tenant,
   transactionId: string,
   { actor, idempotency }: PaymentRefund,
 ): Promise<Outcome<Refund>> {
-  const outcome = await once(idempotency, {
+  const outcome = await withIdempotencyKey(idempotency, {
     prepare: async () => {},
     write: async (_prepared, trx) => {
       const locked = await lockPayment(tenant, transactionId, trx);

@@ -3,7 +3,7 @@ import type { GatewayAccount, GatewayRefund } from '../../../clients/gateways/pa
 import { inTransaction } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Outcome } from '../../idempotency/once.ts';
+import type { Outcome } from '../../idempotency/with-idempotency-key.ts';
 import {
   gatewayAccount,
   hasOtherKeys,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import { recordPaymentIn } from '../record-payment.ts';
 import { isTickable, type MatchedLine, matchRemittance } from './match-remittance.ts';
@@ -40,14 +40,14 @@ export async function tickOffRemittance(
  * The same for lines of a list, with an idempotency key. Lines are matched first, which finds
  * payments that were recorded in the meantime. The key is stored after the lines were recorded: a
  * retry after a crash finds them recorded.
- * @throws Refusal as `once`
+ * @throws Refusal as `withIdempotencyKey`
  */
 export const tickOffLines = (
   tenant: Tenant,
   lines: readonly RemittanceLine[],
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<TickedLine[]>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => tickOffRemittance(tenant, await matchRemittance(tenant, lines), actor),
     write: async (ticked) => ticked,
   });

@@ -7,7 +7,11 @@ import { applyGatewayRefund } from '../refunds/apply-gateway-refund.ts';
 import { isGivenBack } from '../refunds/find-refund.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
 import type { GatewayAnswer } from './ask-about-payment.ts';
-import { doubtPayment, isHearsay, withoutHearsay } from './doubt-payment.ts';
+import {
+  flagUnconfirmed,
+  isUnconfirmedReport,
+  withoutUnconfirmedReport,
+} from './flag-unconfirmed.ts';
 import { nextCheck } from './next-check.ts';
 import { findByGatewayPayment, lockTransaction } from './queries/find-transaction.ts';
 import { saveTransaction } from './queries/save-transaction.ts';
@@ -52,7 +56,7 @@ async function applyTries(
   if (isGone(current, money)) return awaitNobody(tenant, current, trx);
   if (!isDoubtful(current, money)) return recordAll(tenant, current, money, trx);
   if (!isUnchanged(asked, current)) return current;
-  return recordAll(tenant, await doubtPayment(tenant, current, tries, trx), money, trx);
+  return recordAll(tenant, await flagUnconfirmed(tenant, current, tries, trx), money, trx);
 }
 
 /** The attempts that brought money. One whose refund we can't explain doesn't count. */
@@ -133,7 +137,9 @@ async function keepUnpaid(
   tries: readonly GatewayPayment[],
   trx: Trx,
 ): Promise<Transaction> {
-  const known = (await isHearsay(tenant, current, trx)) ? withoutHearsay(current) : current;
+  const known = (await isUnconfirmedReport(tenant, current, trx))
+    ? withoutUnconfirmedReport(current)
+    : current;
   const failed = tries.length > 0 && tries.every(({ status }) => status === 'failed');
   const lastError = failed ? tries[0]?.error : null;
   const changed: Transaction = {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
-import { isAway } from '../../../db/db.ts';
+import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { gatewayAccount, tellRefusedKeys } from '../gateway/gateway-account.ts';
@@ -66,7 +66,7 @@ async function checkOne(
     if (isOrderDue(after)) await orderWithout(tenant, after);
   } catch (error) {
     // A payment that can't be stored doesn't stop the others.
-    if (isAway(error) || (error instanceof GatewayError && !isOfOne(error))) throw error;
+    if (isConnectionError(error) || (error instanceof GatewayError && !isOfOne(error))) throw error;
     await postponeChecks(tenant, [payment.id]);
     check.unkept += 1;
   }

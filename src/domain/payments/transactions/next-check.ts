@@ -40,7 +40,7 @@ export function nextCheck(createdAt: Date, now: Date): Date | null {
 /**
  * The same for reported money: the gateway is asked until it confirms it, however long that takes.
  */
-export const nextDoubt = (createdAt: Date, now: Date): Date =>
+export const nextUnconfirmedCheck = (createdAt: Date, now: Date): Date =>
   nextCheck(createdAt, now) ?? new Date(now.getTime() + DAY);
 
 /** A payment asked about this often is left to the sweep: somebody is generating webhooks. */

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
-import { withoutHearsay } from './doubt-payment.ts';
-import { freeFromHearsay, storeOfGatewayPayment } from './queries/store-of-gateway-id.ts';
+import { withoutUnconfirmedReport } from './flag-unconfirmed.ts';
+import { releaseUnconfirmed, storeOfGatewayPayment } from './queries/store-of-gateway-id.ts';
 import { recordExtra } from './record-extra.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 
@@ -74,7 +74,7 @@ export async function captureFor(
   seen: SeenPayment,
   trx: Trx,
 ): Promise<Transaction> {
-  const known = seen.verified ? withoutHearsay(transaction) : transaction;
+  const known = seen.verified ? withoutUnconfirmedReport(transaction) : transaction;
   if (isAnother(known, seen)) {
     await recordExtra(tenant, known, seen, trx);
     return known;
@@ -101,7 +101,7 @@ async function isNews(
   if (providerPaymentId === paymentId) return true;
   if ((await storeOfGatewayPayment(provider, paymentId, trx)) === null) return true;
   if (!verified) return false;
-  await freeFromHearsay(provider, paymentId, trx);
+  await releaseUnconfirmed(provider, paymentId, trx);
   return (await storeOfGatewayPayment(provider, paymentId, trx)) === null;
 }
 
@@ -121,7 +121,7 @@ async function recordMismatch(
   seen: SeenPayment,
   trx: Trx,
 ): Promise<Transaction> {
-  const known = seen.verified ? withoutHearsay(transaction) : transaction;
+  const known = seen.verified ? withoutUnconfirmedReport(transaction) : transaction;
   const { paymentId, amountMinor, currency } = seen;
   const { mismatch } = known.metadata;
   if (isAnother(known, seen) || (mismatch && mismatch.paymentId !== paymentId)) {
@@ -178,7 +178,7 @@ function waitingMetadata(
   missing: MissingOrder,
 ): TransactionMetadata {
   if (orderId !== null) return metadata;
-  const wasPaid = isPaid(withoutHearsay(before));
+  const wasPaid = isPaid(withoutUnconfirmedReport(before));
   // Refunded or settled by the seller: no decision is needed, even if it is reported again.
   if (wasPaid && before.attention === null) return metadata;
   if (wasPaid) return { ...metadata, [missing]: true };

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { attentionOf } from '../attention/attention-of.ts';
 import { raiseAlert } from '../attention/follow-attention.ts';
 import { insertTransaction, newTransaction } from './new-transaction.ts';
-import { nextDoubt } from './next-check.ts';
+import { nextUnconfirmedCheck } from './next-check.ts';
 import type { SeenPayment } from './record-capture.ts';
 import type { Transaction, TransactionMetadata } from './transaction.ts';
 
@@ -33,7 +33,7 @@ export async function recordExtra(
     accountKeyId,
     capturedAt: now,
     confirmedAt: seen.confirmed ? now : null,
-    nextCheckAt: seen.confirmed ? null : nextDoubt(now, now),
+    nextCheckAt: seen.confirmed ? null : nextUnconfirmedCheck(now, now),
   });
   const isNew = await insertTransaction(tenant, extra, trx);
   if (isNew) await raiseAlert(tenant, { ...extra, attention: attentionOf(metadata) }, trx);

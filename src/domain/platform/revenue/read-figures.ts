@@ -1,4 +1,4 @@
-import { WaitingLine } from '../../../concurrency/waiting-line.ts';
+import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
 import type { Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import { boundedRead, PART_LIMIT_MS, type Part } from '../bounded-read.ts';
@@ -23,7 +23,7 @@ export interface MonthAmount {
 const MONTHS = 12;
 
 /** Each figure is a query; this many run in parallel in a process. */
-const line = new WaitingLine({
+const line = new AdmissionQueue({
   atOnce: 4,
   leftFree: 2,
   longestWait: 2 * PART_LIMIT_MS,
@@ -39,7 +39,7 @@ export async function readFigures(currency: string, at: Date, limitMs = PART_LIM
   const [lastMonth, thisMonth] = lastMonths(at, 2) as [(typeof months)[0], (typeof months)[0]];
   const ask = <T>(read: (trx: Trx) => Promise<T>): Promise<Part<T>> =>
     line
-      .inTurn(() => boundedRead(read, limitMs))
+      .run(() => boundedRead(read, limitMs))
       .catch((error) => ({ error: error instanceof Error ? error : new Error(String(error)) }));
   return allOf({
     total: ask((trx) => takenInAll(currency, trx)),

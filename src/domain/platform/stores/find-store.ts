@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import type { WebhookSource } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { type LastEvent, lastEventsOf, storeStanding } from './queries/store-detail.ts';
+import { type LastEvent, lastEventsOf, storeConnections } from './queries/store-detail.ts';
 import { type StoreRow, storeRow } from './queries/store-row.ts';
 
 /** One store with the data that an operator needs to help its seller. */
@@ -47,23 +47,23 @@ export async function findStoreRow(id: string, trx?: Trx): Promise<StoreRow> {
  */
 export async function findStoreDetail(id: string): Promise<StoreDetail> {
   const store = await findStoreRow(id);
-  const [standing, events] = await Promise.all([
-    storeStanding(store.id),
+  const [connections, events] = await Promise.all([
+    storeConnections(store.id),
     lastEventsOf(store.ownerId),
   ]);
-  if (!standing) throw new Error('The store was deleted while it was being loaded');
-  const { customerCount, staffCount, chat, social, gateway } = standing;
+  if (!connections) throw new Error('The store was deleted while it was being loaded');
+  const { customerCount, staffCount, chat, social, gateway } = connections;
   return {
     store,
     counts: { customerCount, staffCount },
     links: { chat, social, gateway },
-    courier: standing.courier,
-    gatewaySecret: standing.gatewaySecret,
+    courier: connections.courier,
+    gatewaySecret: connections.gatewaySecret,
     messages: {
       lastBySource: lastBySource(events),
       lastWebhookAt: latest(events.map(({ receivedAt }) => receivedAt)),
-      lastMessageAt: standing.lastMessageAt,
-      brokenCount: standing.brokenCount,
+      lastMessageAt: connections.lastMessageAt,
+      brokenCount: connections.brokenCount,
     },
   };
 }

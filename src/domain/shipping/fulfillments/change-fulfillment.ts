@@ -6,7 +6,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
-import { forgetScans } from '../tracking/queries/parcel-scans.ts';
+import { deleteScans } from '../tracking/queries/parcel-scans.ts';
 import { lockFulfillment } from './find-fulfillments.ts';
 import { refreshFulfillment } from './fulfilled-quantities.ts';
 import { type Fulfillment, FulfillmentRow } from './fulfillment.ts';
@@ -83,7 +83,7 @@ async function save(
   await FulfillmentRow.of(tenant, trx)
     .patch({ courier, awb, trackingUrl, labelUrl, ...tracked, updatedAt: fn.now() })
     .where({ id });
-  if (hasNewAwb) await forgetScans(tenant, id, trx);
+  if (hasNewAwb) await deleteScans(tenant, id, trx);
 }
 
 /**

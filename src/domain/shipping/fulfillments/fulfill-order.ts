@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
@@ -45,7 +45,7 @@ export const fulfillOrderOnce = (
   input: FulfillmentInput,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<Fulfillment>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => input,
     write: async (prepared, trx) =>
       fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), prepared, actor, trx),

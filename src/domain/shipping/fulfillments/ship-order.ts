@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { moveOrder } from '../../orders/change-status.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import { isUnshipped, type Order } from '../../orders/order.ts';
@@ -32,7 +32,7 @@ export const shipOrder = (
   shipment: Shipment,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<{ id: string }>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => shipment,
     write: async ({ ship, holdUnpaid, ...input }, trx) => {
       const order = await lockOrder(tenant, orderId, trx);

@@ -2,7 +2,7 @@ import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { shipOrder } from '../fulfillments/ship-order.ts';
 import { type CheckedLine, checkTrackingLines, TRACKED_ALREADY } from './check-tracking-lines.ts';
 import type { TrackingLine } from './tracking-lines.ts';
@@ -45,7 +45,7 @@ export type SavedTracking = Omit<SavedLine, 'order'> & { orderId: string | null 
 
 /**
  * The same for unchecked lines, the whole list with one idempotency key.
- * @throws Refusal as `once`
+ * @throws Refusal as `withIdempotencyKey`
  */
 export const saveTrackingList = (
   tenant: Tenant,
@@ -53,7 +53,7 @@ export const saveTrackingList = (
   wanted: TrackingWanted,
   { actor, idempotency }: { actor: Actor; idempotency: IdempotencyKey | null },
 ): Promise<Outcome<SavedTracking[]>> =>
-  once(idempotency, {
+  withIdempotencyKey(idempotency, {
     prepare: async () => {
       const checked = await checkTrackingLines(tenant, lines);
       const key = idempotency?.key ?? null;
@@ -78,10 +78,10 @@ async function saveLine(
     await shipOrder(tenant, order.id, shipment, { actor, idempotency: idempotency || null });
     return '';
   } catch (error) {
-    if (error instanceof Refusal) return wordsOf(error);
+    if (error instanceof Refusal) return labelsOf(error);
     throw error;
   }
 }
 
-const wordsOf = ({ code, message }: Refusal): string =>
+const labelsOf = ({ code, message }: Refusal): string =>
   code === 'FULFILLMENT_EXCEEDS_ORDERED' ? TRACKED_ALREADY : message;

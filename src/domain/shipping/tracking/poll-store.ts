@@ -1,7 +1,7 @@
 import { MAX_TRACKED } from '../../../clients/courier/courier-client.ts';
 import { CourierError } from '../../../clients/courier/courier-error.ts';
 import { NOT_SCANNED } from '../../../clients/courier/tracking.ts';
-import { isAway } from '../../../db/db.ts';
+import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { withCourier } from '../courier/with-courier.ts';
@@ -53,7 +53,7 @@ async function pollBatch(
     const tracking = trackings.get(parcel.awb) ?? NOT_SCANNED;
     // A parcel that can't be stored doesn't stop the others.
     const outcome = await applyTracking(tenant, parcel, tracking).catch((error) => {
-      if (isAway(error)) throw error;
+      if (isConnectionError(error)) throw error;
       return 'unkept' as const;
     });
     if (outcome === 'unkept') poll.unkept += 1;

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
-import { actorWords } from '../../../session.ts';
+import { actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MovedVariant, MoveOptions, StockCause, StockChange } from '../move-stock.ts';
 
@@ -58,7 +58,7 @@ export function moveVariants(
       note,
       orderId ?? null,
       actor.id,
-      actorWords(actor),
+      actorText(actor),
       changes.map(newId),
       changes.map(({ variantId }) => variantId),
       changes.map(({ delta }) => delta),

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The initial stock of new variants. */
@@ -39,7 +39,7 @@ export async function recordInitialStock(
       tenant.ownerId,
       tenant.ownerId,
       actor.id,
-      actorWords(actor),
+      actorText(actor),
     ],
     trx,
   );

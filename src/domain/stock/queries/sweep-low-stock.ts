@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import { acrossTenants, type Tenant } from '../../../tenancy/tenant.ts';
-import type { LowVariant } from '../../notifications/words/low-stock-words.ts';
+import type { LowVariant } from '../../notifications/text/low-stock-text.ts';
 import { lowStockLevel } from '../../stores/queries/low-stock-level.ts';
 
 const STORES_A_RUN = 1_000;
@@ -44,7 +44,7 @@ select product_id, name as product_name, variant as variant_name, stock
   from low order by stock, name, variant`;
 
 /** Forgets that restocked variants were reported: the next time they run low counts again. */
-export async function forgetRestocked(): Promise<void> {
+export async function clearRestocked(): Promise<void> {
   while ((await rows(RESTOCKED)).length === BATCH);
 }
 

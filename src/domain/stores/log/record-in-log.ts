@@ -1,13 +1,13 @@
 import type { Trx } from '../../../db/db.ts';
 import type { StoreLogAction } from '../../../enums.ts';
-import { exactTime } from '../../../format/when.ts';
+import { exactTime } from '../../../format/format-time.ts';
 import { newId } from '../../../ids.ts';
-import { type Actor, actorWords } from '../../../session.ts';
+import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { localeOf } from '../locale-of.ts';
 import { StoreRow } from '../store-row.ts';
-import { ACTION_WORDS, changeWords, type LoggedChange } from './log-words.ts';
+import { ACTION_LABELS, changeText, type LoggedChange } from './log-labels.ts';
 import { StoreLogRow } from './store-log.ts';
 
 /** An event of a store's settings, team or data. */
@@ -58,10 +58,10 @@ async function tellOwner(
   if (!store) return;
   const { timeZone } = store;
   const data = {
-    what: subject ? `${ACTION_WORDS[action]}: ${subject}` : ACTION_WORDS[action],
-    who: actorWords(actor),
+    what: subject ? `${ACTION_LABELS[action]}: ${subject}` : ACTION_LABELS[action],
+    who: actorText(actor),
     when: exactTime(new Date(), { timeZone, language: localeOf(store) }),
-    changes: changes.map(changeWords),
+    changes: changes.map(changeText),
   };
   await announce(tenant, { event: 'settings_changed', data }, trx);
 }

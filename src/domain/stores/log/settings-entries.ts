@@ -3,7 +3,7 @@ import type { StoreLogAction } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { localeOf } from '../locale-of.ts';
 import { type StoreSettings, shownCredentials } from '../store-settings.ts';
-import type { LoggedChange } from './log-words.ts';
+import type { LoggedChange } from './log-labels.ts';
 
 type Values = Record<string, string | null | undefined>;
 

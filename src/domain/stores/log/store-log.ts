@@ -4,7 +4,7 @@ import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pag
 import type { StoreLogAction } from '../../../enums.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { LoggedChange } from './log-words.ts';
+import type { LoggedChange } from './log-labels.ts';
 import { countLog } from './queries/count-log.ts';
 
 /** The row of a log entry; names are stored as they were. */

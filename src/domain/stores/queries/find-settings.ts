@@ -1,4 +1,4 @@
-import { frequentRows } from '../../../db/db.ts';
+import { preparedRows } from '../../../db/db.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { STORE_COLUMNS } from './store-columns.ts';
 
@@ -8,6 +8,6 @@ select ${STORE_COLUMNS}, payment_settings, courier_settings
 
 /** A tenant's store with its encrypted credentials: each webhook asks for it. */
 export async function findSettings(ownerId: string): Promise<StoreSettings | undefined> {
-  const [store] = await frequentRows<StoreSettings>(SELECT, [ownerId]);
+  const [store] = await preparedRows<StoreSettings>(SELECT, [ownerId]);
   return store;
 }

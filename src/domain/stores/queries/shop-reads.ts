@@ -1,7 +1,7 @@
-import { GroupedWork } from '../../../concurrency/grouped-work.ts';
-import { SharedReads } from '../../../concurrency/shared-reads.ts';
-import { WaitingLine } from '../../../concurrency/waiting-line.ts';
-import { frequentRows } from '../../../db/db.ts';
+import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
+import { MicroBatcher } from '../../../concurrency/micro-batcher.ts';
+import { SingleFlight } from '../../../concurrency/single-flight.ts';
+import { preparedRows } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 
 /** The most shops in one query: a long query delays all requests that share it. */
@@ -9,7 +9,7 @@ const TOGETHER = 8;
 
 /** Each query serves many requests: the rest of the pool is for carts and orders. */
 const lineOf = (atOnce: number) =>
-  new WaitingLine({
+  new AdmissionQueue({
     atOnce,
     leftFree: 3,
     longestWait: 5_000,
@@ -43,7 +43,7 @@ export function shopReads<Row>(
   const nothing = Object.keys(columns).map(() => null);
   const read = together<Values, Row | null>(line, TOGETHER, async (asked) => {
     const values = Array.from({ length: TOGETHER }, (_, n) => asked[n] ?? nothing);
-    const found = await frequentRows<Row & { place: number }>(sql, values.flat());
+    const found = await preparedRows<Row & { place: number }>(sql, values.flat());
     const answers = new Map(found.map((row) => [row.place, row]));
     return asked.map((_, place) => answers.get(place) ?? null);
   });
@@ -62,17 +62,17 @@ export const cartReads = <Asked, Answer>(
 
 /** The request as JSON is its key: identical requests are sent once. */
 function together<Asked, Answer>(
-  line: WaitingLine,
+  line: AdmissionQueue,
   most: number,
   read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
-  const group = new GroupedWork<string, Answer>({
+  const group = new MicroBatcher<string, Answer>({
     line,
     most,
     keyOf: (key) => key,
     work: (keys) => read(keys.map((key) => JSON.parse(key))),
   });
-  const reads = new SharedReads((key) => group.add(key));
+  const reads = new SingleFlight((key) => group.add(key));
   return (asked) => reads.get(JSON.stringify(asked));
 }
 

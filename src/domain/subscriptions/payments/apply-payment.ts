@@ -1,7 +1,7 @@
 import { fullHour, later } from '../periods.ts';
 import { isLarger, isSameChoice, type PlanChoice, planOf, priceOf } from '../plans.ts';
 import { type QuoteBasis, worthOf } from '../quote-plan.ts';
-import { hasEnded, type NextPlan, type Standing } from '../standing.ts';
+import { hasEnded, type NextPlan, type SubscriptionState } from '../subscription-state.ts';
 import { endOfWorth, unusedWorth } from '../worth.ts';
 
 /** A received payment. */
@@ -33,10 +33,10 @@ export interface AppliedPayment extends PlanChoice {
  * it is worth. So no money is lost, whatever happened between quote and payment.
  */
 export const applyPayment = (
-  standing: Standing,
+  subscription: SubscriptionState,
   bought: Bought,
   basis: QuoteBasis,
-): AppliedPayment => begunBy(basis.now, boughtTime(standing, bought, basis));
+): AppliedPayment => begunBy(basis.now, boughtTime(subscription, bought, basis));
 
 /** If the next plan has already begun, it becomes the present one. */
 const begunBy = (now: Date, { next, ...applied }: AppliedPayment): AppliedPayment =>
@@ -44,26 +44,30 @@ const begunBy = (now: Date, { next, ...applied }: AppliedPayment): AppliedPaymen
     ? { ...applied, ...choiceOf(next), next: null }
     : { ...applied, next };
 
-function boughtTime(standing: Standing, bought: Bought, basis: QuoteBasis): AppliedPayment {
+function boughtTime(
+  subscription: SubscriptionState,
+  bought: Bought,
+  basis: QuoteBasis,
+): AppliedPayment {
   const { plans, now } = basis;
-  const { currentPeriodEnd: end, next, status } = standing;
-  if (hasEnded(standing)) return begin(bought, now, basis);
+  const { currentPeriodEnd: end, next, status } = subscription;
+  if (hasEnded(subscription)) return begin(bought, now, basis);
   if (status === 'trial') return begin(bought, later(end, now), basis);
-  const hasFree = isFree(standing, basis);
-  if (hasFree || (bought.startsAtOnce && isLarger(plans, bought.planSlug, standing.planSlug))) {
+  const hasFree = isFree(subscription, basis);
+  if (hasFree || (bought.startsAtOnce && isLarger(plans, bought.planSlug, subscription.planSlug))) {
     return atOnce(bought, basis);
   }
-  const { planSlug, billingCycle } = standing;
-  const last = next ?? standing;
+  const { planSlug, billingCycle } = subscription;
+  const last = next ?? subscription;
   if (!next?.from && !isSameChoice(bought, last) && !bought.startsAtOnce) {
-    return atEnd(standing, bought, basis);
+    return atEnd(subscription, bought, basis);
   }
   // A planned free plan is dropped: the running one is being paid for.
-  const goesOn = isFree(last, basis) ? standing : last;
+  const goesOn = isFree(last, basis) ? subscription : last;
   return {
     planSlug,
     billingCycle,
-    next: goesOn === standing ? null : nextFrom(last, next?.from ?? end),
+    next: goesOn === subscription ? null : nextFrom(last, next?.from ?? end),
     ...period(end, bought.amountMinor, goesOn, basis),
   };
 }
@@ -120,10 +124,10 @@ function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
 }
 
 /** Another plan, paid before it begins. */
-function atEnd(standing: Standing, bought: Bought, basis: QuoteBasis): AppliedPayment {
-  const { currentPeriodEnd: end } = standing;
+function atEnd(subscription: SubscriptionState, bought: Bought, basis: QuoteBasis): AppliedPayment {
+  const { currentPeriodEnd: end } = subscription;
   const bounds = period(end, bought.amountMinor, bought, basis);
-  return isSameChoice(bought, standing)
+  return isSameChoice(bought, subscription)
     ? { ...choiceOf(bought), next: null, ...bounds }
-    : { ...choiceOf(standing), next: nextFrom(bought, end), ...bounds };
+    : { ...choiceOf(subscription), next: nextFrom(bought, end), ...bounds };
 }

@@ -3,7 +3,11 @@ import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.t
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import { quoteBasis } from '../quote-plan.ts';
-import { lockStanding, type Standing, saveStanding } from '../standing.ts';
+import {
+  lockSubscription,
+  type SubscriptionState,
+  saveSubscription,
+} from '../subscription-state.ts';
 import { type AppliedPayment, applyPayment } from './apply-payment.ts';
 import { isCounted, SubscriptionPayment, subscriptionPaymentById } from './subscription-payment.ts';
 
@@ -19,18 +23,21 @@ export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
   inTransaction(async (trx) => {
     const found = await subscriptionPaymentById(id);
     // The fixed lock order: the subscription, then its payment.
-    const standing = found && (await lockStanding(found.userSubscriptionId, trx));
-    const payment = standing && (await subscriptionPaymentById(id, trx));
+    const subscription = found && (await lockSubscription(found.userSubscriptionId, trx));
+    const payment = subscription && (await subscriptionPaymentById(id, trx));
     if (!payment || (await isCounted(money.id, trx))) return;
-    await count(standing, payment, money, trx);
+    await count(subscription, payment, money, trx);
   });
 
 /** Completes a payment of 0: credit from earlier ones pays for the new plan. */
-export const completeFree = (standing: Standing, payment: SubscriptionPayment, trx: Trx) =>
-  count(standing, payment, null, trx);
+export const completeFree = (
+  subscription: SubscriptionState,
+  payment: SubscriptionPayment,
+  trx: Trx,
+) => count(subscription, payment, null, trx);
 
 async function count(
-  standing: Standing,
+  subscription: SubscriptionState,
   payment: SubscriptionPayment,
   money: SeenMoney | null,
   trx: Trx,
@@ -42,8 +49,8 @@ async function count(
     return save({ payment, isSecond, money, applied: null, error }, trx);
   }
   const startsAtOnce = payment.startsAtOnce && !isSecond;
-  const basis = await quoteBasis(standing.id, trx);
-  const applied = applyPayment(standing, { ...payment, amountMinor, startsAtOnce }, basis);
+  const basis = await quoteBasis(subscription.id, trx);
+  const applied = applyPayment(subscription, { ...payment, amountMinor, startsAtOnce }, basis);
   await save({ payment, isSecond, money, applied, error: null }, trx);
   await SubscriptionPayment.query(trx)
     .patch({ creditedAt: fn.now() })
@@ -51,7 +58,7 @@ async function count(
   const { planSlug, billingCycle, next, periodEnd } = applied;
   const after = { planSlug, billingCycle, next, currentPeriodEnd: periodEnd };
   const opened = { status: 'active', cancelAtPeriodEnd: false } as const;
-  await saveStanding(standing, { ...standing, ...after, ...opened }, trx);
+  await saveSubscription(subscription, { ...subscription, ...after, ...opened }, trx);
 }
 
 interface Counted {

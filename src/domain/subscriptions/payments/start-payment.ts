@@ -3,12 +3,12 @@ import { conflict, notFound, type Refusal } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
-import { type Outcome, once } from '../../idempotency/once.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { gatewayOf, gatewayUnavailable } from '../../payments/gateway/gateway-connection.ts';
 import type { PlanChoice } from '../plans.ts';
-import { findStanding } from '../queries/standings.ts';
+import { findSubscriptionState } from '../queries/subscription-states.ts';
 import { isPayable, type PlanQuote, quoteBasis, quotePlan } from '../quote-plan.ts';
-import { lockStanding, type Standing } from '../standing.ts';
+import { lockSubscription, type SubscriptionState } from '../subscription-state.ts';
 import { completeFree } from './complete-payment.ts';
 import { platformAccount } from './platform-account.ts';
 import {
@@ -33,14 +33,14 @@ interface Prepared {
  * outside any transaction, then our row. A price of 0 is completed at once. Returns the payment's
  * id.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 404, 409 PRICE_CHANGED, 502 GATEWAY_UNAVAILABLE, and
- * those of `quotePlan` and `once`
+ * those of `quotePlan` and `withIdempotencyKey`
  */
 export async function startPayment(
   tenant: Tenant,
   order: PlanOrder,
   { idempotency }: { idempotency: IdempotencyKey | null },
 ): Promise<Outcome<string>> {
-  const { result, replayed } = await once(idempotency, {
+  const { result, replayed } = await withIdempotencyKey(idempotency, {
     prepare: () => prepare(tenant, order),
     async write({ id, opened }: Prepared, trx) {
       if (opened) await insert(id, opened, trx);
@@ -51,12 +51,12 @@ export async function startPayment(
 }
 
 async function prepare(tenant: Tenant, order: PlanOrder): Promise<Prepared> {
-  const standing = await findStanding(tenant);
-  if (!standing) throw notFound('Subscription');
-  const quote = quotePlan(standing, order, await quoteBasis(standing.id));
+  const subscription = await findSubscriptionState(tenant);
+  if (!subscription) throw notFound('Subscription');
+  const quote = quotePlan(subscription, order, await quoteBasis(subscription.id));
   if (!isPayable(quote) || quote.amountMinor !== order.expectedMinor) throw priceChanged();
   const id = newId();
-  const subscriptionId = standing.id;
+  const subscriptionId = subscription.id;
   if (quote.amountMinor === 0)
     return { id, opened: { quote, subscriptionId, gatewayOrderId: null } };
   const startsAtOnce = quote.kind === 'upgrade';
@@ -82,8 +82,8 @@ async function insert(
   trx: Trx,
 ): Promise<void> {
   const isFree = gatewayOrderId === null;
-  const standing = isFree ? await lockStanding(subscriptionId, trx) : null;
-  if (standing) await refuseChanged(standing, quote, trx);
+  const subscription = isFree ? await lockSubscription(subscriptionId, trx) : null;
+  if (subscription) await refuseChanged(subscription, quote, trx);
   const { planSlug, billingCycle, amountMinor, currency, creditMinor, kind } = quote;
   await SubscriptionPayment.query(trx).insert({
     id,
@@ -97,13 +97,17 @@ async function insert(
     status: 'created',
     gatewayOrderId,
   });
-  const payment = standing && (await subscriptionPaymentById(id, trx));
-  if (payment) await completeFree(standing, payment, trx);
+  const payment = subscription && (await subscriptionPaymentById(id, trx));
+  if (payment) await completeFree(subscription, payment, trx);
 }
 
 /** A price of 0 uses credit from earlier payments, which may have been spent in the meantime. */
-async function refuseChanged(standing: Standing, quote: PlanQuote, trx: Trx): Promise<void> {
-  const again = quotePlan(standing, quote, await quoteBasis(standing.id, trx));
+async function refuseChanged(
+  subscription: SubscriptionState,
+  quote: PlanQuote,
+  trx: Trx,
+): Promise<void> {
+  const again = quotePlan(subscription, quote, await quoteBasis(subscription.id, trx));
   if (again.kind !== quote.kind || again.amountMinor > 0) throw priceChanged();
 }
 

@@ -1,5 +1,5 @@
 import { rows } from '../../../db/db.ts';
-import type { Clock } from '../../../format/when.ts';
+import type { Clock } from '../../../format/format-time.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { FREE_PLAN } from '../plans.ts';
 import { effectivePlan, effectiveStatus, hasNext } from './effective.ts';

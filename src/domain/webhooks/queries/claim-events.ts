@@ -1,4 +1,4 @@
-import { frequentRows, rows } from '../../../db/db.ts';
+import { preparedRows, rows } from '../../../db/db.ts';
 import type { WebhookSource } from '../../../enums.ts';
 import type { ClaimedEvent, ReceivedEvent, WebhookEvent } from '../webhook-event.ts';
 
@@ -35,7 +35,7 @@ returning source, external_id, id, attempts`;
 export const keepNew = (
   events: readonly (ReceivedEvent & { id: string })[],
   seconds: number,
-): Promise<Claim[]> => frequentRows<Claim>(KEEP, [JSON.stringify(events), seconds, seconds]);
+): Promise<Claim[]> => preparedRows<Claim>(KEEP, [JSON.stringify(events), seconds, seconds]);
 
 /**
  * Known events are locked briefly: that is written to the log, so this commit waits until
@@ -55,7 +55,7 @@ select w.id, w.state, w.source, w.external_id from webhook_events w
 export const lockKnown = (
   events: readonly Named[],
 ): Promise<(Named & Pick<WebhookEvent, 'id' | 'state'>)[]> =>
-  frequentRows(KNOWN, [JSON.stringify(events)]);
+  preparedRows(KNOWN, [JSON.stringify(events)]);
 
 // A dead event that its provider sends again starts over.
 const TAKE_OVER = `

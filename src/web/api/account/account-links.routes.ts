@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { askToConfirmAgain, confirmEmail } from '../../../domain/accounts/links/confirm-email.ts';
 import { resetPassword } from '../../../domain/accounts/passwords/reset-password.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { ACCOUNT_LINK_LIMIT } from '../../../plugins/limits.ts';
+import { ACCOUNT_LINK_LIMIT } from '../../../plugins/limits/limits.ts';
 import { originOf } from '../../access/origin-of.ts';
 
 const tags = ['Accounts'];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { hasMail } from '../../../clients/mail.ts';
 import { USER_ROLES } from '../../../enums.ts';
-import { accessTokenSeconds, signAccessToken } from '../../../plugins/access-token.ts';
+import { accessTokenSeconds, signAccessToken } from '../../../plugins/access/access-token.ts';
 import type { Session } from '../../../session.ts';
 import { OrNull } from '../or-null.ts';
 

@@ -5,7 +5,7 @@ import { rotateSession } from '../../../domain/accounts/sessions/rotate-session.
 import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits.ts';
+import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { checkSignIn, userAgentOf } from '../../access/check-sign-in.ts';

@@ -8,7 +8,7 @@ import {
 import { nextInvoiceNumber } from '../../../domain/papers/invoice-numbers.ts';
 import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { OrNull } from '../or-null.ts';

@@ -4,7 +4,7 @@ import { trackAwb } from '../../../domain/shipping/tracking/track-awb.ts';
 import { PARCEL_STATES } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { TRACK_LIMIT } from '../../../plugins/limits.ts';
+import { TRACK_LIMIT } from '../../../plugins/limits/limits.ts';
 
 const Params = Type.Object({ awb: Type.String({ minLength: 1, maxLength: 100 }) });
 const OptionalText = Type.Union([Type.String(), Type.Null()]);

@@ -9,7 +9,7 @@ import { readRemittance } from '../../../domain/payments/remittance/read-remitta
 import { tickOffLines } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { storeCurrency } from '../../store-currency.ts';

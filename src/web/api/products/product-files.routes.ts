@@ -16,7 +16,7 @@ import {
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { TABLES } from '../../../limits.ts';
-import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';

@@ -5,7 +5,7 @@ import { removeImage } from '../../../domain/catalog/photos/remove-image.ts';
 import { updateImage } from '../../../domain/catalog/photos/update-image.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { addImages, IMAGE_UPLOAD, refuseNoImages } from '../../receive-images.ts';
 
 const ProductParams = Type.Object({ id: Type.String({ format: 'uuid' }) });

@@ -7,7 +7,7 @@ import { takesOnline } from '../../../domain/checkout/takes-online.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { majorFromMinor, minorFromMajor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
+import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { CartItem } from '../../cart-item.ts';
 import { Amount, Nullable } from './catalog-schemas.ts';
 

@@ -4,7 +4,7 @@ import { placeCashCheckout } from '../../../domain/checkout/place-cash-checkout.
 import { placePaidCheckout } from '../../../domain/checkout/place-paid-checkout.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits.ts';
+import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { CartItems, Notes, ShopperBody } from '../orders/order-body.ts';

@@ -4,7 +4,7 @@ import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answe
 import { askForLink } from '../../../domain/orders/lookups/ask-for-link.ts';
 import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
+import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { orderOfLink } from '../../order-of-link.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';

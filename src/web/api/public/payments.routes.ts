@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { finishPayment } from '../../../domain/checkout/finish-payment.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
+import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { paymentOfLink, stateOfPayment } from '../../payment-of-link.ts';
 import { openPaymentJson, orderedPaymentJson, ShopperPaymentJson } from './shopper-payment-json.ts';

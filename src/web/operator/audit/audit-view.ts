@@ -1,25 +1,25 @@
 import type { AuditEvent } from '../../../domain/platform/audit/list-audit.ts';
-import { AUDIT_TARGET_WORDS, AUDIT_WORDS } from './audit-words.ts';
-import { factRows } from './fact-words.ts';
+import { AUDIT_LABELS, AUDIT_TARGET_LABELS } from './audit-labels.ts';
+import { factRows } from './fact-labels.ts';
 
 /** An entry of the audit as pages show it. */
 export const auditView = (event: AuditEvent) => ({
   ...event,
-  words: wordsOf(event),
+  words: labelsOf(event),
   /** Requests in a user's name are distinguished by their area. */
   area: areaOf(event),
-  targetWord: AUDIT_TARGET_WORDS[event.targetType],
+  targetWord: AUDIT_TARGET_LABELS[event.targetType],
   href: hrefOf(event),
   changes: factRows(event.before, event.after),
 });
 
 /** The action in words; a switch with its direction, and a request with whether it was refused. */
-function wordsOf({ action, after }: AuditEvent): string {
+function labelsOf({ action, after }: AuditEvent): string {
   if (after?.refused === true)
     return 'Tried to make a change that isn’t allowed while logged in as a user';
   const isActive = after?.isActive;
-  if (typeof isActive !== 'boolean') return AUDIT_WORDS[action];
-  return AUDIT_WORDS[action].replace(
+  if (typeof isActive !== 'boolean') return AUDIT_LABELS[action];
+  return AUDIT_LABELS[action].replace(
     'Suspended or reactivated',
     isActive ? 'Reactivated' : 'Suspended',
   );

@@ -4,7 +4,7 @@ import type { AuditFilter } from '../../../domain/platform/audit/audit-event.ts'
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
 import { startOfDay } from '../../../format/local-day.ts';
 import { chipsFor, filterSelect, listAddress, pageFields, rowsSelect } from '../list-query.ts';
-import { AUDIT_TARGET_WORDS, AUDIT_WORDS } from './audit-words.ts';
+import { AUDIT_LABELS, AUDIT_TARGET_LABELS } from './audit-labels.ts';
 
 export const AUDIT = '/admin/settings/audit';
 
@@ -55,9 +55,9 @@ export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | u
   return chipsFor<ListQuery>(
     [
       ['search', 'Search', filter.search],
-      ['action', 'Action', filter.action && AUDIT_WORDS[filter.action]],
+      ['action', 'Action', filter.action && AUDIT_LABELS[filter.action]],
       ['actorId', 'Operator', filter.actorId && (actor?.name ?? 'one operator')],
-      ['targetType', 'Target', filter.targetType && AUDIT_TARGET_WORDS[filter.targetType]],
+      ['targetType', 'Target', filter.targetType && AUDIT_TARGET_LABELS[filter.targetType]],
       ['targetId', 'Id', filter.targetId],
       ['ownerId', 'Store', filter.ownerId && (storeName ?? filter.ownerId)],
       ['from', 'From', filter.from && query.from],
@@ -72,7 +72,7 @@ export const selectsOf = (query: ListQuery, admins: Admin[]) => [
   filterSelect(['action', 'Action'], query.action, {
     any: 'Any action',
     values: AUDIT_ACTIONS,
-    words: AUDIT_WORDS,
+    words: AUDIT_LABELS,
   }),
   filterSelect(['actorId', 'Operator'], query.actorId, {
     any: 'Any operator',
@@ -82,7 +82,7 @@ export const selectsOf = (query: ListQuery, admins: Admin[]) => [
   filterSelect(['targetType', 'Target'], query.targetType, {
     any: 'Any target',
     values: AUDIT_TARGETS,
-    words: AUDIT_TARGET_WORDS,
+    words: AUDIT_TARGET_LABELS,
   }),
   rowsSelect(query.limit),
 ];

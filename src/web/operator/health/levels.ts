@@ -1,6 +1,6 @@
 import type { HealthData, PartName } from '../../../domain/platform/health/health-parts.ts';
 import { BURST } from '../../../domain/platform/health/parts/sign-ins.ts';
-import type { StatusLook } from '../../../format/status-words.ts';
+import type { StatusLook } from '../../../format/status-labels.ts';
 
 /** The state of a tile. */
 export type Level = 'good' | 'look' | 'bad';
@@ -99,8 +99,11 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   reader: {
     threshold:
       'Critical if AI is unavailable. Warning if one in five requests fails or a request has been waiting for 5 minutes',
-    judge: ({ isAway, asked, failed, oldestWaitingAt }) =>
-      worst(isAway, (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5),
+    judge: ({ isConnectionError, asked, failed, oldestWaitingAt }) =>
+      worst(
+        isConnectionError,
+        (failed >= 5 && failed * 5 >= asked) || minutesSince(oldestWaitingAt) > 5,
+      ),
   },
   subscriptions: { threshold: 'For information only', judge: () => 'good' },
   velocity: {

@@ -28,7 +28,7 @@ function seriesOf(word: string, days: readonly DayCount[]) {
   return {
     word,
     week: whole.format(week),
-    change: changeWords(week, before),
+    change: changeText(week, before),
     chart: columnChart(columns, countScale(LANGUAGE)),
   };
 }
@@ -36,7 +36,7 @@ function seriesOf(word: string, days: readonly DayCount[]) {
 const dayWord = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));
 
 /** "12 % more than the previous week (100)", "17× the previous week (100)", "3 in the previous week". */
-function changeWords(week: number, before: number): string {
+function changeText(week: number, before: number): string {
   if (before === 0)
     return week === 0 ? 'also none in the previous week' : 'none in the previous week';
   if (before < FEWEST_TO_COMPARE) return `${before} in the previous week`;

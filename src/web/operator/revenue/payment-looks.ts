@@ -1,5 +1,5 @@
 import type { SubscriptionPaymentStatus } from '../../../enums.ts';
-import type { StatusLook } from '../../../format/status-words.ts';
+import type { StatusLook } from '../../../format/status-labels.ts';
 
 /** How the status of a payment to the platform reads. */
 export const PAYMENT_LOOKS: Record<SubscriptionPaymentStatus, StatusLook> = {

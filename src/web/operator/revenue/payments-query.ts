@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { PaymentFilter } from '../../../domain/platform/revenue/queries/list-payments.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
-import { CYCLE_WORDS, PLAN_WORDS, wordsOf } from '../../../format/status-words.ts';
+import { CYCLE_LABELS, labelsOf, PLAN_LABELS } from '../../../format/status-labels.ts';
 import {
   chipsFor,
   cycleSelect,
@@ -11,7 +11,7 @@ import {
   planSelect,
   rowsSelect,
 } from '../list-query.ts';
-import { monthWords } from './month-words.ts';
+import { monthText } from './month-text.ts';
 import { PAYMENT_LOOKS } from './payment-looks.ts';
 
 export const PAYMENTS = '/admin/revenue/payments';
@@ -42,7 +42,7 @@ export const filterOf = ({
   ...{ status, planSlug, billingCycle, month },
 });
 
-const STATUS_WORDS = wordsOf(PAYMENT_LOOKS);
+const STATUS_LABELS = labelsOf(PAYMENT_LOOKS);
 
 /** The address of the list with changes to its query; another view begins at page 1. */
 export const paymentsLink = (
@@ -57,10 +57,10 @@ export function chipsOf(query: PaymentsQuery) {
   return chipsFor<PaymentsQuery>(
     [
       ['search', 'Search', search],
-      ['month', 'Month paid', month && monthWords(month)],
-      ['status', 'Status', status && STATUS_WORDS[status]],
-      ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
-      ['billingCycle', 'Cycle', billingCycle && CYCLE_WORDS[billingCycle]],
+      ['month', 'Month paid', month && monthText(month)],
+      ['status', 'Status', status && STATUS_LABELS[status]],
+      ['planSlug', 'Plan', planSlug && PLAN_LABELS[planSlug]],
+      ['billingCycle', 'Cycle', billingCycle && CYCLE_LABELS[billingCycle]],
     ],
     (changes) => paymentsLink(query, changes),
   );
@@ -73,12 +73,12 @@ export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) 
     filterSelect(['status', 'Status'], query.status, {
       any: 'Any status',
       values: SUBSCRIPTION_PAYMENT_STATUSES,
-      words: STATUS_WORDS,
+      words: STATUS_LABELS,
     }),
     filterSelect(['month', 'Month paid'], query.month, {
       any: 'Any month',
       values: months,
-      words: Object.fromEntries(months.map((month) => [month, monthWords(month)])),
+      words: Object.fromEntries(months.map((month) => [month, monthText(month)])),
     }),
     planSelect(query.planSlug),
     cycleSelect(query.billingCycle),

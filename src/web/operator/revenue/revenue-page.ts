@@ -2,7 +2,7 @@ import { lastMonths, type Month } from '../../../domain/platform/revenue/months.
 import { type RevenueParts, revenueParts } from '../../../domain/platform/revenue/revenue-parts.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { columnChart, moneyScale } from '../../charts/column-chart.ts';
-import { differenceWords, monthWords } from './month-words.ts';
+import { differenceText, monthText } from './month-text.ts';
 import { PAYMENTS } from './payments-query.ts';
 
 /** Operators read money as the plans' own country does. */
@@ -22,14 +22,13 @@ export async function revenuePage() {
     money: (minor: number, of: string) => formatMoney(minor, of, LANGUAGE),
     percent: (value: number | null) => (value === null ? '—' : `${round(value)} %`),
     difference:
-      taken.value &&
-      differenceWords(taken.value.thisMonthMinor, taken.value.lastMonthMinor, amount),
+      taken.value && differenceText(taken.value.thisMonthMinor, taken.value.lastMonthMinor, amount),
     hasTaken: !taken.value || taken.value.totalMinor > 0,
-    lastMonthWords: monthWords((lastMonths(at, 2)[0] as Month).month),
+    lastMonthText: monthText((lastMonths(at, 2)[0] as Month).month),
     // The newest month first, as in every list.
     months: monthly.value
       ?.map(({ month, amountMinor, payments }) => ({
-        words: monthWords(month, 'table'),
+        words: monthText(month, 'table'),
         amount: amount(amountMinor),
         payments: payments.toLocaleString('en-GB'),
         isNone: payments === 0,
@@ -46,9 +45,9 @@ function chartOf(
 ) {
   if (!monthly.value) return null;
   const columns = monthly.value.map(({ month, amountMinor }) => ({
-    label: monthWords(month, 'short'),
+    label: monthText(month, 'short'),
     value: amountMinor,
-    title: `${monthWords(month)}: ${amount(amountMinor)}`,
+    title: `${monthText(month)}: ${amount(amountMinor)}`,
   }));
   return columnChart(columns, moneyScale(currency, LANGUAGE), columns.length);
 }

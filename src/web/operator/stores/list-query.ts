@@ -6,7 +6,7 @@ import {
   type StoreNeed,
 } from '../../../domain/platform/stores/queries/store-conditions.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK, wordsOf } from '../../../format/status-words.ts';
+import { labelsOf, PLAN_LABELS, SUBSCRIPTION_STATUS_LOOK } from '../../../format/status-labels.ts';
 import {
   chipsFor,
   filterSelect,
@@ -48,13 +48,13 @@ export const filterOf = ({
   ...{ isActive, planSlug, status, needs },
 });
 
-const STATUS_WORDS = wordsOf(SUBSCRIPTION_STATUS_LOOK);
-const NEED_WORDS: Record<StoreNeed, string> = {
+const STATUS_LABELS = labelsOf(SUBSCRIPTION_STATUS_LOOK);
+const NEED_LABELS: Record<StoreNeed, string> = {
   payments: 'Payments to review',
   events: 'Events that failed permanently',
   quiet: 'No messages',
 };
-const SORT_WORDS: Record<ListQuery['sort'], string> = {
+const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
   name: 'Name A to Z',
@@ -72,9 +72,9 @@ export function chipsOf(query: ListQuery) {
     [
       ['search', 'Search', search],
       ['isActive', 'Status', switchedWord(isActive)],
-      ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
-      ['status', 'Subscription', status && STATUS_WORDS[status]],
-      ['needs', 'Issues', needs && NEED_WORDS[needs]],
+      ['planSlug', 'Plan', planSlug && PLAN_LABELS[planSlug]],
+      ['status', 'Subscription', status && STATUS_LABELS[status]],
+      ['needs', 'Issues', needs && NEED_LABELS[needs]],
     ],
     (changes) => listLink(query, changes),
   );
@@ -87,13 +87,13 @@ export const selectsOf = (query: ListQuery) => [
   filterSelect(['status', 'Subscription'], query.status, {
     any: 'Any status',
     values: SUBSCRIPTION_STATUSES,
-    words: STATUS_WORDS,
+    words: STATUS_LABELS,
   }),
   filterSelect(['needs', 'Issues'], query.needs, {
     any: 'Any',
     values: STORE_NEEDS,
-    words: NEED_WORDS,
+    words: NEED_LABELS,
   }),
-  sortSelect(query.sort, SORT_WORDS),
+  sortSelect(query.sort, SORT_LABELS),
   rowsSelect(query.limit),
 ];

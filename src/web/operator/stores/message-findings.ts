@@ -1,6 +1,6 @@
 import type { StoreDetail } from '../../../domain/platform/stores/find-store.ts';
 import type { StoreConnection } from '../../../domain/platform/stores/queries/store-troubles.ts';
-import { OPERATOR_CLOCK, shortTime } from '../../../format/when.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
 
 /** One thing that says why messages come or do not come, the first being the likeliest. */
 export interface Finding {

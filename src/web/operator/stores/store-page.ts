@@ -11,7 +11,7 @@ import {
 import { auditView } from '../audit/audit-view.ts';
 import { switchedStore } from '../switch-page.ts';
 import { messageFindings } from './message-findings.ts';
-import { switchWords } from './switch-words.ts';
+import { switchText } from './switch-text.ts';
 
 const AUDIT_SHOWN = 8;
 
@@ -43,7 +43,7 @@ export async function storePage(id: string) {
     audit: audit.items.map(auditView),
     moreAudit: audit.total > audit.items.length,
     what: switchedStore(store),
-    switching: switchWords(store, settings),
+    switching: switchText(store, settings),
     at: new Date(),
   };
 }

@@ -5,11 +5,11 @@ import {
 } from '../../../domain/platform/subscriptions/queries/list-subscriptions.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import {
-  CYCLE_WORDS,
-  PLAN_WORDS,
+  CYCLE_LABELS,
+  labelsOf,
+  PLAN_LABELS,
   SUBSCRIPTION_STATUS_LOOK,
-  wordsOf,
-} from '../../../format/status-words.ts';
+} from '../../../format/status-labels.ts';
 import {
   chipsFor,
   cycleSelect,
@@ -48,8 +48,8 @@ export const filterOf = (query: ListQuery): SubscriptionFilter => ({
   endsWithin: query.endsWithin,
 });
 
-const STATUS_WORDS = wordsOf(SUBSCRIPTION_STATUS_LOOK);
-const SORT_WORDS: Record<ListQuery['sort'], string> = {
+const STATUS_LABELS = labelsOf(SUBSCRIPTION_STATUS_LOOK);
+const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
   currentPeriodEnd: 'Ends soonest',
@@ -71,9 +71,9 @@ export function chipsOf(query: ListQuery) {
   return chipsFor<ListQuery>(
     [
       ['search', 'Search', search],
-      ['status', 'Status', status && STATUS_WORDS[status]],
-      ['planSlug', 'Plan', planSlug && PLAN_WORDS[planSlug]],
-      ['billingCycle', 'Cycle', billingCycle && CYCLE_WORDS[billingCycle]],
+      ['status', 'Status', status && STATUS_LABELS[status]],
+      ['planSlug', 'Plan', planSlug && PLAN_LABELS[planSlug]],
+      ['billingCycle', 'Cycle', billingCycle && CYCLE_LABELS[billingCycle]],
       ['endsWithin', 'Ends', endsWithin === undefined ? undefined : `within ${endsWithin} days`],
     ],
     (changes) => listLink(query, changes),
@@ -85,7 +85,7 @@ export const selectsOf = (query: ListQuery) => [
   filterSelect(['status', 'Status'], query.status, {
     any: 'Any status',
     values: SUBSCRIPTION_STATUSES,
-    words: STATUS_WORDS,
+    words: STATUS_LABELS,
   }),
   planSelect(query.planSlug),
   cycleSelect(query.billingCycle),
@@ -94,12 +94,12 @@ export const selectsOf = (query: ListQuery) => [
     { value: '7', label: 'Within 7 days' },
     { value: '30', label: 'Within 30 days' },
   ]),
-  sortSelect(query.sort, SORT_WORDS),
+  sortSelect(query.sort, SORT_LABELS),
   rowsSelect(query.limit),
 ];
 
 /** The text of an empty list. */
-export function emptyWords(query: ListQuery): { icon: string; title: string; text: string } {
+export function emptyText(query: ListQuery): { icon: string; title: string; text: string } {
   const { status, ...others } = filterOf(query);
   if (status === 'past_due' && Object.values(others).every((value) => value === undefined)) {
     const text = 'All payments are up to date.';

@@ -4,8 +4,12 @@ import {
   newerSubscription,
 } from '../../../domain/platform/subscriptions/find-store-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../format/status-words.ts';
-import { OPERATOR_CLOCK, shortTime } from '../../../format/when.ts';
+import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
+import {
+  CYCLE_LABELS,
+  PLAN_LABELS,
+  SUBSCRIPTION_STATUS_LOOK,
+} from '../../../format/status-labels.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
 import { type OverridePreview, overridePreview } from './override-preview.ts';
@@ -36,7 +40,7 @@ export async function overridePage(
     },
     choices: CHOICES,
     preview,
-    clash: isStale(form, subscription) ? await clashWords(id) : undefined,
+    clash: isStale(form, subscription) ? await clashText(id) : undefined,
     problems: { problems: [], errors: {}, ...found, ...problems },
   };
 }
@@ -52,18 +56,18 @@ function previewOf(subscription: Parameters<typeof overridePreview>[0], form: Ov
 export const LABELS = { extendDays: 'Days to add', reason: 'Reason' };
 
 const CHOICES = {
-  planSlug: PLAN_SLUGS.map((value) => ({ value, label: PLAN_WORDS[value] })),
+  planSlug: PLAN_SLUGS.map((value) => ({ value, label: PLAN_LABELS[value] })),
   status: SUBSCRIPTION_STATUSES.map((value) => ({
     value,
     label: SUBSCRIPTION_STATUS_LOOK[value].word,
   })),
-  billingCycle: BILLING_CYCLES.map((value) => ({ value, label: CYCLE_WORDS[value] })),
+  billingCycle: BILLING_CYCLES.map((value) => ({ value, label: CYCLE_LABELS[value] })),
 };
 
 const HOUR = 3_600_000;
 
 /** Who changed it in the meantime, by the audit log. */
-async function clashWords(id: string): Promise<string> {
+async function clashText(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {
     return 'This subscription has changed since you opened the page, because of a payment or the end of the billing period';

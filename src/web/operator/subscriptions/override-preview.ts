@@ -4,7 +4,11 @@ import {
   type OverrideState,
   plannedOverride,
 } from '../../../domain/subscriptions/planned-override.ts';
-import { CYCLE_WORDS, PLAN_WORDS, SUBSCRIPTION_STATUS_LOOK } from '../../../format/status-words.ts';
+import {
+  CYCLE_LABELS,
+  PLAN_LABELS,
+  SUBSCRIPTION_STATUS_LOOK,
+} from '../../../format/status-labels.ts';
 import { isOverride, previewKey } from './override-form.ts';
 
 interface Change {
@@ -50,9 +54,9 @@ const trialWord = ({ trialEndsAt, currentPeriodEnd }: OverrideState): string =>
     : time(trialEndsAt);
 
 const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed'][] = [
-  ['Plan', ({ planSlug }) => PLAN_WORDS[planSlug], 'always'],
+  ['Plan', ({ planSlug }) => PLAN_LABELS[planSlug], 'always'],
   ['Status', ({ status }) => SUBSCRIPTION_STATUS_LOOK[status].word, 'always'],
-  ['Billing cycle', ({ billingCycle }) => CYCLE_WORDS[billingCycle], 'always'],
+  ['Billing cycle', ({ billingCycle }) => CYCLE_LABELS[billingCycle], 'always'],
   ['Period ends', ({ currentPeriodEnd }) => time(currentPeriodEnd), 'always'],
   ['Trial ends', trialWord, 'changed'],
   [
@@ -60,7 +64,7 @@ const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed
     ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends (cancelled by the owner)' : 'continues'),
     'changed',
   ],
-  ['Next plan', ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_WORDS[nextPlanSlug] : '–'), 'changed'],
+  ['Next plan', ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_LABELS[nextPlanSlug] : '–'), 'changed'],
 ];
 
 const changesOf = (current: OverrideState, after: OverrideState): Change[] =>

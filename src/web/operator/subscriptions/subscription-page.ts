@@ -9,7 +9,7 @@ import {
 } from '../../../domain/platform/subscriptions/queries/subscription-detail.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { PAYMENT_LOOKS } from '../revenue/payment-looks.ts';
-import { endWords } from './end-words.ts';
+import { endText } from './end-text.ts';
 
 const AUDIT_SHOWN = 5;
 
@@ -32,7 +32,7 @@ export async function subscriptionPage(id: string) {
     payments,
     audit: audit.items.map(auditView),
     newer,
-    end: endWords(subscription),
+    end: endText(subscription),
     looks: PAYMENT_LOOKS,
     at: new Date(),
   };

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { UserFilter } from '../../../domain/platform/users/queries/list-users.ts';
 import { USER_SORTS } from '../../../domain/platform/users/queries/list-users.ts';
 import { USER_ROLES } from '../../../enums.ts';
-import { ROLE_WORDS } from '../../../format/status-words.ts';
+import { ROLE_LABELS } from '../../../format/status-labels.ts';
 import {
   chipsFor,
   filterSelect,
@@ -36,7 +36,7 @@ export const filterOf = ({ search, role, isActive }: ListQuery): UserFilter => (
   isActive,
 });
 
-const SORT_WORDS: Record<ListQuery['sort'], string> = {
+const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
   '-lastSeenAt': 'Last seen: newest first',
@@ -57,7 +57,7 @@ export function chipsOf(query: ListQuery) {
   return chipsFor<ListQuery>(
     [
       ['search', 'Search', search],
-      ['role', 'Role', role && ROLE_WORDS[role]],
+      ['role', 'Role', role && ROLE_LABELS[role]],
       ['isActive', 'Status', switchedWord(isActive)],
     ],
     (changes) => listLink(query, changes),
@@ -69,9 +69,9 @@ export const selectsOf = (query: ListQuery) => [
   filterSelect(['role', 'Role'], query.role, {
     any: 'Any role',
     values: USER_ROLES,
-    words: ROLE_WORDS,
+    words: ROLE_LABELS,
   }),
   switchedSelect(query.isActive),
-  sortSelect(query.sort, SORT_WORDS),
+  sortSelect(query.sort, SORT_LABELS),
   rowsSelect(query.limit),
 ];

@@ -7,7 +7,7 @@ import { countsOfUser } from '../../../domain/platform/users/queries/user-row.ts
 import { deviceName } from '../../seller/settings/device-name.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { switchedUser } from '../switch-page.ts';
-import { switchWords } from './switch-words.ts';
+import { switchText } from './switch-text.ts';
 
 const AUDIT_SHOWN = 8;
 
@@ -33,7 +33,7 @@ export async function userPage(id: string) {
     allAudit: audit.total > audit.items.length ? auditLink(user) : null,
     here: `/admin/users/${user.id}`,
     what: switchedUser(user),
-    switching: switchWords(user, counts),
+    switching: switchText(user, counts),
     at: new Date(),
   };
 }

@@ -16,9 +16,9 @@ import {
   type Subscription,
 } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { EARLY_DAYS } from '../../../domain/subscriptions/quote-plan.ts';
-import { longDay } from '../../../format/when.ts';
+import { longDay } from '../../../format/format-time.ts';
 import { sellerStore } from '../seller-store.ts';
-import { choicePath, EACH, hasEnded, standingWords, usageOf } from './plan-words.ts';
+import { choicePath, EACH, hasEnded, standingText, usageOf } from './plan-text.ts';
 
 /** As many as a year of monthly payments, and some. */
 const PAYMENTS = 24;
@@ -41,7 +41,7 @@ export async function billingPage(request: FastifyRequest, contact: string | nul
     payments,
     canPay: canPayPlatform(),
     ended: hasEnded(subscription),
-    words: subscription && standingWords(subscription, plans, clock),
+    words: subscription && standingText(subscription, plans, clock),
     usage: subscription && usageOf(subscription, settings.orderCap),
     bill: subscription && nextBill(subscription, plans),
     endsOn: subscription && longDay(subscription.currentPeriodEnd, clock),

@@ -9,7 +9,7 @@ import { findSubscriptionPayment } from '../../../domain/subscriptions/payments/
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
-import { allowPaymentForm } from '../../../plugins/security-headers.ts';
+import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { ChoiceFields, choicePage, readChoice } from './choice-page.ts';
 import { planPaymentPage } from './plan-payment-page.ts';
 

@@ -5,7 +5,7 @@ import {
   changePlan,
   resumeSubscription,
 } from '../../../domain/subscriptions/change-plan.ts';
-import { longDay } from '../../../format/when.ts';
+import { longDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';

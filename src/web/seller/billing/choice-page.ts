@@ -8,15 +8,15 @@ import {
   planChoice,
   planOf,
 } from '../../../domain/subscriptions/plans.ts';
-import { findStanding } from '../../../domain/subscriptions/queries/standings.ts';
+import { findSubscriptionState } from '../../../domain/subscriptions/queries/subscription-states.ts';
 import { isPayable, type PlanQuote, quoteBasis } from '../../../domain/subscriptions/quote-plan.ts';
-import type { Standing } from '../../../domain/subscriptions/standing.ts';
+import type { SubscriptionState } from '../../../domain/subscriptions/subscription-state.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { invalidField, notFound } from '../../../errors.ts';
-import { type Clock, longDay } from '../../../format/when.ts';
+import { type Clock, longDay } from '../../../format/format-time.ts';
 import { newToken } from '../../../ids.ts';
 import { sellerStore } from '../seller-store.ts';
-import { EACH } from './plan-words.ts';
+import { EACH } from './plan-text.ts';
 
 const Word = Type.String({ default: '', maxLength: 40 });
 
@@ -42,33 +42,33 @@ export async function choicePage(
   contact: string | null,
 ) {
   const clock = sellerStore(request);
-  const standing = await findStanding(request.tenant);
-  if (!standing) throw notFound('Subscription');
-  const basis = await quoteBasis(standing.id);
+  const subscription = await findSubscriptionState(request.tenant);
+  if (!subscription) throw notFound('Subscription');
+  const basis = await quoteBasis(subscription.id);
   const plan = planOf(basis.plans, choice.planSlug);
   const day = (at: Date) => longDay(at, clock);
   const page = { plan, choice, contact, each: EACH, canPay: canPayPlatform(), day };
-  const { quote, refusal } = offerOf(standing, choice, basis);
+  const { quote, refusal } = offerOf(subscription, choice, basis);
   if (refusal) {
     return { ...page, quote, payable: false, words: '', key: '', refusal: refusal.message };
   }
-  const words = meaning(quote, { standing, plans: basis.plans, clock });
+  const words = meaning(quote, { subscription, plans: basis.plans, clock });
   return { ...page, quote, payable: isPayable(quote), words, key: newToken(), refusal };
 }
 
 interface Setting {
-  standing: Standing;
+  subscription: SubscriptionState;
   plans: readonly Plan[];
   clock: Clock;
 }
 
-function meaning(quote: PlanQuote, { standing, plans, clock }: Setting): string {
+function meaning(quote: PlanQuote, { subscription, plans, clock }: Setting): string {
   const from = longDay(quote.startsAt, clock);
   const { name } = planOf(plans, quote.planSlug);
-  const present = planOf(plans, standing.planSlug).name;
+  const present = planOf(plans, subscription.planSlug).name;
   switch (quote.kind) {
     case 'start':
-      return standing.status === 'trial'
+      return subscription.status === 'trial'
         ? `You’ll get ${name} immediately. The paid period will start on ${from}, when your trial ends, so you’ll keep your remaining trial days.`
         : `${name} will start now, and your dashboard will reopen.`;
     case 'renew':

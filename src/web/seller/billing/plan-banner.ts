@@ -1,8 +1,8 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import { addDays, GRACE_DAYS } from '../../../domain/subscriptions/periods.ts';
 import type { Subscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
-import { type Clock, longDay } from '../../../format/when.ts';
-import { daysUntil, inDays, usageOf } from './plan-words.ts';
+import { type Clock, longDay } from '../../../format/format-time.ts';
+import { daysUntil, inDays, usageOf } from './plan-text.ts';
 
 /** From how many days before its end on a trial is spoken of. */
 const TRIAL_DAYS_LEFT = 3;

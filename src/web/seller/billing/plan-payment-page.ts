@@ -5,8 +5,8 @@ import {
   payableUntil,
   type SubscriptionPayment,
 } from '../../../domain/subscriptions/payments/subscription-payment.ts';
+import { exactTime, longDay } from '../../../format/format-time.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { exactTime, longDay } from '../../../format/when.ts';
 import { sellerStore } from '../seller-store.ts';
 
 /** `paid`: its receipt; `open`: to be paid; `old`: the price is offered no more; `failed`: over. */

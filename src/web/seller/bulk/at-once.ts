@@ -7,7 +7,7 @@ import { requestPapers } from '../../../domain/papers/request-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { packingKinds } from '../papers/kind-words.ts';
+import { packingKinds } from '../papers/kind-labels.ts';
 import { type BulkForm, changeOf, idsOf } from './bulk-form.ts';
 
 /** Up to this many orders are changed while the page waits; more get a preview and a job. */

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/orders/bulk/bulk-selection.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { causeOf, reasonWords } from '../order-cancel/cancel-form.ts';
+import { causeOf, reasonText } from '../order-cancel/cancel-form.ts';
 import { BULK_DOINGS, type BulkDoing } from '../order-list/bulk-bar.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
@@ -48,7 +48,7 @@ export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
   if (doing === 'cancel') {
     const cause = causeOf(form.cause);
     const cashRefused = cause === 'cash_refused';
-    return { action: 'cancel', params: { reason: reasonWords(cause, reason), cashRefused } };
+    return { action: 'cancel', params: { reason: reasonText(cause, reason), cashRefused } };
   }
   if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
   const status = BULK_STATUSES.find((known: BulkStatus) => known === doing);

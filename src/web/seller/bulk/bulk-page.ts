@@ -4,7 +4,7 @@ import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/fi
 import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import { sellerStore } from '../seller-store.ts';
-import { bulkTitle, ordersCount } from './bulk-words.ts';
+import { bulkTitle, ordersCount } from './bulk-labels.ts';
 
 const PAGE_LENGTH = 50;
 

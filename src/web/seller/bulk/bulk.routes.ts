@@ -15,8 +15,8 @@ import { listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { isFew, printAndPack, runIfFew, STEPS, stepAtOnce } from './at-once.ts';
 import { BulkForm, changeOf, doingOf, selectionOf } from './bulk-form.ts';
+import { BULK_LABELS } from './bulk-labels.ts';
 import { bulkPage } from './bulk-page.ts';
-import { BULK_WORDS } from './bulk-words.ts';
 import { previewPage } from './preview-page.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -83,9 +83,9 @@ function listAfter(query: string, done: string): string {
   return `${list}${list.includes('?') ? '&' : '?'}done=${done}`;
 }
 
-type Changing = keyof typeof BULK_WORDS;
+type Changing = keyof typeof BULK_LABELS;
 
-const isChanging = (doing: BulkDoing): doing is Changing => doing in BULK_WORDS;
+const isChanging = (doing: BulkDoing): doing is Changing => doing in BULK_LABELS;
 
 async function preview(
   request: FastifyRequest,

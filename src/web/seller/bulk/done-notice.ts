@@ -1,7 +1,7 @@
 import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { bulkTitle, ordersCount } from './bulk-words.ts';
+import { bulkTitle, ordersCount } from './bulk-labels.ts';
 
 const NAMED = { page: 1, limit: 25 };
 

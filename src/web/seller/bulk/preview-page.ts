@@ -9,7 +9,7 @@ import type { BulkDoing } from '../order-list/bulk-bar.ts';
 import { CLEARED, listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
-import { BULK_WORDS, ordersCount } from './bulk-words.ts';
+import { BULK_LABELS, ordersCount } from './bulk-labels.ts';
 
 const CAUSE_OPTIONS = [
   { value: '', label: 'Other' },
@@ -22,7 +22,7 @@ const CAUSE_OPTIONS = [
 export async function previewPage(
   request: FastifyRequest,
   form: BulkForm,
-  doing: keyof typeof BULK_WORDS & BulkDoing,
+  doing: keyof typeof BULK_LABELS & BulkDoing,
   change: BulkChange,
 ) {
   const { tenant } = request;
@@ -32,7 +32,7 @@ export async function previewPage(
     previewBulk(tenant, change, selection),
     needsTag ? storeTags(tenant) : [],
   ]);
-  const words = BULK_WORDS[doing];
+  const words = BULK_LABELS[doing];
   return {
     doing,
     words,

@@ -6,7 +6,7 @@ import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { sellerStore } from '../seller-store.ts';
 import { catalogFor } from './catalog-for.ts';
-import { CHANNEL_LOOK, shopperName } from './conversation-words.ts';
+import { CHANNEL_LOOK, shopperName } from './conversation-text.ts';
 import { READY_ANSWERS } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
 import { type BubbleView, threadView } from './thread-view.ts';

@@ -8,7 +8,7 @@ import { isUuid } from '../../../ids.ts';
 import { sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { versionOf } from './conversation-page.ts';
-import { CHANNEL_LOOK, shopperName } from './conversation-words.ts';
+import { CHANNEL_LOOK, shopperName } from './conversation-text.ts';
 
 const PER_PAGE = 30;
 

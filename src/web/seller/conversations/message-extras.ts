@@ -34,7 +34,7 @@ type Details = {
   before?: string;
 };
 
-const LINK_WORDS: Record<string, string> = {
+const LINK_LABELS: Record<string, string> = {
   story_mention: 'Mention in a story',
   share: 'Shared post',
   reel: 'Shared video',
@@ -74,7 +74,7 @@ function placeOf({ latitude, longitude, name, address }: NonNullable<Details['lo
 /** Only addresses of pages: a link may hold anything. */
 function linkOf({ type = '', url = '', title = '' }: NonNullable<Details['links']>[number]) {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return [];
-  return [{ label: title || (LINK_WORDS[type] ?? 'Link'), href: url }];
+  return [{ label: title || (LINK_LABELS[type] ?? 'Link'), href: url }];
 }
 
 function notesOf({ forwarded, referral, story, unreadable, before }: Details): string[] {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import { MAX_CHAT_CHARACTERS } from '../../../domain/messages/replies/write-reply.ts';
-import { type Clock, timeOfDay } from '../../../format/when.ts';
+import { type Clock, timeOfDay } from '../../../format/format-time.ts';
 import { newToken } from '../../../ids.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 
@@ -12,7 +12,7 @@ export interface ReplyView {
   open: boolean;
   closesAt: Date | null;
   /** That time as words; empty without one. */
-  closesWords: string;
+  closesText: string;
   /** E.164, for a chat or a call when replies can't be sent from here; empty: unknown. */
   phone: string;
   /** Why replies can't be sent; empty when they can. */
@@ -46,7 +46,7 @@ export function replyView(
   return {
     action: `/dashboard/conversations/${id}/messages`,
     ...window,
-    closesWords: window.closesAt ? timeOfDay(window.closesAt, clock) : '',
+    closesText: window.closesAt ? timeOfDay(window.closesAt, clock) : '',
     phone: phone ?? '',
     blocked: connectionId === null ? NO_CHANNEL : '',
     answers,

@@ -2,7 +2,7 @@ import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.t
 import type { Thread } from '../../../domain/messages/conversations/thread.ts';
 import { isPicture, isSound } from '../../../domain/messages/media/media-files.ts';
 import type { Message, MessageMedia } from '../../../domain/messages/message.ts';
-import { type Clock, dayText, timeOfDay } from '../../../format/when.ts';
+import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
 import { type Mark, markedText, type TextPart } from './marked-text.ts';
 import { type MessageExtras, messageExtras } from './message-extras.ts';
 import { type StatusView, statusView } from './message-status.ts';
@@ -76,14 +76,14 @@ export function threadView(
       media: isDeleted ? [] : message.media.map((file) => mediaView(message, file)),
       by: message.sentByName,
       edited: message.editedAt !== null && !isDeleted,
-      deleted: isDeleted ? deletedWords(message) : '',
+      deleted: isDeleted ? deletedText(message) : '',
       status,
       retry: status?.canRetry ? `${here}/messages/${message.id}/retry` : '',
     };
   });
 }
 
-function deletedWords({ details, direction }: Message): string {
+function deletedText({ details, direction }: Message): string {
   if (details.erased === true) return 'Erased';
   return direction === 'in' ? 'Deleted by the customer' : 'Deleted';
 }
@@ -107,7 +107,7 @@ function quoteOf({ details }: Message, quotes: ThreadOptions['quotes']): string 
     : 'Deleted message';
 }
 
-const KIND_WORDS: Record<string, string> = {
+const KIND_LABELS: Record<string, string> = {
   image: 'Photo',
   sticker: 'Sticker',
   voice: 'Voice message',
@@ -120,7 +120,7 @@ function mediaView(
   { conversationId }: Message,
   { id, kind, fileName, state, error }: MessageMedia,
 ): MediaView {
-  const word = KIND_WORDS[kind] ?? 'File';
+  const word = KIND_LABELS[kind] ?? 'File';
   return {
     as: isPicture(kind) ? 'picture' : isSound({ kind }) ? 'sound' : 'file',
     href: state === 'stored' ? `/dashboard/conversations/${conversationId}/media/${id}` : '',

@@ -20,7 +20,7 @@ export const SORT_OPTIONS: { value: CustomerSort; label: string }[] = [
   { value: 'name', label: 'Name A to Z' },
 ];
 
-const TAB_WORDS = { all: 'All', refused: 'Refused COD', noCod: 'No cash on delivery' };
+const TAB_LABELS = { all: 'All', refused: 'Refused COD', noCod: 'No cash on delivery' };
 
 /** Which customers a query of the page means. */
 export const filterOf = ({ search, tag, show }: ListQuery): CustomerFilter => ({
@@ -55,7 +55,7 @@ export function fileLink(query: ListQuery): string {
 
 export const tabsOf = (query: ListQuery) =>
   SHOWN.map((show) => ({
-    word: TAB_WORDS[show],
+    word: TAB_LABELS[show],
     href: listLink(query, { show }),
     current: show === query.show,
   }));

@@ -2,7 +2,7 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import { quotedMessages } from '../../../domain/messages/conversations/find-message.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
-import type { Clock } from '../../../format/when.ts';
+import type { Clock } from '../../../format/format-time.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Mark } from '../conversations/marked-text.ts';
 import { type BubbleView, threadView } from '../conversations/thread-view.ts';
@@ -16,7 +16,7 @@ export interface DraftThread {
 }
 
 const SHOWN = 30;
-const CUSTOMER_WORDS: Record<string, string> = {
+const CUSTOMER_LABELS: Record<string, string> = {
   name: 'Name',
   phone: 'Phone',
   postalCode: 'Postal code',
@@ -60,7 +60,7 @@ function marksOf(draft: Draft, place: number): Mark[] {
   const customer = Object.entries(draft.customerSpans).map(([field, span]) => ({
     ...span,
     number: 0,
-    label: CUSTOMER_WORDS[field] ?? field,
+    label: CUSTOMER_LABELS[field] ?? field,
   }));
   return [...lines, ...unknown, ...customer]
     .filter(({ message }) => message === place)

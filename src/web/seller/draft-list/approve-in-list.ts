@@ -11,8 +11,8 @@ import { isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { ownStore } from '../../own-store.ts';
-import { approvedWords, draftLook, READY_LOOK } from '../drafts/draft-words.ts';
-import { stuckLines } from '../drafts/stuck-lines.ts';
+import { approvedText, draftLook, READY_LOOK } from '../drafts/draft-labels.ts';
+import { unsellableLines } from '../drafts/unsellable-lines.ts';
 import { sellerStore } from '../seller-store.ts';
 import { draftFilters, draftRows } from './draft-list.ts';
 import { type DraftList, draftLink } from './draft-list-query.ts';
@@ -46,7 +46,7 @@ export async function approveInList(
 async function refuseUnready(store: Store, draft: Draft): Promise<void> {
   if (draft.status !== 'pending') return;
   const tenant = tenantOfStore(store);
-  const stuck = await stuckLines(tenant, draft);
+  const stuck = await unsellableLines(tenant, draft);
   const isReady = draftLook(draft, stuck) === READY_LOOK;
   if (
     isReady &&
@@ -62,7 +62,7 @@ async function approved(
   reply: FastifyReply,
   { id, list, order }: { id: string; list: DraftList; order: Order },
 ) {
-  const told = approvedWords(order);
+  const told = approvedText(order);
   if (!isFragmentRequest(request))
     return reply.flash(told).redirect(draftLink(list, '', { approved: id }), 303);
   const undo = draftLink(list, `${id}/undo`, { of: 'approved', inList: '1' });

@@ -29,7 +29,7 @@ export interface DraftList {
 }
 
 /** The filters in their order, with the text of an empty list. */
-export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = {
+export const FILTER_LABELS: Record<DeskFilter, { word: string; none: string }> = {
   review: { word: 'To review', none: 'No drafts to review' },
   doubtful: { word: 'Is this an order?', none: 'No messages to review' },
   ready: { word: 'Ready', none: 'No drafts are ready to approve' },
@@ -40,7 +40,7 @@ export const FILTER_WORDS: Record<DeskFilter, { word: string; none: string }> = 
   expired: { word: 'Expired', none: 'No expired drafts' },
 };
 
-const DESK_FILTERS = Object.keys(FILTER_WORDS) as DeskFilter[];
+const DESK_FILTERS = Object.keys(FILTER_LABELS) as DeskFilter[];
 
 /** The list that an address is about; what makes no sense there is left out of account. */
 export const draftListOf = ({ filter, sort }: DraftListQuery): DraftList => ({

@@ -10,15 +10,15 @@ import { conversationsById } from '../../../domain/messages/conversations/find-c
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
-import { PAYMENT_STATUS_LOOK } from '../../../format/status-words.ts';
-import { exactTime } from '../../../format/when.ts';
+import { exactTime } from '../../../format/format-time.ts';
+import { PAYMENT_STATUS_LOOK } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
-import { draftLook, READY_LOOK, senderOf, timeLeft } from '../drafts/draft-words.ts';
-import { type LinesToday, linesToday } from '../drafts/stuck-lines.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
+import { draftLook, READY_LOOK, senderOf, timeLeft } from '../drafts/draft-labels.ts';
+import { type LinesToday, linesToday } from '../drafts/unsellable-lines.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
-import { type DraftList, draftLink, FILTER_WORDS } from './draft-list-query.ts';
+import { type DraftList, draftLink, FILTER_LABELS } from './draft-list-query.ts';
 
 const PAGE_LENGTH = 20;
 const FIRST_WORDS = 90;
@@ -60,7 +60,7 @@ export async function draftList(
       current: current?.id ?? '',
     }),
     filters: filtersOf(list, counts),
-    none: FILTER_WORDS[list.filter].none,
+    none: FILTER_LABELS[list.filter].none,
     newBar: newDrafts(list, sinceOf(counts.newestAt)),
     doubtful: counts.doubtful,
     isDoubtful: list.filter === 'doubtful',
@@ -153,7 +153,7 @@ function rowOf(draft: Draft, conversation: Conversation | undefined, store: Sess
     left: draft.status === 'pending' ? timeLeft(draft.expiresAt) : null,
     isEnding: draft.status === 'pending' && draft.expiresAt.getTime() - Date.now() < 3 * 3_600_000,
     endsAt: draft.expiresAt.toISOString(),
-    endsAtWords: exactTime(draft.expiresAt, store),
+    endsAtText: exactTime(draft.expiresAt, store),
   };
 }
 
@@ -162,7 +162,7 @@ export const draftFilters = async (tenant: Tenant, list: DraftList) =>
   filtersOf(list, await draftCounts(tenant));
 
 function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
-  return Object.entries(FILTER_WORDS).map(([filter, { word }]) => ({
+  return Object.entries(FILTER_LABELS).map(([filter, { word }]) => ({
     word,
     count: counts[filter as CountedFilter] ?? null,
     isOpen: filter in counts,

@@ -6,7 +6,7 @@ import { countDraftsSince, sureDrafts } from '../../../domain/drafts/queries/cou
 import { unreadEvents } from '../../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { channelStanding, draftFilters, draftList, draftRows, newDrafts } from './draft-list.ts';

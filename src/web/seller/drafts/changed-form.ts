@@ -5,9 +5,9 @@ import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../domain/messages/replies/write-reply.ts';
 import { newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
+import type { DraftAction } from './draft-action.ts';
 import { rearranged, withAddress } from './draft-actions.ts';
 import type { DraftForm } from './draft-form.ts';
-import type { Press } from './press.ts';
 
 interface Changed {
   form: DraftForm;
@@ -19,19 +19,22 @@ interface Changed {
  * The form after a button that saves nothing of the draft.
  * @throws Refusal for an answer that can't be sent
  */
-export async function changedForm(request: FastifyRequest, press: Press): Promise<Changed> {
-  const { form, draft, name, args } = press;
-  if (name === 'address') return { form: await filledIn(request, press), told: '' };
-  if (name === 'ask') return send(request, press);
+export async function changedForm(request: FastifyRequest, action: DraftAction): Promise<Changed> {
+  const { form, draft, name, args } = action;
+  if (name === 'address') return { form: await filledIn(request, action), told: '' };
+  if (name === 'ask') return send(request, action);
   return { form: rearranged(name, args, form, draft), told: '' };
 }
 
-async function filledIn({ tenant }: FastifyRequest, { form, store }: Press): Promise<DraftForm> {
+async function filledIn(
+  { tenant }: FastifyRequest,
+  { form, store }: DraftAction,
+): Promise<DraftForm> {
   const customer = await findCustomerByPhone(tenant, form.fields['customer.phone'], store.country);
   return withAddress(form, customer?.address ?? null);
 }
 
-async function send(request: FastifyRequest, { draft, form }: Press): Promise<Changed> {
+async function send(request: FastifyRequest, { draft, form }: DraftAction): Promise<Changed> {
   const { tenant, signedIn } = request;
   const route = 'POST /dashboard/drafts/:id ask';
   const idempotency = idempotencyKey(tenant, route, form.key, { text: form.reply });

@@ -17,7 +17,7 @@ import {
   draftListOf,
 } from '../draft-list/draft-list-query.ts';
 import { answerNext } from './answer-next.ts';
-import { draftOf, REASON_WORDS } from './draft-words.ts';
+import { draftOf, REASON_LABELS } from './draft-labels.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
 import { standingPart } from './standing-part.ts';
 
@@ -50,7 +50,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     const list = draftListOf(request.query);
     return reply.page('seller/drafts/reject', {
       what: draftOf(draft.customer),
-      reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),
+      reasons: REJECT_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
       here: (path = '') => draftLink(list, `${draft.id}${path}`),
     });
   });

@@ -6,7 +6,7 @@ import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import { lineParts, type PartState, partState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
-import { isShort } from './stuck-lines.ts';
+import { isShort } from './unsellable-lines.ts';
 
 type PartName = 'product' | 'variant' | 'quantity';
 

@@ -9,7 +9,7 @@ import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addressCountries } from '../../place-options.ts';
-import { CHANNEL_LOOK } from '../conversations/conversation-words.ts';
+import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
 import type { BubbleView } from '../conversations/thread-view.ts';
 import { withAnswer } from '../conversations/with-answer.ts';
 import { draftReply } from '../draft-chat/draft-reply.ts';
@@ -18,20 +18,20 @@ import { draftList } from '../draft-list/draft-list.ts';
 import { draftLink, undoOffer } from '../draft-list/draft-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
-import { type LineView, lineViews } from './draft-lines.ts';
-import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
 import {
   draftLook,
   PART_LOOK,
-  READER_WORDS,
-  REASON_WORDS,
+  READER_LABELS,
+  REASON_LABELS,
   senderOf,
   timeLeft,
-} from './draft-words.ts';
-import { approveWords, openPoints } from './open-points.ts';
+} from './draft-labels.ts';
+import { type LineView, lineViews } from './draft-lines.ts';
+import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
+import { draftStatusOf, draftStatusView } from './draft-status.ts';
+import { approveText, openPoints } from './open-points.ts';
 import { otherReadings } from './other-readings.ts';
 import { focusField, restOf, type Shown } from './shown.ts';
-import { standingOf, standingView } from './standing.ts';
 
 /** Everything that the page of a draft shows. */
 export async function draftPage(request: FastifyRequest, own: Store, draft: Draft, shown: Shown) {
@@ -47,7 +47,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
       knownCustomer(store, preview.customer),
       draftList(tenant, sellerStore(request), { list: shown.list, current: draft }),
       draftThread(tenant, draft, { clock: store, catalog }),
-      standingOf(request, draft),
+      draftStatusOf(request, draft),
       draft.status === 'pending' ? similarOrder(store, preview) : null,
       neighbours(tenant, draft, shown.list),
       offersOf(store, form, draft),
@@ -86,11 +86,11 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     offer: names[0] ?? null,
     isDoubtful: isDoubtful(preview),
     // Carts are not read: shoppers put them together themselves.
-    readBy: draft.messageText ? READER_WORDS[draft.reader] : '',
+    readBy: draft.messageText ? READER_LABELS[draft.reader] : '',
     list: listed,
     thread: said,
     isTakenBack: isTakenBack(draft, said.bubbles),
-    ...standingView(draft, standing, form.version),
+    ...draftStatusView(draft, standing, form.version),
     similar: repeat && {
       order: repeat,
       minutes: minutesBetween(repeat.createdAt, draft.createdAt),
@@ -107,15 +107,15 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     countries: addressCountries(store.country, form.fields['customer.address.country']),
     charges,
     takesCash: store.codEnabled,
-    approve: approveWords(points),
+    approve: approveText(points),
     reply,
-    reasons: REJECT_REASONS.map((reason) => [reason, REASON_WORDS[reason]]),
+    reasons: REJECT_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
     here: (path = '') => draftLink(shown.list, `${draft.id}${path}`),
     decided: undoOffer(shown.list, shown.decided ?? {}),
     errors: {},
     ...shown.problems,
     ...restOf(shown),
-    clashWords: shown.clash ? wordsOf(draft) : '',
+    clashText: shown.clash ? labelsOf(draft) : '',
     focusField: focusField(shown, points),
   };
 }
@@ -136,7 +136,7 @@ function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boo
 }
 
 /** A draft's contents in a sentence. */
-function wordsOf({ items, customer }: Draft): string {
+function labelsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
   );

@@ -5,8 +5,8 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { ownStore } from '../../own-store.ts';
 import { DraftListQuery, draftListOf } from '../draft-list/draft-list-query.ts';
 import type { FormBody } from '../form-body.ts';
-import { answerPress } from './answer-press.ts';
-import { readPress } from './press.ts';
+import { readAction } from './draft-action.ts';
+import { handleAction } from './handle-action.ts';
 import { showDraft } from './show-draft.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -23,11 +23,11 @@ export const draftRoutes: AppPlugin = async (app) => {
   });
 
   app.post('/drafts/:id', { schema: { ...Asked, body: FormSchema } }, async (request, reply) =>
-    answerPress(request, reply, {
+    handleAction(request, reply, {
       store: await ownStore(request),
       draft: await findDraft(request.tenant, request.params.id),
       list: draftListOf(request.query),
-      ...readPress(request.body as FormBody),
+      ...readAction(request.body as FormBody),
     }),
   );
 };

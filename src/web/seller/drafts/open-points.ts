@@ -1,8 +1,8 @@
 import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { isDoubtful } from '../../../domain/drafts/draft.ts';
+import { checkText } from './draft-labels.ts';
 import type { LineView } from './draft-lines.ts';
-import { checkWords } from './draft-words.ts';
 
 /** A part that a person has to answer or to look at, in plain words, with its field. */
 export interface OpenPoint {
@@ -92,5 +92,5 @@ function addressWords({ customer: { address = {} } }: Draft): string {
 }
 
 /** The label of the approve button: its action, or how many points are open. */
-export const approveWords = (points: readonly OpenPoint[]): string =>
-  points.length === 0 ? 'Approve' : checkWords(points.length);
+export const approveText = (points: readonly OpenPoint[]): string =>
+  points.length === 0 ? 'Approve' : checkText(points.length);

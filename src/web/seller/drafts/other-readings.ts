@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import { ordersSomething } from '../../../domain/drafts/swap-reading.ts';
 import { orderTheSame } from '../../../domain/messages/model-reader/order-the-same.ts';
 import type { ParsedLine } from '../../../domain/messages/parse/parsed-message.ts';
-import { READER_WORDS } from './draft-words.ts';
+import { READER_LABELS } from './draft-labels.ts';
 
 /** Another reading of the draft's messages, for one tap. */
 export interface OtherView {
@@ -23,18 +23,18 @@ export const otherReadings = (
   products: ReadonlyMap<string, SellableProduct>,
 ): OtherView[] =>
   draft.alternatives.flatMap((reading, at) => {
-    const lines = reading.lines.flatMap((line) => wordsOf(line, products));
+    const lines = reading.lines.flatMap((line) => labelsOf(line, products));
     const parts = [...lines, ...reading.unmatched.map(({ text }) => `“${text}”`)];
     if (!ordersSomething(reading) || parts.length === 0) return [];
     // A person may have made it so by hand.
     if (orderTheSame(reading, { lines: draft.items, unmatched: draft.unmatched })) return [];
     const more = parts.length - MOST_LINES;
     const words = [...parts.slice(0, MOST_LINES), ...(more > 0 ? [`${more} more`] : [])];
-    return [{ at, words: words.join(' + '), reader: READER_WORDS[reading.reader] }];
+    return [{ at, words: words.join(' + '), reader: READER_LABELS[reading.reader] }];
   });
 
 /** Empty for deleted items. */
-function wordsOf(
+function labelsOf(
   { productId, variantId, quantity }: ParsedLine,
   products: ReadonlyMap<string, SellableProduct>,
 ): string[] {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { type DraftListQuery, draftLink, draftListOf } from '../draft-list/draft-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
-import { standingOf, standingView } from './standing.ts';
+import { draftStatusOf, draftStatusView } from './draft-status.ts';
 
 interface Asked {
   Params: { id: string };
@@ -13,14 +13,14 @@ interface Asked {
 export async function standingPart(request: FastifyRequest<Asked>, reply: FastifyReply) {
   const { seen, opened } = request.query;
   const draft = await findDraft(request.tenant, request.params.id);
-  const standing = await standingOf(request, draft);
+  const standing = await draftStatusOf(request, draft);
   if (standing.seen === seen) return reply.code(204).send();
   const list = draftListOf(request.query);
   const here = (path = '') => draftLink(list, `${draft.id}${path}`);
   return reply.page('seller/drafts/_standing', {
     store: sellerStore(request),
     draft,
-    ...standingView(draft, standing, opened),
+    ...draftStatusView(draft, standing, opened),
     isOpen: draft.status === 'pending',
     isClash: false,
     here,

@@ -9,7 +9,7 @@ import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { shopperName } from '../conversations/conversation-words.ts';
+import { shopperName } from '../conversations/conversation-text.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });

@@ -11,12 +11,12 @@ import {
   NOTIFICATION_STATUSES,
 } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
-import { CHANNEL_WORDS } from '../../../format/status-words.ts';
+import { CHANNEL_LABELS } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { backTo } from '../back-to.ts';
 import { sellerStore } from '../seller-store.ts';
-import { AUDIENCE_WORDS, EVENT_WORDS, STATUS_LOOKS } from './notice-words.ts';
+import { AUDIENCE_LABELS, EVENT_LABELS, STATUS_LOOKS } from './notice-labels.ts';
 
 const LogQuery = Type.Object({
   status: Type.Enum(['', ...NOTIFICATION_STATUSES], { default: '' }),
@@ -45,7 +45,7 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
     '/notifications/:id/resend',
     { schema: { params: One, body: ResendForm } },
     async ({ tenant, params, body }, reply) => {
-      const said = await resendNotification(tenant, params.id).then(wordsOf, (error) => {
+      const said = await resendNotification(tenant, params.id).then(labelsOf, (error) => {
         if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.message;
         throw error;
       });
@@ -54,7 +54,7 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
   );
 };
 
-const wordsOf = ({ recipient, channel }: Notification): string =>
+const labelsOf = ({ recipient, channel }: Notification): string =>
   `Sent again${channel === 'push' || !recipient ? '' : ` to ${recipient}`}`;
 
 async function logPage(request: FastifyRequest, query: Query) {
@@ -81,7 +81,7 @@ async function logPage(request: FastifyRequest, query: Query) {
     isFiltered: link({}) !== HERE,
     isNarrowed: [query.status, query.channel, query.to].some(Boolean),
     list: { ...list, items: list.items.map(entryOf) },
-    words: { channels: CHANNEL_WORDS, audiences: AUDIENCE_WORDS, statuses: STATUS_LOOKS },
+    words: { channels: CHANNEL_LABELS, audiences: AUDIENCE_LABELS, statuses: STATUS_LOOKS },
   };
 }
 
@@ -95,9 +95,9 @@ function linkTo(query: Query): string {
 
 const entryOf = (notice: Notification) => ({
   ...notice,
-  what: notice.event ? EVENT_WORDS[notice.event] : 'Test',
+  what: notice.event ? EVENT_LABELS[notice.event] : 'Test',
   look: STATUS_LOOKS[notice.status],
-  channelWord: CHANNEL_WORDS[notice.channel],
+  channelWord: CHANNEL_LABELS[notice.channel],
   whom: notice.channel === 'push' || !notice.recipient ? null : notice.recipient,
   waits: notice.nextAttemptAt !== null && notice.nextAttemptAt.getTime() > Date.now(),
   mayResend: notice.channel !== 'in_app' && notice.status !== 'queued',

@@ -20,7 +20,7 @@ export const causeOf = (typed: string): keyof typeof CANCEL_CAUSES | undefined =
   (Object.keys(CANCEL_CAUSES) as (keyof typeof CANCEL_CAUSES)[]).find((code) => code === typed);
 
 /** "Out of stock: broke in the kiln"; another reason is what was typed. */
-export const reasonWords = (cause: ReturnType<typeof causeOf>, typed: string): string =>
+export const reasonText = (cause: ReturnType<typeof causeOf>, typed: string): string =>
   [cause && cause !== 'other' && CANCEL_CAUSES[cause], typed.trim()].filter(Boolean).join(': ');
 
 /** The form as it was last sent, in the person's own words. */
@@ -84,7 +84,7 @@ function reasonOf({ cause, reason }: CancelForm, problems: FieldProblem[]): stri
   if (known === 'other' && reason.trim() === '') {
     problems.push({ path: 'reason', message: 'is required' });
   }
-  return reasonWords(known, reason);
+  return reasonText(known, reason);
 }
 
 function piecesOf(

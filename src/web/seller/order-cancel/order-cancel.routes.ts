@@ -12,7 +12,7 @@ import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';
-import { refundMethodOptions, refundResult } from '../order-money/refund-words.ts';
+import { refundMethodOptions, refundResult } from '../order-money/refund-text.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts';
 import { CANCEL_CAUSES, type CancelForm, cancellationOf, readCancelForm } from './cancel-form.ts';

@@ -4,12 +4,12 @@ import { timeline } from '../../../domain/orders/timeline.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { formatMoney, minorToText, parseMoney } from '../../../format/money.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { linesOf } from '../manual-order/manual-order-page.ts';
 import { type EditForm, editFormOf, formPairs } from './edit-form.ts';
 
-const FIELD_WORDS = {
+const FIELD_LABELS = {
   'customer.name': 'Name',
   'customer.phone': 'Phone',
   'customer.email': 'Email',
@@ -31,10 +31,10 @@ export async function editClash(store: Store, order: Order, yours: EditForm) {
     timeline(tenantOfStore(store), order.id),
   ]);
   const last = entries.findLast(({ type }) => type === 'edited' || type === 'status_changed');
-  const texts = Object.entries(FIELD_WORDS).map(([field, label]) => ({
+  const texts = Object.entries(FIELD_LABELS).map(([field, label]) => ({
     label,
-    theirs: [theirs.fields[field as keyof typeof FIELD_WORDS]],
-    yours: [yours.fields[field as keyof typeof FIELD_WORDS]],
+    theirs: [theirs.fields[field as keyof typeof FIELD_LABELS]],
+    yours: [yours.fields[field as keyof typeof FIELD_LABELS]],
   }));
   const lines = { label: 'Items', theirs: theirLines, yours: yourLines };
   return {

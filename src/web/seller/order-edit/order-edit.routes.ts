@@ -61,7 +61,7 @@ async function save(
   try {
     const edit = readEdit(form, order);
     const edited = await editOrder(store, order.id, edit, actorOf(request.signedIn));
-    reply.flash(savedWords(order, edited));
+    reply.flash(savedText(order, edited));
     const address = `/dashboard/orders/${order.id}`;
     if (!isFragmentRequest(request)) return reply.redirect(address, 303);
     return reply.header('hx-redirect', address).send();
@@ -77,7 +77,7 @@ async function save(
   }
 }
 
-function savedWords(before: Order, after: Order): string {
+function savedText(before: Order, after: Order): string {
   if (before.updatedAt === after.updatedAt) return 'Nothing was changed';
   const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
   return `Order ${after.orderNumber} was changed${stale ? '. Create its documents again' : ''}`;

@@ -1,4 +1,4 @@
-import { FILTER_WORDS } from './filter-words.ts';
+import { FILTER_LABELS } from './filter-labels.ts';
 import { FILTERS, listLink, type OrderListQuery } from './order-list-query.ts';
 
 /** A filter that is set: what it says, and the list without it. */
@@ -12,7 +12,7 @@ export interface FilterChip {
 export function filterChips(query: OrderListQuery): FilterChip[] {
   const chips = FILTERS.flatMap((name) => {
     const value = query[name];
-    const { label, choices } = FILTER_WORDS[name];
+    const { label, choices } = FILTER_LABELS[name];
     const word = choices ? choices[value] : value;
     return value && word ? [{ label, word, href: listLink(query, { [name]: '' }) }] : [];
   });

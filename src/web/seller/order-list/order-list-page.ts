@@ -12,7 +12,7 @@ import { nextStep } from '../orders/next-step.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { filterChips } from './filter-chips.ts';
-import { FILTER_WORDS } from './filter-words.ts';
+import { FILTER_LABELS } from './filter-labels.ts';
 import {
   CLEARED,
   filterCount,
@@ -57,7 +57,7 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     areas,
     storeTags: tags,
     chips: filterChips(query),
-    filterWords: FILTER_WORDS,
+    filterText: FILTER_LABELS,
     bulk: {
       ...bulkBar(query),
       query: address.split('?')[1] ?? '',

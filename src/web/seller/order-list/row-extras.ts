@@ -1,5 +1,5 @@
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
-import { type RiskyCustomer, riskWords } from '../../../domain/customers/risk-words.ts';
+import { type RiskyCustomer, riskText } from '../../../domain/customers/risk-text.ts';
 import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
 import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
@@ -9,7 +9,7 @@ import {
   ORDER_STATUS_LOOK,
   PAYMENT_STATUS_LOOK,
   type StatusLook,
-} from '../../../format/status-words.ts';
+} from '../../../format/status-labels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** Row data besides the order. */
@@ -76,6 +76,6 @@ function riskOf(
   customer: RiskyCustomer | undefined,
   usualMinor: number | null,
 ): string {
-  const words = customer ? riskWords(customer, order, usualMinor) : [];
+  const words = customer ? riskText(customer, order, usualMinor) : [];
   return words.find((word) => word !== 'First order') ?? '';
 }

@@ -6,7 +6,7 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
 import { invalidFields } from '../../../errors.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { FINANCIAL_WORDS } from '../../../format/status-words.ts';
+import { FINANCIAL_LABELS } from '../../../format/status-labels.ts';
 import type { FormProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -61,7 +61,7 @@ export async function financialStatusPage(
     isByHand: isSetByHand(order, sums),
     choices: FINANCIAL_STATUSES.map((status) => ({
       status,
-      word: FINANCIAL_WORDS[status],
+      word: FINANCIAL_LABELS[status],
       isNow: status === order.financialStatus,
       isOfPayments: status === sums.financialStatus,
       consequence: consequenceOf(status, order, sums, amount),

@@ -7,11 +7,11 @@ import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
-import { methodOptions } from '../payments/method-words.ts';
+import { methodOptions } from '../payments/method-labels.ts';
 import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
 import { asksAgain, firstRefundForm, type RefundForm, refundableAtOnce } from './refund-form.ts';
-import { refundMethodOptions } from './refund-words.ts';
+import { refundMethodOptions } from './refund-text.ts';
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
-import { FINANCIAL_WORDS } from '../../../format/status-words.ts';
+import { FINANCIAL_LABELS } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
@@ -31,7 +31,7 @@ export const orderFinancialStatusPages: AppPlugin = async (app) => {
       const change = readFinancialStatus(body, await orderMoney(tenant, order.id));
       const { financialStatus } = await changeStatus(tenant, order.id, change, actorOf(signedIn));
       reply.flash(
-        `Order ${order.orderNumber}: payment status set to “${FINANCIAL_WORDS[financialStatus]}”`,
+        `Order ${order.orderNumber}: payment status set to “${FINANCIAL_LABELS[financialStatus]}”`,
       );
       return reply.redirect(`/dashboard/orders/${order.id}`, 303);
     } catch (error) {

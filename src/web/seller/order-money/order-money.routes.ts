@@ -18,7 +18,7 @@ import { sellerStore } from '../seller-store.ts';
 import { moneyProblems, paymentPage, refundPage } from './money-page.ts';
 import { PaymentForm, readPaymentForm } from './payment-form.ts';
 import { readRefundForm, refundOf } from './refund-form.ts';
-import { refundResult } from './refund-words.ts';
+import { refundResult } from './refund-text.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const RefundBody = Type.Record(Type.String(), Type.Unknown());

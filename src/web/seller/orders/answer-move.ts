@@ -3,14 +3,14 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
-import type { Undo } from '../../../plugins/page.ts';
+import type { Undo } from '../../../plugins/pages/page.ts';
 import { tabsWithCounts } from '../order-list/order-list-page.ts';
 import { queryOf } from '../order-list/order-list-query.ts';
 import { rowExtras } from '../order-list/row-extras.ts';
 import { sellerStore } from '../seller-store.ts';
 import { nextStep } from './next-step.ts';
 import { orderPage } from './order-page.ts';
-import { listOf, movedWords, type StatusForm } from './status-form.ts';
+import { listOf, movedText, type StatusForm } from './status-form.ts';
 
 /** After a move: the refreshed row or order for htmx, else the button's page. */
 export async function answerMove(
@@ -19,7 +19,7 @@ export async function answerMove(
   { before, after }: { before: Order; after: Order },
   form: StatusForm,
 ) {
-  const said = movedWords(after);
+  const said = movedText(after);
   const list = listOf(form);
   if (!isFragmentRequest(request)) {
     const undo = undoOfMove(before.status, after, list ?? '');

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { riskWords } from '../../../domain/customers/risk-words.ts';
+import { riskText } from '../../../domain/customers/risk-text.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { isEditable } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
-import { timeOfDay } from '../../../format/when.ts';
+import { timeOfDay } from '../../../format/format-time.ts';
 import { confirmTime } from '../../confirm-time.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -18,7 +18,7 @@ export async function customerBlock(request: FastifyRequest, order: Order) {
     /** Null: erased, or never known. */
     id: customer?.id ?? null,
     chips: customer ? await chipsOf(request, order, customer) : [],
-    cod: codWords(request, order),
+    cod: codText(request, order),
     /** Until when a large cash order waits for the seller's word: "19:42". */
     confirmBy: confirmTime(order, sellerStore(request)),
     canAsk: isCodAskable(order),
@@ -46,7 +46,7 @@ async function chipsOf(request: FastifyRequest, order: Order, customer: Customer
     placeAmongOrders(tenant, { ...order, customerId: customer.id }),
     usualAmount(tenant),
   ]);
-  const risks = isEditable(order) ? riskWords(customer, order, usualMinor) : [];
+  const risks = isEditable(order) ? riskText(customer, order, usualMinor) : [];
   return [
     ...(place > 1 ? [{ words: `${ordinal(place)} order`, tone: '' as const }] : []),
     ...risks
@@ -65,7 +65,7 @@ const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinal = (place: number): string => `${place}${ENDINGS[plurals.select(place)] ?? 'th'}`;
 
 /** The shopper's answer about a COD order; null if they were not asked. */
-function codWords(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredAt }: Order) {
+function codText(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredAt }: Order) {
   if (codAnswer === null) return null;
   const at = codAnswer === 'asked' ? codAskedAt : codAnsweredAt;
   const time = at ? ` at ${timeOfDay(new Date(at), sellerStore(request))}` : '';

@@ -4,7 +4,7 @@ import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfi
 import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-quantities.ts';
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
-import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
+import { PARCEL_STATE_LOOK } from '../../../format/status-labels.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
 import { sellerStore } from '../seller-store.ts';
 

@@ -3,9 +3,9 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { amountDue } from '../../../domain/payments/amount-due.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import type { RefundStatus } from '../../../enums.ts';
-import type { StatusLook } from '../../../format/status-words.ts';
+import type { StatusLook } from '../../../format/status-labels.ts';
 import { isSetByHand } from '../order-money/financial-status.ts';
-import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-words.ts';
+import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-labels.ts';
 
 /** One line of an order's money story: in or out. */
 interface MoneyEntry {

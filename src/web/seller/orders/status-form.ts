@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Order } from '../../../domain/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-words.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import { isUsualMove, moveConsequence } from './next-step.ts';
 
 export const StatusForm = Type.Object({
@@ -61,5 +61,5 @@ const MOVED: Record<OrderStatus, string> = {
 };
 
 /** "Order 1042 confirmed". */
-export const movedWords = ({ orderNumber, status }: Order): string =>
+export const movedText = ({ orderNumber, status }: Order): string =>
   `Order ${orderNumber} ${MOVED[status]}`;

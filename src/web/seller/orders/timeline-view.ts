@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
 import { editDetails } from './edit-details.ts';
-import { timelineWords } from './timeline-words.ts';
+import { timelineText } from './timeline-text.ts';
 
 /** How many of the newest entries are open; the rest is one tap away. */
 const OPEN = 6;
@@ -16,7 +16,7 @@ export function timelineView(
   const told = [...entries].reverse().map((entry) => ({
     at: entry.at,
     actor: entry.actor,
-    words: timelineWords(entry, place.language),
+    words: timelineText(entry, place.language),
     details: entry.type === 'edited' ? editDetails(entry.data, place) : [],
     /** A person's text. */
     said: entry.type === 'note' ? textOf(entry.data, 'text') : textOf(entry.data, 'reason'),

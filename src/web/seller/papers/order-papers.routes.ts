@@ -8,7 +8,7 @@ import { conflict } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { orderPage } from '../orders/order-page.ts';
-import { packingKinds } from './kind-words.ts';
+import { packingKinds } from './kind-labels.ts';
 
 const Params = Type.Object({ id: Type.String() });
 /** Long enough for one order's papers; a page that takes longer looks again by itself. */

@@ -5,7 +5,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { Papers } from '../../../domain/papers/papers.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { sellerStore } from '../seller-store.ts';
-import { kindWords } from './kind-words.ts';
+import { kindText } from './kind-labels.ts';
 
 /** Everything that the page of one file of papers shows. */
 export async function papersPage(request: FastifyRequest, papers: Papers) {
@@ -18,7 +18,7 @@ export async function papersPage(request: FastifyRequest, papers: Papers) {
     isBusy: papers.isBeingMade,
     swapped: isFragmentRequest(request),
     fileUrl: `/dashboard/papers/${papers.id}/file.pdf`,
-    what: kindWords(papers.kinds),
+    what: kindText(papers.kinds),
     count: papers.orderIds.length,
     made: papers.orderIds.length - papers.leftOut.length,
     packable: [...orders.values()].filter((order) => !left.has(order.id) && isPackable(order)),

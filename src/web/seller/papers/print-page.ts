@@ -3,7 +3,7 @@ import { MAX_ORDERS } from '../../../domain/papers/request-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { PAPER_KINDS, type PaperKind } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
-import { KIND_CHOICES, packingKinds } from './kind-words.ts';
+import { KIND_CHOICES, packingKinds } from './kind-labels.ts';
 
 /** Order ids as a list with commas, as repeated fields, or both. */
 export type TypedList = string | string[] | undefined;

@@ -15,7 +15,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { backTo } from '../back-to.ts';
-import { movedWords, statusOf } from '../orders/status-form.ts';
+import { movedText, statusOf } from '../orders/status-form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { parcelView } from './parcel-view.ts';
 import { SHIP_LABELS } from './ship-form.ts';
@@ -71,7 +71,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
         const status = statusOf(body.status);
         if (!status) return 'Parcel cancelled. Its items need to be shipped again';
         const move = { status, from: 'shipped', reason: 'Undone' } as const;
-        return movedWords(await changeStatus(tenant, order.id, move, actor));
+        return movedText(await changeStatus(tenant, order.id, move, actor));
       });
       return reply.flash(said).redirect(pageOf(order), 303);
     },
@@ -101,7 +101,7 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
       const said = await tried(async () => {
         const actor = actorOf(signedIn);
         const pieces = await settleReturn(tenant, order.id, parcel.id, { restockItems }, actor);
-        return settledWords(order, restockItems, pieces);
+        return settledText(order, restockItems, pieces);
       });
       return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
     },
@@ -124,7 +124,7 @@ async function tried(work: () => Promise<string>): Promise<string> {
   }
 }
 
-function settledWords({ orderNumber }: Order, restocked: boolean, pieces: number): string {
+function settledText({ orderNumber }: Order, restocked: boolean, pieces: number): string {
   if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
   if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
   return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;

@@ -2,8 +2,8 @@ import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { isAccountProblem } from '../../../domain/shipping/courier/courier-account.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
-import { PARCEL_STATE_LOOK, type StatusLook } from '../../../format/status-words.ts';
-import { type Clock, dayText, timeOfDay } from '../../../format/when.ts';
+import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
+import { PARCEL_STATE_LOOK, type StatusLook } from '../../../format/status-labels.ts';
 
 const CAME_BACK = ['returning', 'returned', 'lost'];
 const NO_NUMBER: StatusLook = { word: 'Sent', icon: 'box', tone: 'calm' };
@@ -39,11 +39,11 @@ export function parcelView(
   return {
     ...parcel,
     look: isLive ? (parcel.state ? PARCEL_STATE_LOOK[parcel.state] : NO_NUMBER) : TAKEN_BACK,
-    label: saidWords(parcel),
+    label: saidText(parcel),
     contents: contentsOf(parcel, order),
     scans,
     expected: parcel.eta ? dayText(new Date(parcel.eta), clock) : '',
-    checked: checkedWords(parcel, clock),
+    checked: checkedText(parcel, clock),
     trouble,
     isAccountTrouble: isAccountProblem(trouble),
     canRefresh: isLive && parcel.awb !== null && parcel.nextPollAt !== null,
@@ -52,7 +52,7 @@ export function parcelView(
 }
 
 /** The courier's own word where it says more than ours, not in capitals throughout; else ''. */
-function saidWords({ label, state }: Fulfillment): string {
+function saidText({ label, state }: Fulfillment): string {
   if (!label) return '';
   const calm =
     label === label.toUpperCase() ? label.toLowerCase().replace(/\brto\b/, 'RTO') : label;
@@ -71,7 +71,7 @@ function contentsOf({ items }: Fulfillment, order: Order): string[] {
   });
 }
 
-function checkedWords({ polledAt, nextPollAt, pollError }: Fulfillment, clock: Clock): string {
+function checkedText({ polledAt, nextPollAt, pollError }: Fulfillment, clock: Clock): string {
   const at = (time: string) => timeOfDay(new Date(time), clock);
   if (!nextPollAt) return polledAt ? `Last checked ${at(polledAt)}` : '';
   if (pollError) return polledAt ? `Not updated since ${at(polledAt)}` : 'Not updated yet';

@@ -9,7 +9,7 @@ import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-q
 import { lastCourier } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';
 import { shipOrder } from '../../../domain/shipping/fulfillments/ship-order.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import type { Undo } from '../../../plugins/page.ts';
+import type { Undo } from '../../../plugins/pages/page.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';

@@ -6,10 +6,10 @@ import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts'
 import { ordersOfAwbs } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';
 import { trackAwb } from '../../../domain/shipping/tracking/track-awb.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
-import { PARCEL_STATE_LOOK } from '../../../format/status-words.ts';
-import { dayText } from '../../../format/when.ts';
+import { dayText } from '../../../format/format-time.ts';
+import { PARCEL_STATE_LOOK } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { TRACK_LIMIT } from '../../../plugins/limits.ts';
+import { TRACK_LIMIT } from '../../../plugins/limits/limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';

@@ -1,6 +1,6 @@
 import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import { type Clock, timeOfDay } from '../../../format/format-time.ts';
 import { localDay } from '../../../format/local-day.ts';
-import { type Clock, timeOfDay } from '../../../format/when.ts';
 import { newToken } from '../../../ids.ts';
 import { isLarge } from '../order-money/refund-form.ts';
 import {
@@ -10,8 +10,8 @@ import {
   refusalOf,
   shortWords,
   stockLook,
-} from './attention-words.ts';
-import { methodWord } from './method-words.ts';
+} from './attention-text.ts';
+import { methodWord } from './method-labels.ts';
 
 /** The submitted form of a card with errors. */
 export interface SentForm {
@@ -39,7 +39,7 @@ export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTH
     isFailed: payment.reason === 'refund_failed',
     refusal: refusalOf(payment),
     at,
-    time: timeWords(at, clock),
+    time: timeText(at, clock),
     method: method === null ? null : methodWord(method),
     isSecond: metadata.extraOf !== undefined,
     isUnconfirmed: metadata.amountUnconfirmed === true,
@@ -84,7 +84,7 @@ function ordersItself({ transaction, lines }: WaitingPayment, clock: Clock): str
 }
 
 /** "today at 10:42", "on 19 Nov, 10:42" */
-function timeWords(at: Date, clock: Clock, now = new Date()): string {
+function timeText(at: Date, clock: Clock, now = new Date()): string {
   const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);
   return `${isToday ? 'today at' : 'on'} ${timeOfDay(at, clock, now)}`;
 }

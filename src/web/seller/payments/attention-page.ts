@@ -5,7 +5,7 @@ import { Refusal } from '../../../errors.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { attentionCard, type SentForm } from './attention-card.ts';
-import { refusedWords, settledWords } from './attention-words.ts';
+import { refusedText, settledText } from './attention-text.ts';
 
 const VIEW = 'seller/payments/attention';
 const LABELS = { again: 'Amount again', reason: 'Resolution note' };
@@ -20,7 +20,7 @@ export async function attentionPage(request: FastifyRequest, id: string, sent?: 
   const payment = await findAttention(request.tenant, id);
   if (payment) return { store, card: attentionCard(payment, store, sent), ...NO_PROBLEM };
   const settled = await settlementOf(request.tenant, id);
-  return { store, card: null, settled, words: settledWords(settled), ...NO_PROBLEM };
+  return { store, card: null, settled, words: settledText(settled), ...NO_PROBLEM };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function answerRefused(
   if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
   const known = isOfFields(error) ? formProblems(error, LABELS) : NO_PROBLEM;
   const page = await attentionPage(request, id, { ...sent, errors: known.errors });
-  const message = page.card && known === NO_PROBLEM ? { message: refusedWords(error) } : {};
+  const message = page.card && known === NO_PROBLEM ? { message: refusedText(error) } : {};
   const code = error.statusCode === 400 ? 422 : error.statusCode;
   return reply.code(code).page(VIEW, { ...page, ...known, ...message });
 }

@@ -8,12 +8,12 @@ import {
 import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
 import { listPayments, type MoneyPeriod } from '../../../domain/payments/queries/list-payments.ts';
 import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
+import { timeOfDay } from '../../../format/format-time.ts';
 import { daysBetween, localDay, startOfDay } from '../../../format/local-day.ts';
-import { timeOfDay } from '../../../format/when.ts';
 import type { SessionStore } from '../../../session.ts';
 import { sellerStore } from '../seller-store.ts';
 import { attentionCard } from './attention-card.ts';
-import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-words.ts';
+import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
 
 export const MONEY_TABS = [
   { slug: 'attention', word: 'To review' },

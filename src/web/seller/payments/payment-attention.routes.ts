@@ -28,7 +28,7 @@ const ActionForm = Type.Object({
 });
 type ActionForm = Static<typeof ActionForm>;
 
-const REFUND_WORDS: Record<RefundStatus, (sum: string) => string> = {
+const REFUND_LABELS: Record<RefundStatus, (sum: string) => string> = {
   done: (sum) => `${sum} refunded`,
   requested: (sum) => `${sum} is being refunded`,
   failed: (sum) => `The gateway rejected the refund of ${sum}. The payment still needs review`,
@@ -78,7 +78,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
       const actor = actorOf(request.signedIn);
       const { result } = await refundWaiting(tenant, id, { reason, actor, idempotency });
       const sum = formatMoney(result.amountMinor, result.currency, sellerStore(request).language);
-      reply.flash(REFUND_WORDS[result.status](sum));
+      reply.flash(REFUND_LABELS[result.status](sum));
       return reply.redirect(LIST, 303);
     } catch (error) {
       return answerRefused(request, reply, {

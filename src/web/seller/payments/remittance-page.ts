@@ -5,7 +5,7 @@ import {
   type MatchState,
 } from '../../../domain/payments/remittance/match-remittance.ts';
 import type { TickedLine } from '../../../domain/payments/remittance/tick-off-remittance.ts';
-import type { StatusLook } from '../../../format/status-words.ts';
+import type { StatusLook } from '../../../format/status-labels.ts';
 
 const LOOKS: Record<MatchState, StatusLook> = {
   ready: { word: 'Matches', icon: 'check', tone: 'good' },

@@ -5,7 +5,7 @@ import { readRemittance } from '../../../domain/payments/remittance/read-remitta
 import { tickOffLines } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';

@@ -1,10 +1,10 @@
-import { imageReportWords } from '../../../domain/catalog/image-imports/image-report-words.ts';
+import { imageReportText } from '../../../domain/catalog/image-imports/image-report-text.ts';
 import type { ImageReport } from '../../../domain/catalog/image-imports/report-images.ts';
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
 import { formatMoney, minorToText } from '../../../format/money.ts';
-import { currencyWords } from '../../place-options.ts';
+import { currencyText } from '../../place-options.ts';
 import type { PageStore } from './store-of.ts';
 
 const FORMATS: Record<ImportFormat, string> = {
@@ -59,9 +59,9 @@ export function importPage(
     problems: result.problems.slice(0, SHOWN_PROBLEMS),
     sample,
     currencyStays,
-    currencyName: currencyWords(store.currency),
+    currencyName: currencyText(store.currency),
     figure: minorToText(priceMinor, store.currency),
     amount: formatMoney(priceMinor, store.currency, store.language),
-    images: { ...images, words: imageReportWords(images) },
+    images: { ...images, words: imageReportText(images) },
   };
 }

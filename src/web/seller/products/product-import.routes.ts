@@ -10,7 +10,11 @@ import { startImport } from '../../../domain/catalog/import/run-import.ts';
 import { hasTraded } from '../../../domain/orders/queries/has-orders.ts';
 import { invalidField, notFound, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS, type UploadedFile, withUploads } from '../../../plugins/uploads.ts';
+import {
+  UPLOAD_TIMEOUT_MS,
+  type UploadedFile,
+  withUploads,
+} from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';

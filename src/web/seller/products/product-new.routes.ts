@@ -7,7 +7,11 @@ import { type FieldProblem, invalidFields, Refusal } from '../../../errors.ts';
 import { currencyDigits, parseMoney } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
-import { UPLOAD_TIMEOUT_MS, type UploadedForm, withUploads } from '../../../plugins/uploads.ts';
+import {
+  UPLOAD_TIMEOUT_MS,
+  type UploadedForm,
+  withUploads,
+} from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { notAnAmount } from '../../amount.ts';
 import { formProblems } from '../../form.ts';

@@ -5,7 +5,7 @@ import { updateImage } from '../../../domain/catalog/photos/update-image.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { notFound } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import {
   addImages,
   IMAGE_UPLOAD,

@@ -43,7 +43,7 @@ export function productRowOf(
     variantCount: product.variants.length,
     minPriceMinor: Math.min(...prices),
     maxPriceMinor: Math.max(...prices),
-    stock: stockWords(sold, lowStockUpTo),
+    stock: stockText(sold, lowStockUpTo),
     quick: only && others.length === 0 ? quickOf(only, currency) : null,
   };
 }
@@ -58,7 +58,7 @@ const quickOf = (variant: VariantData, currency: string) => ({
 const isOut = ({ stock, oversell }: VariantData) => stock <= 0 && !oversell;
 
 /** "42 in stock", "42 in stock, 2 running low", "Out of stock", "Stock not counted". */
-function stockWords(variants: VariantData[], lowStockUpTo: number): StockWords {
+function stockText(variants: VariantData[], lowStockUpTo: number): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
   if (variants.length === 0) return { text: 'No variants are for sale', tone: 'warn' };
   if (counted.length === 0) return { text: 'Stock not tracked', tone: '' };

@@ -42,7 +42,7 @@ export async function quickEdit(
   const saved = await findProduct(tenant, product.id);
   if (!saved) throw notFound('Product');
   const { currency } = storeOf(request);
-  return { saved, ...savedWords(product, saved, currency) };
+  return { saved, ...savedText(product, saved, currency) };
 }
 
 function priceInput({ price }: Static<typeof QuickEdit>, currency: string): VariantInput {
@@ -63,7 +63,7 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
 }
 
 /** The saved changes in words, and the previous price if it has changed. */
-function savedWords(before: ProductRecord, after: ProductRecord, currency: string) {
+function savedText(before: ProductRecord, after: ProductRecord, currency: string) {
   const [was, is] = [before.variants[0], after.variants[0]];
   const [oldPrice, newPrice] = [was?.priceMinor ?? 0, is?.priceMinor ?? 0];
   const amount = (minor: number) => minorToText(minor, currency);

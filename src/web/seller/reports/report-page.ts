@@ -12,14 +12,14 @@ import type { SessionStore } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { type ReportQuery, reportRequest } from '../../report-query.ts';
 import { sellerStore } from '../seller-store.ts';
-import { changeWords, periodWords } from './period-words.ts';
+import { changeText, periodText } from './period-text.ts';
 import { quickRanges } from './ranges.ts';
 import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
 import { ordersSold } from './sales-links.ts';
 
 const HOME = '/dashboard/reports';
 const LABELS = { from: 'From', to: 'To' };
-const VIEW_WORDS: Record<ReportView, string> = {
+const VIEW_LABELS: Record<ReportView, string> = {
   day: 'By day',
   product: 'By product',
   source: 'By source',
@@ -55,14 +55,14 @@ function askedReport(query: ReportQuery, timeZone: string): ReportRequest | Form
 function shown(report: SalesReport, store: SessionStore) {
   const { period, totals, before } = report;
   const compared = (now: number, then: number) =>
-    changeWords({ now, before: then, ordersBefore: before.orders }, period, store.language);
+    changeText({ now, before: then, ordersBefore: before.orders }, period, store.language);
   return {
     report,
     chart: reportChart(report, store),
     // The newest day first, as in every list.
     stretches:
       report.by === 'day' ? linked(stretchesOf(report.rows, store.language)).reverse() : [],
-    words: periodWords(period, store.language),
+    words: periodText(period, store.language),
     averageMinor: averageMinor(totals),
     salesChange: compared(totals.salesMinor, before.salesMinor),
     ordersChange: compared(totals.orders, before.orders),
@@ -80,7 +80,7 @@ const ranges = ({ by }: ReportQuery, period: Partial<Period>, { timeZone }: Sess
   }));
 
 const views = ({ by, from, to }: ReportQuery) =>
-  Object.entries(VIEW_WORDS).map(([view, word]) => ({
+  Object.entries(VIEW_LABELS).map(([view, word]) => ({
     word,
     href: address(HOME, view, { from, to }),
     current: view === by,

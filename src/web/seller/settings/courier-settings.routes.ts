@@ -7,7 +7,7 @@ import { wakePolls } from '../../../domain/shipping/tracking/queries/postpone-po
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { shownCredentials, storeSettings } from '../../../domain/stores/store-settings.ts';
 import { type FieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
-import { timeOfDay } from '../../../format/when.ts';
+import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';

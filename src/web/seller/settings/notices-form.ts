@@ -9,8 +9,8 @@ import {
   type NoticeSettings,
 } from '../../../domain/notifications/notice-settings.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
-import { CHANNEL_WORDS } from '../../../format/status-words.ts';
-import { EVENT_WORDS } from '../notifications/notice-words.ts';
+import { CHANNEL_LABELS } from '../../../format/status-labels.ts';
+import { EVENT_LABELS } from '../notifications/notice-labels.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
 const Box = Type.Optional(Type.Literal('on'));
@@ -80,6 +80,6 @@ export function noticesOf(form: Values): NoticeChanges {
 export const noticeGrids = () =>
   NOTIFICATION_AUDIENCES.map((audience) => ({
     audience,
-    channels: CHANNELS_OF[audience].map((channel) => ({ channel, word: CHANNEL_WORDS[channel] })),
-    events: EVENTS_OF[audience].map((event) => ({ event, word: EVENT_WORDS[event] })),
+    channels: CHANNELS_OF[audience].map((channel) => ({ channel, word: CHANNEL_LABELS[channel] })),
+    events: EVENTS_OF[audience].map((event) => ({ event, word: EVENT_LABELS[event] })),
   }));

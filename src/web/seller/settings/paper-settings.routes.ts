@@ -13,11 +13,11 @@ import { samplePapers } from '../../../domain/papers/sample-papers.ts';
 import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { UPLOAD_TIMEOUT_MS } from '../../../plugins/uploads.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { formProblems } from '../../form.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { sendPdf } from '../../send-pdf.ts';
-import { KIND_CHOICES } from '../papers/kind-words.ts';
+import { KIND_CHOICES } from '../papers/kind-labels.ts';
 
 const HOME = '/dashboard/settings/papers';
 const Line = Type.String({ default: '', maxLength: 300 });

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/stores/store-settings.ts';
 import { lastEvent } from '../../../domain/webhooks/find-events.ts';
 import { Refusal } from '../../../errors.ts';
-import { timeOfDay } from '../../../format/when.ts';
+import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
@@ -40,7 +40,7 @@ export const paymentSettingsRoutes =
       try {
         const store = await save(request, (before) => onlineChangesOf(request.body, before));
         const isAsked = store.onlineEnabled || request.body.do === 'test';
-        reply.flash(await onlineWords(request, isAsked));
+        reply.flash(await onlineText(request, isAsked));
         return reply.redirect(HERE, 303);
       } catch (error) {
         const values = { ...request.body, gatewayKeySecret: '', gatewayWebhookSecret: '' };
@@ -76,7 +76,7 @@ export const paymentSettingsRoutes =
   };
 
 /** A seller who turns on online payments, or tests them, learns at once whether they work. */
-const onlineWords = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
+const onlineText = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
   isAsked
     ? `Online payment settings saved. ${await testWords(request)}`
     : 'Online payment settings saved';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PageQuery, pageOrLast } from '../../../db/pagination.ts';
-import { ACTION_WORDS, changeWords } from '../../../domain/stores/log/log-words.ts';
+import { ACTION_LABELS, changeText } from '../../../domain/stores/log/log-labels.ts';
 import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { actorWords } from '../../../session.ts';
+import { actorText } from '../../../session.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const Query = Type.Object({ page: PageQuery.page });
@@ -30,7 +30,7 @@ export const settingsLogRoutes: AppPlugin = async (app) => {
 const entryView = ({ at, action, actor, subject, changes }: StoreLogEntry) => ({
   at,
   subject,
-  what: ACTION_WORDS[action],
-  who: actorWords(actor),
-  changes: changes.map(changeWords),
+  what: ACTION_LABELS[action],
+  who: actorText(actor),
+  changes: changes.map(changeText),
 });

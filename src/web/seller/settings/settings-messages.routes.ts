@@ -22,11 +22,11 @@ const HERE = '/dashboard/settings/messages';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 /** The provider gave no answer: typed values stay, and nothing was saved. */
-const isAway = (error: unknown): error is Refusal =>
+const isConnectionError = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
 
 const channelProblems = (error: unknown): FormProblems =>
-  isAway(error)
+  isConnectionError(error)
     ? { message: error.message, problems: [], errors: {} }
     : formProblems(error, MESSAGE_LABELS);
 
@@ -88,7 +88,9 @@ export const messageSettingsRoutes =
         } catch (error) {
           // A token is never sent back to a page.
           const wrong = { ...channelProblems(error), values: shown };
-          return show(request, reply.code(isAway(error) ? 502 : 422), { channel: wrong });
+          return show(request, reply.code(isConnectionError(error) ? 502 : 422), {
+            channel: wrong,
+          });
         }
         const thing = shown.channel === 'chat' ? 'number' : 'page';
         return reply.flash(`The ${thing} is connected`).redirect(HERE, 303);

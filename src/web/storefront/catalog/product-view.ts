@@ -37,7 +37,7 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
     only,
     chosen,
     groups: only ? [] : groupViews(product, shop),
-    choose: chooseWords(product.options.length === 1 ? product.options[0] : undefined),
+    choose: chooseText(product.options.length === 1 ? product.options[0] : undefined),
     available: buyable.length > 0,
     from: fromPrice(variants),
     most: mostOf(chosen),
@@ -51,7 +51,7 @@ function groupViews(product: ShopProduct, shop: ShopView) {
     const differs = new Set(values.map(({ priceMinor }) => priceMinor)).size > 1;
     return {
       name,
-      choose: chooseWords(name),
+      choose: chooseText(name),
       values: values.map(({ value, available, priceMinor }) => {
         const price = differs && priceMinor !== null ? shop.money(priceMinor) : '';
         return { value, available, price };
@@ -61,7 +61,7 @@ function groupViews(product: ShopProduct, shop: ShopView) {
 }
 
 /** The message when no choice was made: "Choose a size". */
-const chooseWords = (option = 'option'): string =>
+const chooseText = (option = 'option'): string =>
   `Choose ${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
 function photoView(image: ShopProduct['images'][number], { name }: ShopProduct, shop: ShopView) {
@@ -83,14 +83,14 @@ function variantView(variant: ShopVariant, shop: ShopView) {
     price: shop.money(priceMinor),
     before: before !== null && before > priceMinor ? shop.money(before) : '',
     most: mostOf(variant),
-    left: leftWords(variant),
+    left: leftText(variant),
     image: variant.imageId && imageUrl(shop.ownerId, variant.imageId, 160),
   };
 }
 
 const FEW = 5;
 
-function leftWords({ available, stockLeft }: ShopVariant): string {
+function leftText({ available, stockLeft }: ShopVariant): string {
   if (!available) return 'Sold out';
   return stockLeft !== null && stockLeft <= FEW ? `Only ${stockLeft} left` : '';
 }

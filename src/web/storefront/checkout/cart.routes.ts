@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type CartLine, type CheckedLine, checkCart } from '../../../domain/checkout/check-cart.ts';
 import { minorFromMajor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
+import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { CartItem } from '../../cart-item.ts';
 import { cachedPage, promiseOf, type ShopView, shopView } from '../shop-page.ts';
 import { reducedLineView } from './cart-line.ts';

@@ -2,7 +2,7 @@ import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
 import {
   type AddressRules,
   addressRules,
-  postalCodeWords,
+  postalCodeText,
   readPostalCode,
 } from '../../../domain/customers/postal-code.ts';
 import { type FieldProblem, Refusal } from '../../../errors.ts';
@@ -76,7 +76,7 @@ function problemOf(rule: Rule, text: string, country: string): string | null {
     return 'Enter the full phone number';
   }
   if (rule.name === 'customer.address.postalCode' && readPostalCode(text, country) === null) {
-    return `The postal code must ${postalCodeWords(country)}`;
+    return `The postal code must ${postalCodeText(country)}`;
   }
   return null;
 }

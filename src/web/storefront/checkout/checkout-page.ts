@@ -1,4 +1,4 @@
-import { cashLimitWords, isAboveCashLimit, piecesOf } from '../../../domain/checkout/cash-limit.ts';
+import { cashLimitText, isAboveCashLimit, piecesOf } from '../../../domain/checkout/cash-limit.ts';
 import {
   type Charges,
   type CheckoutMethod,
@@ -38,9 +38,9 @@ export interface CheckoutPage {
   /** Sold-out and short lines, as sentences. */
   missing: string[];
   cashLimit: string | null;
-  deliveryWords: string;
-  onlineWords: string;
-  cashWords: string;
+  deliveryText: string;
+  onlineText: string;
+  cashText: string;
   /** The address rules of the store's country. */
   address: AddressRules & { postalHint: string };
 }
@@ -82,10 +82,10 @@ export async function checkoutPage(
     chosen: lines[0]?.found ?? null,
     canReduce: lines.some(({ found }) => found.quantity > 0),
     missing: lines.flatMap(({ line, found }) => missingSentence(line, found)),
-    cashLimit: cashLimitWords(store),
-    deliveryWords: deliveryWords(shop, charges),
-    onlineWords: `By ${onlineWays(store.currency)}. Nothing to pay on delivery.`,
-    cashWords: cashWords(
+    cashLimit: cashLimitText(store),
+    deliveryText: deliveryText(shop, charges),
+    onlineText: `By ${onlineWays(store.currency)}. Nothing to pay on delivery.`,
+    cashText: cashText(
       store,
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
@@ -108,7 +108,7 @@ function methodsOf(
 }
 
 /** Before the lines are known, the shop's rule; then what it makes for this order. */
-function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string {
+function deliveryText(shop: ShopView, charges: CheckoutPage['charges']): string {
   if (!charges) return `${deliveryRule(shop)}. Delivered to the address above`;
   const fee = charges.online.deliveryMinor;
   return fee === 0
@@ -116,9 +116,9 @@ function deliveryWords(shop: ShopView, charges: CheckoutPage['charges']): string
     : `${shop.money(fee)}, delivered to the address above`;
 }
 
-function cashWords(store: Store, shop: ShopView, isAbove: boolean): string {
+function cashText(store: Store, shop: ShopView, isAbove: boolean): string {
   const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
-  const limit = cashLimitWords(store);
+  const limit = cashLimitText(store);
   if (isAbove) {
     return `Pay when your order arrives.${fee} For orders above ${limit}, the shop will call you first. If they can’t reach you within ${CASH.confirmHours} hours, your order will be cancelled.`;
   }

@@ -7,8 +7,8 @@ import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.t
 import { findByPublicToken } from '../../../domain/payments/transactions/queries/find-transaction.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { CHECKOUT_LIMIT } from '../../../plugins/limits.ts';
-import { allowPaymentForm } from '../../../plugins/security-headers.ts';
+import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
+import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';

@@ -5,7 +5,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { PUBLIC_READ_LIMIT } from '../../../plugins/limits.ts';
+import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { orderOfLink } from '../../order-of-link.ts';
 

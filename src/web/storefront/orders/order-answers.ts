@@ -1,6 +1,6 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import { shopperAnswers } from '../../../domain/orders/shopper-answers.ts';
-import { timeOfDay } from '../../../format/when.ts';
+import { timeOfDay } from '../../../format/format-time.ts';
 import type { ShopView } from '../shop-page.ts';
 
 /** The shopper's possible and given answers, as the page shows them. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { askForLink, linkWays } from '../../../domain/orders/lookups/ask-for-link.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { LOOKUP_LIMIT } from '../../../plugins/limits.ts';
+import { LOOKUP_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { formProblems } from '../../form.ts';
 import { shopView } from '../shop-page.ts';

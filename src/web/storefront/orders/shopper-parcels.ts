@@ -2,7 +2,7 @@ import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfi
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import type { ParcelState } from '../../../enums.ts';
-import { type Clock, dayText } from '../../../format/when.ts';
+import { type Clock, dayText } from '../../../format/format-time.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A parcel as its shopper sees it: in our own words, with no more of the scan than where and when. */

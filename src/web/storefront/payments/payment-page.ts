@@ -10,7 +10,7 @@ import type { Store } from '../../../domain/stores/find-store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { stateOfPayment } from '../../payment-of-link.ts';
 import { type ShopView, shopView } from '../shop-page.ts';
-import { type PaymentWords, paymentWords } from './payment-words.ts';
+import { type PaymentWords, paymentText } from './payment-text.ts';
 
 /** The query of a payment's page. */
 export interface PaymentQuery {
@@ -69,7 +69,7 @@ export async function paymentPage(
     store: shop,
     state,
     isSettled: SETTLED.includes(state),
-    words: paymentWords(state, { shop: store.name, amount, paidAmount: money(paid) }),
+    words: paymentText(state, { shop: store.name, amount, paidAmount: money(paid) }),
     path: paymentPath(store, transaction, { from }),
     waitPath: paymentPath(store, transaction, { from, n: Math.min(n + 1, MOST_LOOKS) }),
     changePath: changePath(shop, transaction, from),

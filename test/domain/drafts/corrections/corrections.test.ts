@@ -12,7 +12,7 @@ import type { Draft } from '../../../../src/domain/drafts/draft.ts';
 import { draftFromMessage } from '../../../../src/domain/drafts/draft-from-message.ts';
 import { editDraft } from '../../../../src/domain/drafts/edit-draft.ts';
 import type { ItemEdit } from '../../../../src/domain/drafts/edited-items.ts';
-import { forgetDrafts } from '../../../../src/domain/drafts/forget-drafts.ts';
+import { purgeDrafts } from '../../../../src/domain/drafts/purge-drafts.ts';
 import { newId } from '../../../../src/ids.ts';
 import type { Actor } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
@@ -208,6 +208,6 @@ test('they go with the shopper', async () => {
   const draft = await aDraft(shop, '2 Blue Mug');
   await edited(draft, [mug(3, draft.items[0])]);
   const person = { phones: [], orderIds: [], conversationIds: [draft.conversationId] };
-  await inTransaction((trx) => forgetDrafts(shop.tenant, person, trx));
+  await inTransaction((trx) => purgeDrafts(shop.tenant, person, trx));
   expect(await kept()).toEqual([]);
 });

@@ -26,7 +26,7 @@ test('nothing asked is nothing to look at', async () => {
     waiting: 0,
     asked: 0,
     p50: null,
-    isAway: false,
+    isConnectionError: false,
     stores: [],
     total: { calls: 0, cost: 0 },
   });
@@ -41,7 +41,7 @@ test('what was asked, how long it took and what it cost by store', async () => {
     shop.ownerId,
   ]);
   const health = await read();
-  expect(health).toMatchObject({ waiting: 0, asked: 1, failed: 0, isAway: false });
+  expect(health).toMatchObject({ waiting: 0, asked: 1, failed: 0, isConnectionError: false });
   expect(health.p95).toBeGreaterThan(0);
   expect(health.lastAnswerAt).not.toBeNull();
   expect(health.stores).toMatchObject([{ calls: 1, tokensIn: 500_000, cost: 3 }]);
@@ -59,6 +59,6 @@ test('why answers failed, and that the server is away', async () => {
     failed: 5,
     failures: [{ outcome: 'unreachable', count: 5 }],
     skips: [{ outcome: 'away', count: 1 }],
-    isAway: true,
+    isConnectionError: true,
   });
 });

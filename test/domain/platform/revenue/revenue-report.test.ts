@@ -6,8 +6,8 @@ import { revenueByHand } from '../../../support/platform/revenue-by-hand.ts';
 import {
   aPlatformPayment,
   aSubscription,
-  forgetSubscriptions,
   inDays,
+  purgeSubscriptions,
 } from '../../../support/platform/subscription-rows.ts';
 import { aStore } from '../../../support/stores.ts';
 
@@ -15,7 +15,7 @@ const context = useApp();
 let userId: string;
 beforeEach(async () => {
   ({ ownerId: userId } = await aStore(context.app));
-  await forgetSubscriptions();
+  await purgeSubscriptions();
 });
 
 test('an empty platform has zeros, and no percents', async () => {
@@ -88,7 +88,7 @@ describe('trial to paid', () => {
     await aPlatformPayment(first);
     const others = await Promise.all([1, 2, 3, 4].map(() => aStore(context.app)));
     const [running, over, cancelled, early] = others.map(({ ownerId }) => ownerId) as string[];
-    await forgetAllOf(others.map(({ ownerId }) => ownerId));
+    await purgeUsers(others.map(({ ownerId }) => ownerId));
     await aSubscription(running as string, { status: 'trial', trialEnd: inDays(3) });
     const end = inDays(-0.001);
     await aSubscription(over as string, { status: 'trial', trialEnd: end, end });
@@ -177,5 +177,5 @@ test('the counting by hand agrees on the same cases', async () => {
   expect({ ...report, activeByPlan: Object.fromEntries(counts) }).toEqual(byHand);
 });
 
-const forgetAllOf = (userIds: string[]) =>
+const purgeUsers = (userIds: string[]) =>
   context.db.knex('user_subscriptions').whereIn('user_id', userIds).delete();

@@ -4,8 +4,8 @@ import { useApp } from '../../../support/app.ts';
 import {
   aPlatformPayment,
   aSubscription,
-  forgetSubscriptions,
   inDays,
+  purgeSubscriptions,
 } from '../../../support/platform/subscription-rows.ts';
 import { anOperator, aStore } from '../../../support/stores.ts';
 
@@ -15,7 +15,7 @@ let ownerId: string;
 
 beforeEach(async () => {
   ({ ownerId } = await aStore(context.app));
-  await forgetSubscriptions();
+  await purgeSubscriptions();
 });
 
 async function revenue() {

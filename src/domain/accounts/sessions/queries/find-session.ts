@@ -1,4 +1,4 @@
-import { frequentRows, type Trx } from '../../../../db/db.ts';
+import { preparedRows, type Trx } from '../../../../db/db.ts';
 import type { Session } from '../../../../session.ts';
 import { lowStockLevel } from '../../../stores/queries/low-stock-level.ts';
 import { isOpen } from '../../../stores/queries/store-columns.ts';
@@ -14,7 +14,7 @@ export async function findSession(
   trx?: Trx,
 ): Promise<Session | null> {
   const bindings = [familyId, familyId, userId];
-  const [row] = await frequentRows<Omit<Session, 'familyId'>>(SQL, bindings, trx);
+  const [row] = await preparedRows<Omit<Session, 'familyId'>>(SQL, bindings, trx);
   return row ? { ...row, familyId } : null;
 }
 

@@ -1,4 +1,4 @@
-import { takeBreaths } from '../../../../concurrency/take-breaths.ts';
+import { timeSlice } from '../../../../concurrency/time-slice.ts';
 import { unneutralised } from '../../../../format/formula-cell.ts';
 import { cleanLine } from '../../clean-text.ts';
 import type { Cell } from './parse-cell.ts';
@@ -40,10 +40,10 @@ export class Sheet<F extends string> {
 
   /** Passes on one row after another and yields to other requests regularly. */
   async each(take: (row: TableRow) => void): Promise<void> {
-    const breaths = takeBreaths();
+    const slice = timeSlice();
     for (const row of this.rows) {
       take(row);
-      if (breaths.isDue()) await breaths.breathe();
+      if (slice.isOver()) await slice.yieldToOthers();
     }
   }
 

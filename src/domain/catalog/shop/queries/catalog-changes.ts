@@ -1,4 +1,4 @@
-import { frequentRows } from '../../../../db/db.ts';
+import { preparedRows } from '../../../../db/db.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 
 /** What has committed since the last query. */
@@ -19,7 +19,7 @@ const BEYOND = '18446744073709551615';
 
 /** The catalogs that changed from a transaction's number on; null: none, only the next number. */
 export async function changesFrom(start: string | null): Promise<CatalogChanges> {
-  const [answer] = await frequentRows<CatalogChanges>(SQL, [start ?? BEYOND]);
+  const [answer] = await preparedRows<CatalogChanges>(SQL, [start ?? BEYOND]);
   if (!answer) throw new Error('no answer');
   return answer;
 }

@@ -1,4 +1,4 @@
-import { frequentRows } from '../../../../db/db.ts';
+import { preparedRows } from '../../../../db/db.ts';
 
 export interface CategoryCount {
   category: string;
@@ -23,4 +23,4 @@ export const categoriesJson = (owner: string): string => `
 
 /** The shop's categories in alphabetical order, at most 100. */
 export const listCategories = (store: { ownerId: string }): Promise<CategoryCount[]> =>
-  frequentRows<CategoryCount>(SQL, [store.ownerId]);
+  preparedRows<CategoryCount>(SQL, [store.ownerId]);

@@ -1,4 +1,4 @@
-import { frequentRows, rows } from '../../../../db/db.ts';
+import { preparedRows, rows } from '../../../../db/db.ts';
 import { shopReads } from '../../../stores/queries/shop-reads.ts';
 import { storeAt } from '../../../stores/queries/store-by-slug.ts';
 import type { Store } from '../../../stores/store.ts';
@@ -37,7 +37,7 @@ interface Shop {
 
 /** The active product with a slug. */
 export const shopProductBySlug = (store: Shop, slug: string): Promise<ProductRow[]> =>
-  frequentRows<ProductRow>(BY_SLUG, [store.ownerId, slug]);
+  preparedRows<ProductRow>(BY_SLUG, [store.ownerId, slug]);
 
 /** The active product with an id, or else with a slug that looks like one. */
 export const shopProductByIdOrSlug = (

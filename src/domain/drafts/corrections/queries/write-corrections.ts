@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import { storableJson } from '../../../../format/storable-text.ts';
 import { newId } from '../../../../ids.ts';
-import { type Actor, actorWords } from '../../../../session.ts';
+import { type Actor, actorText } from '../../../../session.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { Draft } from '../../draft.ts';
 import type { ReadingCorrection } from '../correction.ts';
@@ -37,7 +37,7 @@ export async function writeCorrections(
   trx: Trx,
 ): Promise<void> {
   const written = storableJson(corrections.map((each) => ({ ...each, id: newId() })));
-  const by = [actor.id, actorWords(actor)];
+  const by = [actor.id, actorText(actor)];
   await rows(INSERT, [ownerId, id, messageId, ...by, written], trx);
   await rows(
     `delete from reading_corrections c where c.owner_id = ? and (c.created_at, c.id) <

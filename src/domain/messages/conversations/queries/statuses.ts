@@ -1,4 +1,4 @@
-import { rows, rowsPlannedAnew, type Trx } from '../../../../db/db.ts';
+import { rows, type Trx, unpreparedRows } from '../../../../db/db.ts';
 import type { ConnectionChannel } from '../../../../enums.ts';
 import { storableJson } from '../../../../format/storable-text.ts';
 
@@ -47,7 +47,7 @@ select meant.place, m.id, m.status, m.conversation_id
 export const lockStatusMessages = (
   subjects: readonly StatusSubject[],
   trx: Trx,
-): Promise<StatusMessage[]> => rowsPlannedAnew<StatusMessage>(FIND, [storableJson(subjects)], trx);
+): Promise<StatusMessage[]> => unpreparedRows<StatusMessage>(FIND, [storableJson(subjects)], trx);
 
 /** The new status of a message. */
 export interface Advance {

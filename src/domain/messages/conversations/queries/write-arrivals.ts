@@ -6,8 +6,8 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { Conversation, Message } from '../../message.ts';
 import { messageDetails } from '../stored-message.ts';
 import { messageColumns } from './columns.ts';
+import { conversationParts, type Incoming, type WrittenBy } from './conversation-parts.ts';
 import { mediaParts } from './media-parts.ts';
-import { type Incoming, shopperParts, type WrittenBy } from './shopper-parts.ts';
 
 /** Where a message was written. */
 export interface Written {
@@ -28,7 +28,7 @@ export async function writeArrivals(
 ): Promise<Map<number, Written>> {
   const media = incoming.map((each) => ({ ...each, media: each.message.media }));
   const found = await together<Conversation & Omit<Written, 'conversation'> & { place: number }>(
-    { ...shopperParts(incoming, { direction: 'in' }), ...mediaParts(media, trx) },
+    { ...conversationParts(incoming, { direction: 'in' }), ...mediaParts(media, trx) },
     `select c.place, c.id, c.channel, c.channel_user_id, c.phone, c.name, c.username,
             c.connection_id, c.last_inbound_at, c.last_message_at, c.last_text, c.unread,
             w.id is not null as is_new, m.id is not null as is_first
@@ -55,7 +55,7 @@ export async function writeOneQuietly(
 ): Promise<string | null> {
   const [found] = await together<{ id: string }>(
     {
-      ...shopperParts([incoming], { ...by, isQuiet: true }),
+      ...conversationParts([incoming], { ...by, isQuiet: true }),
       ...mediaParts([{ ...incoming, media: incoming.message.media }], trx),
     },
     'select c.id from conversation c',
@@ -82,7 +82,7 @@ returning messages.*`;
  * Fills a placeholder row with its message.
  * @returns null where there is none
  */
-export async function fillPlace(
+export async function fillPlaceholder(
   tenant: Tenant,
   conversationId: string,
   inbound: InboundMessage,

@@ -1,5 +1,5 @@
 import { columnOf } from '../../../../db/columns.ts';
-import { frequentRows, rows, type Trx } from '../../../../db/db.ts';
+import { preparedRows, rows, type Trx } from '../../../../db/db.ts';
 import { notFound } from '../../../../errors.ts';
 import { isUuid } from '../../../../ids.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
@@ -71,6 +71,6 @@ async function first(
   bindings: readonly unknown[],
   trx?: Trx,
 ): Promise<Transaction | null> {
-  const [found] = await frequentRows<Transaction>(sql, bindings, trx);
+  const [found] = await preparedRows<Transaction>(sql, bindings, trx);
   return found ?? null;
 }

@@ -1,4 +1,4 @@
-import { frequentRows, rows, type Trx } from '../../../../db/db.ts';
+import { preparedRows, rows, type Trx } from '../../../../db/db.ts';
 import { WEBHOOKS } from '../../../../limits.ts';
 import { acrossTenants, type Tenant, tenantOfStore } from '../../../../tenancy/tenant.ts';
 
@@ -6,7 +6,7 @@ import { acrossTenants, type Tenant, tenantOfStore } from '../../../../tenancy/t
 const storeOf =
   (column: 'provider_order_id' | 'provider_payment_id') =>
   async (provider: string, gatewayId: string, trx?: Trx): Promise<Tenant | null> => {
-    const [found] = await frequentRows<{ ownerId: string }>(
+    const [found] = await preparedRows<{ ownerId: string }>(
       acrossTenants(
         `select owner_id from payment_transactions where provider = ? and ${column} = ?`,
       ),
@@ -31,7 +31,7 @@ export async function storesOfGatewayIds(
   ids: readonly string[],
 ): Promise<Tenant[]> {
   if (ids.length === 0) return [];
-  const found = await frequentRows<{ ownerId: string }>(STORES_OF_IDS, [
+  const found = await preparedRows<{ ownerId: string }>(STORES_OF_IDS, [
     provider,
     ids,
     provider,
@@ -51,7 +51,7 @@ export const storeOfGatewayPayment = storeOf('provider_payment_id');
  * Removes a gateway payment from rows, of any store, that have it only from a webhook, when a
  * better source assigns it to another row. Those rows are checked at the gateway anyway.
  */
-export const freeFromHearsay = async (
+export const releaseUnconfirmed = async (
   provider: string,
   paymentId: string,
   trx: Trx,

@@ -27,7 +27,7 @@ export interface ReaderHealth
   /** Why messages were skipped, most frequent first. */
   skips: { outcome: string; count: number }[];
   /** Whether workers consider it unavailable: they have skipped messages since the last answer. */
-  isAway: boolean;
+  isConnectionError: boolean;
   lastAnswerAt: string | null;
   /** In 30 days, most expensive stores first. */
   stores: ReaderStore[];
@@ -54,7 +54,7 @@ export async function readReader(trx: Trx): Promise<ReaderHealth> {
     ...counts,
     failures: of('failed'),
     skips: of('skipped'),
-    isAway: lastAwayAt !== null && Number(lastAwayAt) > Number(lastAnswerAt ?? 0),
+    isConnectionError: lastAwayAt !== null && Number(lastAwayAt) > Number(lastAnswerAt ?? 0),
     lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
     stores: used.map(({ storeId, storeName, calls, tokensIn, tokensOut }) => ({
       storeId,

@@ -1,4 +1,4 @@
-import { frequentRows, rows, type Trx } from '../../../../db/db.ts';
+import { preparedRows, rows, type Trx } from '../../../../db/db.ts';
 import type { HealthData, PartName } from '../health-parts.ts';
 
 /** A part as it is stored, perhaps by another release; its age in milliseconds. */
@@ -14,7 +14,7 @@ select name, data, generated_at,
        (extract(epoch from now() - generated_at) * 1000)::float8 as age_ms from health_parts`;
 
 /** The stored parts. */
-export const storedParts = (): Promise<StoredPart[]> => frequentRows(READ);
+export const storedParts = (): Promise<StoredPart[]> => preparedRows(READ);
 
 /** The database's time. */
 export async function databaseTime(trx: Trx): Promise<Date> {

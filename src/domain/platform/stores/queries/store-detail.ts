@@ -30,7 +30,7 @@ select source.name as source, last.event, last.received_at, last.verified
     where e.owner_id = ? and e.source = source.name order by e.received_at desc limit 1) last`;
 
 /** What a store has, and how its messages come in. */
-export interface StoreStanding extends Record<WebhookSource, boolean> {
+export interface StoreConnections extends Record<WebhookSource, boolean> {
   customerCount: number;
   staffCount: number;
   gatewaySecret: boolean;
@@ -48,8 +48,8 @@ export interface LastEvent {
 }
 
 /** Undefined: the store was deleted. */
-export async function storeStanding(storeId: string): Promise<StoreStanding | undefined> {
-  const [standing] = await rows<StoreStanding>(STANDING, [storeId]);
+export async function storeConnections(storeId: string): Promise<StoreConnections | undefined> {
+  const [standing] = await rows<StoreConnections>(STANDING, [storeId]);
   return standing;
 }
 

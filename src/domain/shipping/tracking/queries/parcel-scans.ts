@@ -37,7 +37,7 @@ export async function keepScans(
 }
 
 /** Deletes the scans of a parcel. */
-export async function forgetScans(
+export async function deleteScans(
   { ownerId }: Tenant,
   fulfillmentId: string,
   trx: Trx,

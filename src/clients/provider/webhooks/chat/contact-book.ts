@@ -1,0 +1,31 @@
+import { idOf, listOf, valueAt } from '../payload-values.ts';
+
+/** The contact of a message in a batch; empty when it can't be determined. */
+export type ContactBook = (message: unknown) => unknown[];
+
+/**
+ * The contacts of a change, indexed by their ids in messages. A batch may have a thousand of each,
+ * so each message looks up its own instead of comparing with all.
+ */
+export function contactBook(value: unknown): ContactBook {
+  const contacts = listOf(valueAt(value, 'contacts'));
+  if (contacts.length <= 1) return () => contacts;
+  const byUserId = namedBy(contacts, 'user_id');
+  const byNumber = namedBy(contacts, 'wa_id');
+  return (message) => {
+    const one =
+      byUserId.get(idOf(valueAt(message, 'from_user_id'))) ??
+      byNumber.get(idOf(valueAt(message, 'from')));
+    return one === undefined ? [] : [one];
+  };
+}
+
+/** The first of each name. */
+function namedBy(contacts: readonly unknown[], name: string): Map<string | null, unknown> {
+  const named = new Map<string | null, unknown>();
+  for (const contact of contacts) {
+    const id = idOf(valueAt(contact, name));
+    if (id !== null && !named.has(id)) named.set(id, contact);
+  }
+  return named;
+}

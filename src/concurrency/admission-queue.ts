@@ -1,0 +1,118 @@
+import { isConnectionError, poolSize } from '../db/db.ts';
+import type { Refusal } from '../errors.ts';
+
+interface Waiting {
+  goesAhead: boolean;
+  enter(): void;
+  fail(error: unknown): void;
+}
+
+interface OwnRules extends Partial<Pick<LineRules, 'longestWait' | 'longestExpected'>> {
+  /** Before all who don't. */
+  goesAhead?: boolean;
+}
+
+interface LineRules {
+  /** How many run at once; the pool's other connections serve everything else. */
+  atOnce: number;
+  /** Connections of the pool that are left free. */
+  leftFree: number;
+  /** Refuses after a wait of this many milliseconds, while there is still time to answer. */
+  longestWait: number;
+  /**
+   * Refuses at once when the expected wait is longer than this many milliseconds; absent: never.
+   */
+  longestExpected?: number;
+  tooLate(): Refusal;
+}
+
+/**
+ * This many arrivals at an empty line are admitted whatever the pace: the start of a sale, whose
+ * requests a slow machine needs seconds to read.
+ */
+export const CROWD = 400;
+/**
+ * Up to this many are not a crowd, whatever the pace: a slow machine handles them in some seconds.
+ */
+const FEW = 100;
+/** The pace is measured over at most these last milliseconds. */
+const PACE_MS = 10_000;
+
+/**
+ * An admission queue: runs work in order, a few at a time, so that it doesn't wait for connections
+ * of the pool, whose timeout is shorter.
+ */
+export class AdmissionQueue {
+  readonly #rules: LineRules;
+  readonly #line: Waiting[] = [];
+  #running = 0;
+  /** When the line formed, and how many have arrived and finished since. */
+  #stands = 0;
+  #came = 0;
+  #done = 0;
+
+  constructor(rules: LineRules) {
+    this.#rules = rules;
+  }
+
+  /**
+   * Runs the work when it is its turn.
+   * @param own rules of its own instead of the line's
+   * @throws Refusal after `longestWait`, or at once when the expected wait exceeds
+   * `longestExpected`, or the error of the others while the database is unreachable
+   */
+  async run<T>(work: () => Promise<T>, own: OwnRules = {}): Promise<T> {
+    const {
+      longestWait,
+      longestExpected = Number.POSITIVE_INFINITY,
+      goesAhead = false,
+    }: LineRules & OwnRules = { ...this.#rules, ...own };
+    const since = Date.now();
+    if (this.#running < this.#places()) this.#running++;
+    else await this.#standInLine(since, longestExpected, goesAhead);
+    try {
+      if (Date.now() - since > longestWait) throw this.#rules.tooLate();
+      return await work();
+    } catch (error) {
+      // Otherwise each would fail by itself, one database timeout after the other.
+      if (isConnectionError(error)) for (const waiting of this.#line.splice(0)) waiting.fail(error);
+      throw error;
+    } finally {
+      this.#done++;
+      const next = this.#line.shift();
+      if (next) next.enter();
+      else this.#running--;
+    }
+  }
+
+  #standInLine(now: number, longestExpected: number, goesAhead: boolean): Promise<void> {
+    if (this.#line.length === 0) {
+      this.#stands = now;
+      this.#came = 0;
+      this.#done = 0;
+    }
+    this.#came++;
+    if (this.#expectedWait(now) > longestExpected) throw this.#rules.tooLate();
+    const behind = goesAhead ? this.#line.findIndex((waiting) => !waiting.goesAhead) : -1;
+    const place = behind < 0 ? this.#line.length : behind;
+    return new Promise((enter, fail) => {
+      this.#line.splice(place, 0, { goesAhead, enter, fail });
+    });
+  }
+
+  /** Milliseconds, at the pace since the line formed. */
+  #expectedWait(now: number): number {
+    if (now - this.#stands > PACE_MS) {
+      this.#stands += PACE_MS / 2;
+      this.#done /= 2;
+    }
+    const stood = now - this.#stands;
+    if (this.#came <= CROWD || this.#line.length < FEW) return 0;
+    return (this.#line.length * stood) / Math.max(this.#done, 1);
+  }
+
+  #places(): number {
+    const { atOnce, leftFree } = this.#rules;
+    return Math.max(1, Math.min(atOnce, poolSize() - leftFree));
+  }
+}

@@ -1,0 +1,47 @@
+import { CannotDecrypt, type SecretBox, type SecretPlace } from './encryption.ts';
+
+/** Results of re-encrypting stored secrets with the current key. */
+export interface Reencrypted {
+  reencrypted: number;
+  /** Already encrypted with the current key. */
+  current: number;
+  /** The names of secrets that neither key decrypts; they stay unchanged. */
+  unreadable: string[];
+}
+
+/** Re-encrypts secrets one by one and counts the results. */
+export class Reencryption implements Reencrypted {
+  readonly #box: SecretBox;
+  reencrypted = 0;
+  current = 0;
+  readonly unreadable: string[] = [];
+
+  constructor(box: SecretBox) {
+    this.#box = box;
+  }
+
+  /** The secret to store: unchanged if it is current or cannot be decrypted. */
+  renew(sealed: string, place: SecretPlace, name: string): string {
+    const secret = this.#opened(sealed, place);
+    if (secret === null) this.unreadable.push(name);
+    else if (this.#box.isCurrent(sealed)) this.current += 1;
+    else this.reencrypted += 1;
+    return secret === null || this.#box.isCurrent(sealed) ? sealed : this.#box.seal(secret, place);
+  }
+
+  /** Adds the counts of another run. */
+  add({ reencrypted, current, unreadable }: Reencrypted): void {
+    this.reencrypted += reencrypted;
+    this.current += current;
+    this.unreadable.push(...unreadable);
+  }
+
+  #opened(sealed: string, place: SecretPlace): string | null {
+    try {
+      return this.#box.open(sealed, place);
+    } catch (error) {
+      if (error instanceof CannotDecrypt) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { files } from '../../clients/files.ts';
+import type { Trx } from '../../db/db.ts';
+import { isUuid } from '../../ids.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { imagesFolder } from '../catalog/photos/image-files.ts';
+import { addJobs } from '../jobs/add-job.ts';
+import { messagesFolder } from '../messages/media/media-files.ts';
+import { logosFolder } from '../papers/change-logo.ts';
+import { papersFolderOf } from '../papers/papers.ts';
+import { User } from './user.ts';
+
+/** By then, a job that was working on a file has stored it or given up. */
+const LATE_MS = 15 * 60_000;
+
+/**
+ * Adds the jobs that delete a tenant's files: after the commit, and again later for files that
+ * arrived in the meantime.
+ */
+export const purgeFilesLater = ({ ownerId }: Tenant, trx: Trx): Promise<void> =>
+  addJobs(trx, 'forget-files', [
+    { data: { ownerId }, runAt: null },
+    { data: { ownerId }, runAt: new Date(Date.now() + LATE_MS) },
+  ]);
+
+/** Deletes all files of a deleted tenant; does nothing for an existing one. */
+export async function purgeFiles(ownerId: string): Promise<void> {
+  if (!isUuid(ownerId)) return;
+  if (await User.query().findById(ownerId).select('id')) return;
+  const folders = [imagesFolder, messagesFolder, logosFolder, papersFolderOf];
+  for (const folderOf of folders) await files().removeAll(folderOf(ownerId));
+}

@@ -1,0 +1,51 @@
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { purgeDraftNotices } from '../notifications/delete-notices.ts';
+import { purgeCorrections } from './corrections/record-corrections.ts';
+import { ANOTHER_VERSION, DraftItemRow, DraftRow } from './draft.ts';
+
+/** The person whose drafts are erased. */
+interface ForgottenPerson {
+  /** E.164. */
+  phones: readonly string[];
+  orderIds: readonly string[];
+  /** Their conversations, which are erased, too. */
+  conversationIds: readonly string[];
+}
+
+/**
+ * Erases a person from the drafts of their phones and conversations, and from those that became
+ * their orders: texts, names and addresses. Items stay; a pending draft is rejected.
+ */
+export async function purgeDrafts(
+  tenant: Tenant,
+  { phones, orderIds, conversationIds }: ForgottenPerson,
+  trx: Trx,
+): Promise<void> {
+  const forgotten = await DraftRow.of(tenant, trx)
+    .whereRaw(
+      `(order_id = any(?::uuid[]) or customer ->> 'phone' = any(?)
+        or conversation_id = any(?::uuid[]))`,
+      [orderIds, phones, conversationIds],
+    )
+    .patch({
+      customer: {},
+      customerSpans: {},
+      messageText: '',
+      notes: '',
+      unmatched: [],
+      parseErrors: [],
+      alternatives: [],
+      ...ANOTHER_VERSION,
+      status: raw(`case when status = 'pending' then 'rejected' else status end`),
+      resolvedAt: raw(`case when status = 'pending' then now() else resolved_at end`),
+    })
+    .returning('id');
+  const ids = forgotten.map(({ id }) => id);
+  await DraftItemRow.of(tenant, trx)
+    .whereRaw('draft_order_id = any(?::uuid[])', [ids])
+    .patch({ sourceText: '', spans: [] });
+  await purgeCorrections(tenant, ids, trx);
+  await purgeDraftNotices(tenant, ids, trx);
+}

@@ -1,0 +1,14 @@
+import type { Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+
+/**
+ * Deletes the drafts of a tenant. Their orders are deleted later in the same transaction: the
+ * foreign key is checked at its end.
+ */
+export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ drafts: number }> {
+  await deleteOfTenant('direct_orders', ['message_id'], tenant, trx);
+  await deleteOfTenant('reading_corrections', ['id'], tenant, trx);
+  await deleteOfTenant('draft_order_items', ['id'], tenant, trx);
+  return { drafts: await deleteOfTenant('draft_orders', ['id'], tenant, trx) };
+}

@@ -1,8 +1,0 @@
-import type { Trx } from '../../db/db.ts';
-import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-
-/** Deletes the stored answers to a tenant's repeated requests. */
-export async function forgetTenant(tenant: Tenant, trx: Trx): Promise<void> {
-  await deleteOfTenant('idempotency_keys', ['route', 'key'], tenant, trx);
-}

@@ -1,0 +1,96 @@
+import { inTransaction, type Trx } from '../../db/db.ts';
+import { conflict, Refusal } from '../../errors.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
+import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
+
+/** A change in two steps: preparation without locks, then the writes. */
+export interface Change<Prepared, Result> {
+  prepare(): Promise<Prepared>;
+  /**
+   * Runs in one transaction. Its result is kept as JSON, which must not change it. To send that
+   * with its last statements, it calls `keep` with the result that it returns.
+   */
+  write(prepared: Prepared, trx: Trx, keep: Keep<Result>): Promise<Result>;
+  /** As in `inTransaction`; then an earlier answer is looked for only if the key is taken. */
+  isFrequent?: boolean;
+}
+
+/** Keeps the answer for a repeated request. */
+export type Keep<Result> = (result: Result) => Promise<void>;
+
+export interface Outcome<Result> {
+  result: Result;
+  /** Whether this is the stored result of an earlier call with the same key. */
+  replayed: boolean;
+}
+
+/**
+ * Makes a change, and with a key only once: the key's row is written in the same transaction, so
+ * that neither exists without the other, and a refused change stores no key.
+ * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body, 409 IDEMPOTENCY_IN_PROGRESS when the
+ * first call is still running after 5 s, and the refusals of the change
+ */
+export async function withIdempotencyKey<Prepared, Result>(
+  key: IdempotencyKey | null,
+  change: Change<Prepared, Result>,
+): Promise<Outcome<Result>> {
+  if (!key) {
+    const prepared = await change.prepare();
+    const keepNothing = async () => {};
+    const result = await inTransaction((trx) => change.write(prepared, trx, keepNothing), change);
+    return { result, replayed: false };
+  }
+  const earlier = change.isFrequent ? null : await keptOutcome<Result>(key);
+  if (earlier) return earlier;
+  try {
+    return { result: await changeWithKey(key, change), replayed: false };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The same call may just have succeeded, and this one was refused for that reason.
+    const meanwhile = await keptOutcome<Result>(key);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+async function changeWithKey<Prepared, Result>(
+  key: IdempotencyKey,
+  change: Change<Prepared, Result>,
+): Promise<Result> {
+  const prepared = await change.prepare();
+  return inTransaction(async (trx) => {
+    if (!(await claimKey(key, trx))) throw inProgress();
+    let isKept = false;
+    const keep = async (answer: Result) => {
+      isKept = true;
+      await keepAnswer(key, answer, trx);
+    };
+    const result = await change.write(prepared, trx, keep);
+    if (!isKept) await keep(result);
+    return result;
+  }, change);
+}
+
+const inProgress = (): Refusal =>
+  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still in progress');
+
+/**
+ * The stored answer of an earlier call with the same key; null without one, or without a key. For
+ * changes with steps before them that a repeat must not repeat.
+ * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body
+ */
+export async function keptOutcome<Result>(
+  key: IdempotencyKey | null,
+): Promise<Outcome<Result> | null> {
+  if (!key) return null;
+  const kept = await findAnswer<Result>(key.tenant, key.route, key.key);
+  if (!kept) return null;
+  if (kept.requestHash !== key.requestHash) {
+    throw new Refusal(
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was already used for another request',
+    );
+  }
+  return { result: kept.response, replayed: true };
+}

@@ -1,0 +1,69 @@
+import type { Trx } from '../../db/db.ts';
+import { type StatementPart, together } from '../../db/statement.ts';
+import { newId } from '../../ids.ts';
+import { jobsPart } from '../jobs/jobs-part.ts';
+import { tellDesks } from '../live/tell-desks.ts';
+import { type Announcement, decideNotices } from './decide-notices.ts';
+import type { NoticeContext } from './notice-context.ts';
+import { noticesInsertion } from './queries/notices-insertion.ts';
+
+type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
+
+/** An announcement with what is known of its store. */
+export interface NoticeInput {
+  context: NoticeContext;
+  announcement: Announcement;
+}
+
+/**
+ * The rows of an announcement and their jobs, as parts of a larger statement, which saves round
+ * trips while rows are locked. In-app notifications count as sent at once.
+ */
+export const noticeParts = (
+  context: NoticeContext,
+  announcement: Announcement,
+  trx: Trx,
+): NoticeParts => noticePartsOfAll([{ context, announcement }], trx);
+
+/** The same for several announcements, of any stores. */
+export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): NoticeParts {
+  const now = new Date();
+  const rows = told.flatMap((each) => rowsOf(each, now));
+  const outside = rows.filter(({ channel }) => channel !== 'in_app');
+  for (const { context } of told) tellDesks(trx, context.tenant, 'notices', context.tenant.ownerId);
+  const jobs = outside.map(({ id, owner_id: ownerId, notBefore }) => ({
+    data: { ownerId, notificationId: id },
+    runAt: notBefore,
+  }));
+  return {
+    ...(rows.length > 0 ? { notices: noticesInsertion(rows) } : {}),
+    ...(jobs.length > 0 ? { noticeJobs: jobsPart(trx, 'deliver-notification', jobs) } : {}),
+  };
+}
+
+/** Writes an announcement as a statement of its own, if anybody is to be told. */
+export async function announceOn(
+  context: NoticeContext,
+  announcement: Announcement,
+  trx: Trx,
+): Promise<void> {
+  const parts = noticeParts(context, announcement, trx);
+  if (parts.notices) await together({ ...parts }, 'select 1', trx);
+}
+
+function rowsOf({ context, announcement }: NoticeInput, now: Date) {
+  const { order, data, transactionId, draftOrderId } = announcement;
+  const about = {
+    owner_id: context.tenant.ownerId,
+    order_id: order?.id ?? null,
+    payment_transaction_id: transactionId ?? null,
+    draft_order_id: draftOrderId ?? null,
+    data: {
+      ...data,
+      ...(order ? { orderId: order.id, orderNumber: order.orderNumber } : {}),
+      ...(draftOrderId ? { draftId: draftOrderId } : {}),
+    },
+  };
+  const planned = decideNotices(context, announcement, now);
+  return planned.map((notice) => ({ ...notice, ...about, id: newId() }));
+}

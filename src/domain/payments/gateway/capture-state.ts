@@ -1,0 +1,79 @@
+import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import { conflict } from '../../../errors.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { SeenPayment } from '../transactions/record-capture.ts';
+import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
+import { gatewayAccount } from './gateway-account.ts';
+import { gatewayUnavailable } from './gateway-connection.ts';
+import { confirmed } from './see-payment.ts';
+import { triesToPay } from './tries-to-pay.ts';
+
+/** Whether a payment's money came in: yes, unclear, or no. */
+export type CaptureState = { seen: SeenPayment } | 'unclear' | 'none';
+
+/** The purpose: an order needs the requested amount, a refund the amount in the row. */
+export type MoneyPurpose = 'order' | 'refund';
+
+/**
+ * The money that certainly came in for a payment: by our row, or else by the gateway. Never inside
+ * a transaction.
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, 502 GATEWAY_UNAVAILABLE
+ */
+export async function captureState(
+  tenant: Tenant,
+  transaction: Transaction,
+  purpose: MoneyPurpose,
+): Promise<CaptureState> {
+  const { providerPaymentId } = transaction;
+  if (isMoneyKnown(transaction) && providerPaymentId !== null) {
+    return { seen: knownMoney(transaction, providerPaymentId) };
+  }
+  const account = await gatewayAccount(tenant);
+  const tries = await triesToPay(account, transaction).catch((error) => {
+    throw gatewayUnavailable(error);
+  });
+  const captured = tries.filter(({ status }) => status === 'captured');
+  const payment = captured.find((each) => isMeant(each, transaction, purpose)) ?? captured[0];
+  if (payment) return { seen: { ...confirmed(payment), hasOthers: captured.length > 1 } };
+  // Authorised money is captured by the gateway within minutes, or by the sweep. Refunded money had
+  // come in.
+  return tries.some(({ status }) => status !== 'failed') ? 'unclear' : 'none';
+}
+
+/**
+ * The same when only confirmed money will do.
+ * @throws Refusal as `captureState`, 409 PAYMENT_NOT_CONFIRMED
+ */
+export async function confirmedCapture(
+  tenant: Tenant,
+  transaction: Transaction,
+  purpose: MoneyPurpose,
+): Promise<SeenPayment> {
+  const money = await captureState(tenant, transaction, purpose);
+  if (typeof money === 'string') throw notConfirmed();
+  return money.seen;
+}
+
+/** 409 for money that the gateway doesn't know. */
+export const notConfirmed = () =>
+  conflict('PAYMENT_NOT_CONFIRMED', 'The payment gateway has not received this payment');
+
+const knownMoney = (transaction: Transaction, paymentId: string): SeenPayment => ({
+  paymentId,
+  amountMinor: transaction.amountMinor,
+  currency: transaction.currency,
+  method: transaction.method,
+  contact: null,
+  email: null,
+  verified: true,
+  confirmed: transaction.confirmedAt !== null,
+});
+
+const isMeant = (
+  { id, amountMinor, currency }: GatewayPayment,
+  asked: Transaction,
+  purpose: MoneyPurpose,
+): boolean =>
+  purpose === 'order'
+    ? amountMinor === asked.amountMinor && currency === asked.currency
+    : id === asked.metadata.mismatch?.paymentId;

@@ -1,0 +1,12 @@
+import type { Trx } from '../../db/db.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+
+/** Deletes the payments and refunds of a tenant. */
+export async function purgeTenant(
+  tenant: Tenant,
+  trx: Trx,
+): Promise<{ payments: number; refunds: number }> {
+  const refunds = await deleteOfTenant('refunds', ['id'], tenant, trx);
+  return { payments: await deleteOfTenant('payment_transactions', ['id'], tenant, trx), refunds };
+}

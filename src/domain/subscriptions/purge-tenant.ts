@@ -1,0 +1,18 @@
+import type { Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { SubscriptionPayment } from './payments/subscription-payment.ts';
+import { SubscriptionRow, UsageCounter } from './subscription-row.ts';
+
+/** Deletes a tenant's subscriptions with their history, payments and usage. */
+export async function purgeTenant(
+  tenant: Tenant,
+  trx: Trx,
+): Promise<{ subscriptions: number; subscriptionPayments: number }> {
+  const theirs = () => SubscriptionRow.query(trx).where({ userId: tenant.ownerId });
+  const subscriptionPayments = await SubscriptionPayment.query(trx)
+    .delete()
+    .whereIn('userSubscriptionId', theirs().select('id'));
+  const subscriptions = await theirs().delete();
+  await UsageCounter.of(tenant, trx).delete();
+  return { subscriptions, subscriptionPayments };
+}

@@ -1,0 +1,81 @@
+import jwt from '@fastify/jwt';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { UserRole } from '../../enums.ts';
+import { isUuid } from '../../ids.ts';
+import type { Session } from '../../session.ts';
+
+/** 15 minutes, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 900;
+/** The largest clock difference of two machines, in milliseconds. */
+const CLOCK_SKEW = 60_000;
+
+/** The claims of an access token. `sid` is its refresh token family. */
+export interface AccessClaims {
+  userId: string;
+  role: UserRole;
+  ownerId?: string;
+  name: string;
+  impersonatedBy?: string;
+  sid: string;
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: AccessClaims;
+    user: AccessClaims;
+  }
+}
+
+/** Makes `app` sign and verify access tokens. */
+export const registerJwt = async (app: FastifyInstance, config: Config) =>
+  app.register(jwt, {
+    secret: config.jwtSecret,
+    sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
+    // Otherwise tokens without expiry and other HMAC sizes would be accepted.
+    verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'] },
+  });
+
+/** A new access token for a session. */
+export const signAccessToken = (app: FastifyInstance, session: Session): string =>
+  app.jwt.sign(
+    {
+      userId: session.userId,
+      role: session.role,
+      name: session.name,
+      sid: session.familyId,
+      ...(session.ownerId ? { ownerId: session.ownerId } : {}),
+      ...(session.impersonatedBy ? { impersonatedBy: session.impersonatedBy } : {}),
+    },
+    { expiresIn: accessTokenSeconds(session) },
+  );
+
+/** The lifetime of a new access token in seconds: at most until the impersonation ends. */
+export function accessTokenSeconds({ impersonationEndsAt }: Session): number {
+  if (!impersonationEndsAt) return ACCESS_TOKEN_SECONDS;
+  const left = Math.ceil((impersonationEndsAt.getTime() - Date.now()) / 1_000);
+  return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left));
+}
+
+/** The claims of a valid token; null for every kind of invalid one. */
+export function readAccessToken(
+  app: FastifyInstance,
+  token: string | undefined,
+): AccessClaims | null {
+  if (!token) return null;
+  try {
+    const claims = app.jwt.verify<AccessClaims & { iat: number }>(token);
+    if (claims.iat * 1000 > Date.now() + CLOCK_SKEW) return null;
+    return isId(claims.userId) && isId(claims.sid) ? claims : null;
+  } catch {
+    return null;
+  }
+}
+
+const isId = (claim: unknown): boolean => typeof claim === 'string' && isUuid(claim);
+
+/** Whether the claims still match the account: a change of role invalidates the token. */
+export const stillTrue = (claims: AccessClaims, session: Session): boolean =>
+  claims.role === session.role &&
+  (claims.ownerId ?? null) === session.ownerId &&
+  (claims.impersonatedBy ?? null) === session.impersonatedBy;

@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import { forbidden, Refusal } from '../../errors.ts';
+import type { Access, GroupPermissions } from '../../http/http-types.ts';
+import { PERMISSIONS, type Permission, refuseUnlessMay } from '../../permissions.ts';
+import { isShutOut, type Operator, type Session } from '../../session.ts';
+import { type Tenant, tenantOf } from '../../tenancy/tenant.ts';
+import { bodyBounds } from '../bodies/body-bounds.ts';
+import { busyOf } from '../limits/busy-turns.ts';
+import { doorLimit } from '../limits/rate-class.ts';
+import { type FieldPermissions, guardFields } from './field-permissions.ts';
+import { watchImpersonation } from './watch-impersonation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by the route's door. */
+    access?: Access;
+    /** False: also open to tenants whose subscription has ended (billing, one's own profile). */
+    gated?: boolean;
+    /** The required permission; for doors without a store, the door's class. */
+    permission?: RoutePermission;
+    /** Further permissions for parts of the body. */
+    fieldPermissions?: FieldPermissions;
+  }
+  interface FastifyInstance {
+    /** The permissions of the routes being added that name none themselves. */
+    groupPermissions: GroupPermissions | undefined;
+    /** All registered routes, for the start check and the route inventory test. */
+    routeTable: RouteOptions[];
+  }
+  interface FastifyRequest {
+    /**
+     * The caller's tenant.
+     * @throws outside a tenant door
+     */
+    tenant: Tenant;
+    /**
+     * The caller's session.
+     * @throws without one
+     */
+    signedIn: Session;
+    /**
+     * The calling operator.
+     * @throws outside an operator door
+     */
+    operator: Operator;
+  }
+}
+
+/** `public` and `operator` are doors without a store, and so without permissions. */
+export type RoutePermission = Permission | 'public' | 'operator';
+
+/**
+ * Opens a door: all routes registered in `app` from here on are guarded by `access`, and by the
+ * permission of the route or its group.
+ */
+export function openDoor(app: FastifyInstance, doorAccess: Access): void {
+  app.addHook('onRoute', (route) => {
+    const { access = doorAccess, permission = permissionOf(app, route, access) } =
+      route.config ?? {};
+    route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
+    route.bodyLimit ??= bodyBounds(access).bytes;
+    if (route.config.fieldPermissions) route.preValidation = guardFields;
+    if (!route.config.unlimited && !route.config.rateLimit) limitByDoor(app, route, access);
+  });
+  app.addHook('onRequest', guard);
+}
+
+/**
+ * Gives a route without a rate limit that of its door; a route's hooks run after its door's guard.
+ */
+function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access): void {
+  const rateLimit = doorLimit(access, route);
+  route.config = { ...route.config, rateLimit };
+  route.onRequest = [route.onRequest ?? [], app.rateLimit(rateLimit)].flat();
+  const busy = busyOf(rateLimit);
+  if (!busy) return;
+  const { take, giveBack } = app.busyHooks(busy);
+  route.preHandler = [route.preHandler ?? [], take].flat();
+  route.onResponse = [route.onResponse ?? [], giveBack].flat();
+}
+
+/** The permission of a route that names none. */
+function permissionOf(
+  { groupPermissions }: FastifyInstance,
+  { method }: RouteOptions,
+  access: Access,
+): RoutePermission | undefined {
+  if (access === 'public' || access === 'operator') return access;
+  const reads = [method].flat().every((each) => each === 'GET' || each === 'HEAD');
+  return reads ? groupPermissions?.read : groupPermissions?.change;
+}
+
+/** The paths of operators. */
+const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
+
+async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { access = 'operator', permission, gated = true } = request.routeOptions.config;
+  if (access === 'public') return;
+  const session = await request.loadSession(reply);
+  if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
+  if (session.impersonatedBy) await watchImpersonation(request, session);
+  if (access === 'operator') {
+    // An impersonation token carries the target's role, so it never passes here.
+    if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators can do this');
+    return;
+  }
+  if (session.role === 'SUPER_ADMIN') {
+    // Operators have an account but no store.
+    if (access === 'account') return;
+    throw forbidden('Operators do not have a store');
+  }
+  refuseUnlessMay(session, permission as Permission);
+  if (access === 'account') return;
+  if (gated && isShutOut(session)) {
+    throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'This store’s subscription has ended');
+  }
+}
+
+async function plugin(app: FastifyInstance) {
+  app.decorateRequest('signedIn', {
+    getter(this: FastifyRequest): Session {
+      if (!this.session) throw new Error('This route has no signed-in user');
+      return this.session;
+    },
+  });
+  app.decorateRequest('tenant', {
+    getter(this: FastifyRequest): Tenant {
+      if (this.routeOptions.config.access !== 'tenant')
+        throw new Error('This route is not for stores');
+      return tenantOf(this.signedIn);
+    },
+  });
+  app.decorateRequest('operator', {
+    getter(this: FastifyRequest): Operator {
+      if (this.routeOptions.config.access !== 'operator')
+        throw new Error('This route is not for operators');
+      const { userId, name, email } = this.signedIn;
+      return { id: userId, name, email, address: this.ip };
+    },
+  });
+  app.decorate('groupPermissions', undefined);
+  const routes: RouteOptions[] = [];
+  app.decorate('routeTable', routes);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // A route without a door, or with the wrong one for its path, fails the start.
+  app.addHook('onReady', async () => {
+    const open = routes.find((route) => !route.config?.access);
+    if (open) throw new Error(`${open.method} ${open.url} has no access rule`);
+    const ajar = routes.find(
+      ({ url, config }) => OPERATORS_PATH.test(url) && config?.access !== 'operator',
+    );
+    if (ajar) throw new Error(`${ajar.method} ${ajar.url} is not restricted to operators`);
+    const unnamed = routes.find((route) => !namesItsPermission(route));
+    if (unnamed)
+      throw new Error(
+        `${unnamed.method} ${unnamed.url} does not name a permission for its type of session`,
+      );
+  });
+}
+
+/** Behind a store's door, a permission of the table; behind others, the door's class. */
+function namesItsPermission({ config }: RouteOptions): boolean {
+  const { access, permission = '' } = config ?? {};
+  return access === 'tenant' || access === 'account'
+    ? Object.hasOwn(PERMISSIONS, permission)
+    : permission === access;
+}
+
+export const accessPlugin = fp(plugin, { name: 'access', dependencies: ['session'] });

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { type Permission, refuseUnlessMay } from '../../permissions.ts';
+
+/** Further permissions for parts of a body, by path: "checkoutSettings.codFee". */
+export type FieldPermissions = Readonly<Record<string, Permission>>;
+
+/**
+ * Refuses a body with parts that the caller has no permission for, before it is validated or
+ * written. A part counts even if it changes nothing.
+ * @throws Refusal 403
+ */
+export async function guardFields({ routeOptions, session, body }: FastifyRequest): Promise<void> {
+  const { fieldPermissions } = routeOptions.config;
+  if (!session) return;
+  for (const [path, permission] of Object.entries(fieldPermissions ?? {})) {
+    if (isThere(body, path)) refuseUnlessMay(session, permission);
+  }
+}
+
+/** Forms have flat names, so a path is also looked up as a whole at each level. */
+function isThere(body: unknown, path: string): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  if (Object.hasOwn(body, path)) return true;
+  const [, first = '', rest = ''] = /^([^.]+)\.(.+)$/s.exec(path) ?? [];
+  return Object.hasOwn(body, first) && isThere((body as Record<string, unknown>)[first], rest);
+}

@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { tooMany } from '../../errors.ts';
+import { BUSY_TURNS, RATES, type Rate } from '../../limits.ts';
+import type { RateLimit } from './limits.ts';
+
+/** The process that requests of this class keep busy, one per store at a time; undefined: none. */
+export function busyOf({ groupId }: RateLimit): Rate['busy'] {
+  const rate: Rate = RATES[groupId];
+  return rate.busy;
+}
+
+/** In milliseconds: about the duration of one. */
+const SHORTLY = 2_000;
+
+interface Turn {
+  line: string;
+  since: number;
+}
+
+/**
+ * Hooks of routes that keep a process busy: they take the store's turn before the handler and
+ * release it after the response and a pause. A store's parallel requests wait for each other, and
+ * half of the time is left to others.
+ */
+export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
+  /** Waiting requests by store, where its turn is taken. */
+  const lines = new Map<string, (() => void)[]>();
+  const turns = new WeakMap<FastifyRequest, Turn>();
+
+  async function enter(line: string): Promise<void> {
+    const waiting = lines.get(line);
+    if (!waiting) {
+      lines.set(line, []);
+      return;
+    }
+    if (waiting.length >= BUSY_TURNS.waitingPerStore)
+      throw tooMany('Too many actions at once. Wait for the others to finish', SHORTLY);
+    // A finished request passes its turn on.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function leave(line: string): void {
+    const next = lines.get(line)?.shift();
+    if (next) next();
+    else lines.delete(line);
+  }
+
+  function giveBack(request: FastifyRequest): void {
+    const turn = turns.get(request);
+    if (!turn) return;
+    turns.delete(request);
+    const rest = Math.min(performance.now() - turn.since, BUSY_TURNS.longestRest);
+    setTimeout(() => leave(turn.line), rest).unref();
+  }
+
+  return (busy: NonNullable<Rate['busy']>) => ({
+    /** @throws Refusal 429 when a store has too many waiting requests */
+    take: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!accountLimits) return;
+      const { ownerId, userId } = request.signedIn;
+      const line = `${busy}:${ownerId ?? userId}`;
+      await enter(line);
+      turns.set(request, { line, since: performance.now() });
+      // A disconnected client gets no response, whose end would release the turn.
+      if (reply.raw.destroyed) giveBack(request);
+      else reply.raw.once('close', () => giveBack(request));
+    },
+    giveBack: async (request: FastifyRequest) => giveBack(request),
+  });
+}

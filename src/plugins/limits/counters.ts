@@ -1,0 +1,88 @@
+import type { Redis } from 'ioredis';
+import { lazyPackage } from '../../concurrency/lazy.ts';
+import type { Config } from '../../config.ts';
+import { type RedisTls, redisTls } from '../../queue/redis-tls.ts';
+import { type Count, CounterTable } from './counter-table.ts';
+
+const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/** How long, in milliseconds, Redis is not used after a failure. */
+const PAUSE = 5_000;
+
+const ADD = `
+local current = redis.call('INCRBY', KEYS[1], ARGV[2])
+local ttl = redis.call('PTTL', KEYS[1])
+if ttl < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  ttl = tonumber(ARGV[1])
+end
+return { current, ttl }`;
+
+/**
+ * Counts per key in fixed windows: in Redis if there is one, so that all processes count together,
+ * and in this process while Redis is unreachable. Waits at most a quarter of a second.
+ */
+export class Counters {
+  readonly #redis: Redis | null;
+  readonly #log: Log;
+  readonly #local = new CounterTable();
+  readonly #guards = new CounterTable();
+  #pausedUntil = 0;
+
+  constructor(config: Pick<Config, 'redisUrl' | 'redisTlsVerify'>, log: Log) {
+    this.#log = log;
+    this.#redis = config.redisUrl ? connect(config.redisUrl, redisTls(config)) : null;
+    // Without a listener, each failed reconnect would be printed; failed commands are enough.
+    this.#redis?.on('error', () => {});
+  }
+
+  /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
+  add(key: string, windowMs: number, by = 1): Promise<Count> {
+    return this.#add(this.#local, key, windowMs, by);
+  }
+
+  /**
+   * The same for limits against guessing of accounts and orders. They have a table of their own,
+   * since invented shops and addresses can fill the other.
+   */
+  guard(key: string, windowMs: number, by = 1): Promise<Count> {
+    return this.#add(this.#guards, key, windowMs, by);
+  }
+
+  close(): void {
+    this.#redis?.disconnect();
+  }
+
+  async #add(here: CounterTable, key: string, windowMs: number, by: number): Promise<Count> {
+    if (!this.#redis || Date.now() < this.#pausedUntil) return here.add(key, windowMs, by);
+    try {
+      const answer = await this.#redis.eval(ADD, 1, `limit:${key}`, windowMs, by);
+      const [current, ttl] = answer as [number, number];
+      return { current, ttl };
+    } catch (error) {
+      this.#pausedUntil = Date.now() + PAUSE;
+      this.#log.warn(
+        { reason: (error as Error).message },
+        'Redis can’t be reached: rate limits are counted in this process instead',
+      );
+      return here.add(key, windowMs, by);
+    }
+  }
+}
+
+/** Fails fast: with ioredis' defaults every request would hang while Redis is unreachable. */
+function connect(url: string, tls: RedisTls): Redis {
+  const { Redis } = ioredis();
+  return new Redis(url, {
+    ...tls,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 1_000,
+    commandTimeout: 250,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
+  });
+}

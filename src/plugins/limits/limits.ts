@@ -1,0 +1,104 @@
+import limiter, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { tooMany } from '../../errors.ts';
+import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../../limits.ts';
+import { busyHooks } from './busy-turns.ts';
+import { Counters } from './counters.ts';
+import { sharedStore } from './limit-store.ts';
+import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
+import { FailedSignatures } from './signature-limit.ts';
+
+/** The rate limit of a class of routes, which share one count. */
+export interface RateLimit {
+  groupId: keyof typeof RATES;
+  max: number;
+  /** In milliseconds. */
+  timeWindow: number;
+  keyGenerator(request: FastifyRequest): string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Why the route has no rate limit. */
+    unlimited?: keyof typeof UNLIMITED;
+  }
+  interface FastifyInstance {
+    /**
+     * Runs one attempt to sign in: `check` returns null for a wrong account or password. Only
+     * failed attempts count.
+     * @throws Refusal 429 when this address, or all together, have too many
+     */
+    limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
+    failedSignatures: FailedSignatures;
+    /** Hooks of routes that keep a process busy. */
+    busyHooks: ReturnType<typeof busyHooks>;
+  }
+}
+
+const address = (request: FastifyRequest): string => normalizeIP(request.ip);
+
+const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGenerator']> = {
+  address,
+  'address and shop': (request) => `${address(request)}|${shopNumber(request)}`,
+  'network and shop': (request) => `${networkOf(request.ip)}|${shopNumber(request)}`,
+  store: ({ signedIn: { ownerId, userId } }) => ownerId ?? userId,
+  operator: ({ signedIn }) => signedIn.userId,
+};
+
+/** Not the slug itself: invented shops must not create counters without limit. */
+function shopNumber({ params }: FastifyRequest): number {
+  const { slug = '' } = params as { slug?: string };
+  let sum = 0;
+  for (const letter of slug.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum % SHOPS_PER_ADDRESS;
+}
+
+/**
+ * The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; other routes get their
+ * door's.
+ */
+export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
+  const { max, minutes, per } = RATES[groupId];
+  return { groupId, max, timeWindow: minutes * 60_000, keyGenerator: KEYS[per] };
+}
+
+// The page and the JSON route of one action share a limit.
+export const CHECKOUT_LIMIT = rateLimit('checkout');
+export const PAYMENT_LIMIT = rateLimit('payment');
+export const LOOKUP_LIMIT = rateLimit('lookup');
+export const REGISTER_LIMIT = rateLimit('register');
+export const SIGN_IN_LIMIT = rateLimit('signIn');
+export const PUBLIC_READ_LIMIT = rateLimit('reads');
+export const TRACK_LIMIT = rateLimit('track');
+export const ACCOUNT_LINK_LIMIT = rateLimit('accountLinks');
+
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const counters = new Counters(config, app.log);
+  app.addHook('onClose', async () => counters.close());
+  app.decorate('limitLogin', (who, check) => limitLogin(counters, who, check));
+  app.decorate('failedSignatures', new FailedSignatures(counters));
+  app.decorate('busyHooks', busyHooks(config));
+  await app.register(limiter, {
+    global: false,
+    store: sharedStore(counters),
+    allowList: ({ routeOptions }) =>
+      !config.accountLimits && isOfAccount(routeOptions.config.rateLimit as RateLimit),
+    errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests', ttl),
+    // The error handler says how long to wait; other headers would only help attackers.
+    addHeaders: { ...NO_HEADERS, 'retry-after': false },
+    addHeadersOnExceeding: NO_HEADERS,
+  });
+}
+
+const NO_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+const isOfAccount = ({ groupId }: RateLimit): boolean =>
+  RATES[groupId].per === 'store' || RATES[groupId].per === 'operator';
+
+export const limitsPlugin = fp(plugin, { name: 'limits' });

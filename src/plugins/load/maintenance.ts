@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { platformSettings } from '../../domain/platform/settings.ts';
+import { Refusal } from '../../errors.ts';
+
+/** Routes that stay open: for operators' sign-in, monitoring and webhooks. */
+const OPEN =
+  /^\/(?:api\/auth|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
+const RETRY_AFTER_SECONDS = '120';
+
+/** During maintenance, all other routes answer 503. */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOpen(request) || !(await isMaintained(config))) return;
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
+    throw new Refusal(
+      503,
+      'MAINTENANCE',
+      'We’re carrying out maintenance and will be back in a few minutes',
+    );
+  });
+}
+
+/** By the matched route, so that no spelling of a path can bypass it. */
+const isOpen = (request: FastifyRequest): boolean =>
+  OPEN.test(request.routeOptions.url ?? request.url.replace(/\?.*$/s, ''));
+
+async function isMaintained(config: Config): Promise<boolean> {
+  if (config.maintenanceMode) return true;
+  try {
+    return (await platformSettings()).maintenanceMode;
+  } catch {
+    // Without a database, the request fails by itself.
+    return false;
+  }
+}
+
+export const maintenancePlugin = fp(plugin, { name: 'maintenance', dependencies: ['session'] });

@@ -1,0 +1,39 @@
+/**
+ * Write coalescing: items that arrive during a call go out together with the next call. A burst
+ * costs few calls, and a slow receiver never has more than one open.
+ */
+export class WriteCoalescer<T> {
+  readonly #maxWaiting: number;
+  readonly #send: (items: T[]) => Promise<unknown>;
+  #waiting: T[] = [];
+  #current: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  /** At most `maxWaiting` items wait for their call; further ones are refused. */
+  constructor(maxWaiting: number, send: (items: T[]) => Promise<unknown>) {
+    this.#maxWaiting = maxWaiting;
+    this.#send = send;
+  }
+
+  /**
+   * Resolves when the call that carries the items has completed.
+   * @throws Error when too many items are waiting, or the error of the call
+   */
+  async add(items: readonly T[]): Promise<void> {
+    if (this.#waiting.length + items.length > this.#maxWaiting) {
+      throw new Error('Too many messages are waiting to be sent');
+    }
+    this.#waiting.push(...items);
+    this.#next ??= this.#sendAfter(this.#current);
+    await this.#next;
+  }
+
+  async #sendAfter(previous: Promise<unknown>): Promise<void> {
+    await previous.catch(() => {});
+    const items = this.#waiting;
+    this.#waiting = [];
+    this.#next = null;
+    this.#current = this.#send(items);
+    await this.#current;
+  }
+}

@@ -1,0 +1,35 @@
+import type { AuditAction, AuditTarget } from '../../../enums.ts';
+
+/** The actions in the audit log's words. */
+export const AUDIT_LABELS: Record<AuditAction, string> = {
+  store_switched: 'Suspended or reactivated a store',
+  user_switched: 'Suspended or reactivated a user',
+  user_deleted: 'Deleted a user',
+  impersonation_started: 'Logged in as a user',
+  impersonation_extended: 'Extended their session as a user',
+  impersonation_ended: 'Ended their session as a user',
+  // Recorded before it runs, so refused attempts are included.
+  impersonated_request: 'Made a change or exported a file while logged in as a user',
+  subscription_overridden: 'Changed a subscription',
+  settings_changed: 'Changed the platform’s settings',
+  password_changed: 'Changed their own password',
+  admin_created: 'Added an operator',
+  session_ended: 'Ended their own sessions',
+  event_replayed: 'Replayed events',
+  notice_resent: 'Resent a notification',
+  job_run: 'Ran a job',
+  schedules_restarted: 'Restarted schedules',
+  channel_released: 'Disconnected a store’s number or page',
+  password_reset_started: 'Reset a user’s password',
+};
+
+export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {
+  store: 'Store',
+  user: 'User',
+  subscription: 'Subscription',
+  settings: 'Settings',
+  session: 'Session',
+  webhook_event: 'Webhook event',
+  notification: 'Notification',
+  job: 'Job',
+};

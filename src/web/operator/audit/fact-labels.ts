@@ -1,0 +1,77 @@
+import { exactTime, OPERATOR_CLOCK } from '../../../format/format-time.ts';
+import {
+  CYCLE_LABELS,
+  labelsOf,
+  PLAN_LABELS,
+  ROLE_LABELS,
+  SUBSCRIPTION_STATUS_LOOK,
+} from '../../../format/status-labels.ts';
+
+type Facts = Record<string, unknown> | null;
+
+/** The recorded fields, in the words of the pages that change them. */
+const FIELD_LABELS: Record<string, string> = {
+  isActive: 'Active',
+  planSlug: 'Plan',
+  status: 'Status',
+  billingCycle: 'Billing cycle',
+  trialEndsAt: 'Trial ends',
+  currentPeriodEnd: 'Period ends',
+  cancelAtPeriodEnd: 'Ends with the billing period',
+  nextPlanSlug: 'Next plan',
+  nextBillingCycle: 'Next billing cycle',
+  nextFrom: 'Next plan starts',
+  maintenanceMode: 'Maintenance mode',
+  inactiveStores: 'Suspended stores',
+  orderCap: 'Orders over the plan’s limit',
+  requireKnownPayment: 'Reject unknown payments',
+  webhookRetentionDays: 'Days to keep processed events',
+  readerStoreCalls: 'Messages per store per day',
+  readerPlatformCalls: 'Messages per day across all stores',
+  readerPriceIn: 'Price per million input tokens',
+  readerPriceOut: 'Price per million output tokens',
+  email: 'Email',
+  connectedChannel: 'Connected number or page',
+  durationMs: 'Duration (ms)',
+};
+
+const VALUE_LABELS: Record<string, Record<string, string>> = {
+  planSlug: PLAN_LABELS,
+  nextPlanSlug: PLAN_LABELS,
+  status: labelsOf(SUBSCRIPTION_STATUS_LOOK),
+  billingCycle: CYCLE_LABELS,
+  nextBillingCycle: CYCLE_LABELS,
+  role: ROLE_LABELS,
+  inactiveStores: { serve: 'shops stay open', close: 'shops are closed' },
+  orderCap: { count: 'counted but accepted', enforce: 'refused' },
+};
+
+/** The changed fields of an action as table rows with before and after. */
+export function factRows(before: Facts, after: Facts) {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({
+    label: FIELD_LABELS[field] ?? humanised(field),
+    before: factWord(field, before?.[field]),
+    after: factWord(field, after?.[field]),
+  }));
+}
+
+/** "productCount" → "Product count". */
+function humanised(field: string): string {
+  const words = field.replace(
+    /([a-z])([A-Z])/g,
+    (_, end, start) => `${end} ${start.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function factWord(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (ISO_TIME.test(text)) return `${exactTime(new Date(text), OPERATOR_CLOCK)} UTC`;
+  return VALUE_LABELS[field]?.[text] ?? text;
+}

@@ -1,0 +1,40 @@
+import type { PlatformSettings } from '../../../domain/platform/settings.ts';
+import type { StoreRow } from '../../../domain/platform/stores/queries/store-row.ts';
+
+/** The effects of suspending or reactivating a store, under the platform's present settings. */
+export interface SwitchWords {
+  verb: string;
+  /** One sentence each. */
+  consequences: string[];
+}
+
+const GOES_ON = [
+  'Incoming messages, webhooks and payments will still be processed.',
+  'The owner and staff can still use the dashboard. Nothing will be deleted.',
+];
+
+/** The words of the switch that a store can take now. */
+export function switchText(
+  { isActive }: Pick<StoreRow, 'isActive'>,
+  { inactiveStores }: Pick<PlatformSettings, 'inactiveStores'>,
+): SwitchWords {
+  if (!isActive) return { verb: 'Reactivate', consequences: onText(inactiveStores) };
+  return { verb: 'Suspend', consequences: [...offText(inactiveStores), ...GOES_ON] };
+}
+
+const offText = (inactiveStores: PlatformSettings['inactiveStores']): string[] =>
+  inactiveStores === 'close'
+    ? [
+        'Within a minute, the shop will show that it’s closed, with the seller’s contact details, and its API will return error 410. It won’t take orders.',
+        'Shoppers can still see their orders and finish payments they’ve started.',
+      ]
+    : [
+        'The shop will stay open because platform settings keep the shops of suspended stores open. The store will only be marked as suspended.',
+        'If that setting is changed, this shop will close.',
+      ];
+
+const onText = (inactiveStores: PlatformSettings['inactiveStores']): string[] => [
+  inactiveStores === 'close'
+    ? 'The shop will open and take orders again within a minute.'
+    : 'The store will no longer be marked as suspended. Its shop stayed open because of the platform’s settings.',
+];

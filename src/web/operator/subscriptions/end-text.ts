@@ -1,0 +1,29 @@
+import type { OverrideState } from '../../../domain/subscriptions/planned-override.ts';
+import { calendarDay, OPERATOR_CLOCK } from '../../../format/format-time.ts';
+
+const DAY = 86_400_000;
+
+/** When the running trial or period ends, or the last one has ended; days in UTC. */
+export function endText(
+  { status, trialEndsAt, currentPeriodEnd }: OverrideState,
+  now = new Date(),
+): { label: string; day: string; distance: string; isTrial: boolean } {
+  // Once something was paid, the period ends after the trial.
+  const isTrial =
+    status === 'trial' ||
+    (status === 'expired' && trialEndsAt !== null && trialEndsAt >= currentPeriodEnd);
+  const left = currentPeriodEnd.getTime() - now.getTime();
+  return {
+    label: `${isTrial ? 'Trial' : 'Period'} ${left > 0 ? 'ends' : 'ended'}`,
+    day: calendarDay(currentPeriodEnd, OPERATOR_CLOCK),
+    distance: distance(left),
+    isTrial,
+  };
+}
+
+function distance(left: number): string {
+  const days = Math.floor(Math.abs(left) / DAY);
+  if (days === 0) return left > 0 ? 'in less than a day' : 'less than a day ago';
+  const words = days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
+  return left > 0 ? `in ${words}` : `${words} ago`;
+}

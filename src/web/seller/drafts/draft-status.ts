@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
+import { touchViewer, type Viewer } from '../../../domain/drafts/queries/touch-viewer.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { actorOf } from '../../../session.ts';
+import { REASON_LABELS, secondsAgo } from './draft-labels.ts';
+
+/** The text above a draft: how it ended, or who else is viewing it. */
+export interface DraftStatus {
+  viewer: Viewer | null;
+  /** Null while it waits. */
+  ended: { by: string; ago: string; reason: string } | null;
+  order: { id: string; orderNumber: number } | null;
+  /** A version of this state. */
+  seen: string;
+}
+
+/** The present state of a draft; records this person as a viewer. */
+export async function draftStatusOf(request: FastifyRequest, draft: Draft): Promise<DraftStatus> {
+  const { tenant, signedIn } = request;
+  const { id, status, orderId, version, resolvedAt, resolvedByName, rejectReason } = draft;
+  const [viewer, order] = await Promise.all([
+    status === 'pending' && isLookedAt(request) ? touchViewer(tenant, id, actorOf(signedIn)) : null,
+    orderId ? findOrder(tenant, orderId) : null,
+  ]);
+  return {
+    viewer,
+    ended: resolvedAt
+      ? {
+          by: resolvedByName,
+          ago: secondsAgo(resolvedAt),
+          reason: reasonText(rejectReason ?? ''),
+        }
+      : null,
+    order: order && { id: order.id, orderNumber: order.orderNumber },
+    seen: [version, status, viewer?.name ?? '', secondsBetween(draft)].join('~'),
+  };
+}
+
+/**
+ * A language model may read a message again within seconds; until then its page polls more often.
+ */
+const FRESH_MS = 60_000;
+
+const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>
+  reader === 'built-in' && editedAt === null && Date.now() - lastMessageAt.getTime() < FRESH_MS
+    ? 4
+    : 20;
+
+/**
+ * The data of `seller/drafts/_standing`.
+ * @param opened the draft's version on the page
+ */
+export const draftStatusView = (draft: Draft, standing: DraftStatus, opened: number) => ({
+  standing,
+  opened,
+  every: secondsBetween(draft),
+  hasMoved: draft.status === 'pending' && draft.version !== opened,
+});
+
+/** One of the desk's own reasons in words; others, from the API, unchanged. */
+function reasonText(reason: string): string {
+  const known = REJECT_REASONS.find((each) => each === reason);
+  return known ? REASON_LABELS[known] : reason;
+}
+
+/** Not when another site's page fetches it: then it isn't viewed. */
+const isLookedAt = ({ headers }: FastifyRequest): boolean =>
+  !['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? 'none'));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { riskText } from '../../../src/domain/customers/risk-text.ts';
+
+const KNOWN = { orderCount: 3, refusedCount: 0, noCod: false, phone: '+919876543210' };
+const order = (totalAmountMinor: number) => ({ totalAmountMinor });
+
+test('nothing speaks against a usual order of somebody known', () => {
+  expect(riskText(KNOWN, order(300), 100)).toEqual([]);
+});
+
+test('refusals, first orders, high amounts and unreadable numbers are said', () => {
+  const stranger = { orderCount: 1, refusedCount: 2, noCod: true, phone: '123456' };
+  expect(riskText(stranger, order(301), 100)).toEqual([
+    'No cash on delivery',
+    '2 refused COD orders',
+    'First order',
+    'More than 3 times your usual order',
+    'Phone number cannot be read',
+  ]);
+});
+
+test('without a usual amount none is high', () => {
+  expect(riskText(KNOWN, order(1_000_000))).toEqual([]);
+});
