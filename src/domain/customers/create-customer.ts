@@ -6,8 +6,14 @@ import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { Store } from '../stores/store.ts';
 import { Customer } from './customer.ts';
+import {
+  type CustomerChanges,
+  type CustomerFields,
+  cleanFields,
+  EMPTY_FIELDS,
+  fieldProblems,
+} from './customer-fields.ts';
 import { normalizePhone } from './normalize-phone.ts';
-import { type CustomerChanges, customerColumns, customerProblems } from './update-customer.ts';
 
 /** A customer whom the seller adds before their first order. */
 export interface NewCustomer extends CustomerChanges {
@@ -16,10 +22,8 @@ export interface NewCustomer extends CustomerChanges {
 }
 
 /** A customer without times, so that it can be stored as JSON. */
-export type CustomerEntry = Pick<
-  Customer,
-  'id' | 'phone' | 'name' | 'email' | 'orderCount' | 'totalSpentMinor' | 'notes' | 'tags' | 'noCod'
->;
+export type CustomerEntry = CustomerFields &
+  Pick<Customer, 'id' | 'phone' | 'orderCount' | 'totalSpentMinor'>;
 
 /**
  * Adds a customer; their orders find them by phone number.
@@ -41,20 +45,20 @@ export function createCustomer(
   });
 }
 
-function newEntry({ country }: Store, { name, phone, ...rest }: NewCustomer): CustomerEntry {
+function newEntry({ country }: Store, { phone, ...typed }: NewCustomer): CustomerEntry {
+  const { name, ...rest } = typed;
   refuseProblems([
-    ...customerProblems({ name }),
+    ...fieldProblems({ name }),
     ...phoneProblems(phone, country),
-    ...customerProblems(rest),
+    ...fieldProblems(rest),
   ]);
   return {
     id: newId(),
     phone: normalizePhone(phone, country, 'phone'),
     orderCount: 0,
     totalSpentMinor: 0,
-    ...NOTHING_KNOWN,
-    ...customerColumns(rest),
-    name: name.trim(),
+    ...EMPTY_FIELDS,
+    ...cleanFields(typed),
   };
 }
 
@@ -67,8 +71,6 @@ function phoneProblems(phone: string, country: string): FieldProblem[] {
     return (error.details as { fields: FieldProblem[] }).fields;
   }
 }
-
-const NOTHING_KNOWN = { email: null, notes: '', tags: [], noCod: false };
 
 async function isInserted(tenant: Tenant, entry: CustomerEntry, trx: Trx): Promise<boolean> {
   // Only a row that was written has a time.

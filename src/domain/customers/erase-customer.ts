@@ -13,9 +13,10 @@ import { openOrderNumbers, orderIdsOf, purgeMerges } from '../orders/orders-of-c
 import { addEventTo } from '../orders/queries/insert-events.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
+import { EMPTY_FIELDS } from './customer-fields.ts';
 
 /**
- * Erases a customer: name, phone, email, address, notes, tags and merged customers are deleted, and
+ * Erases a customer: phone, address, what the seller wrote and merged customers are deleted, and
  * the number can return as a new customer. A row without a name remains, to which the orders
  * belong. Notifications to the person are deleted. Orders stay as records of the sale, with what
  * was typed for them; drafts keep only their items, conversations only that they existed.
@@ -45,13 +46,9 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
 }
 
 const NOBODY = {
-  name: '',
+  ...EMPTY_FIELDS,
   phone: null,
-  email: null,
   address: null,
-  notes: '',
-  tags: [],
-  noCod: false,
   erasedAt: fn.now(),
   updatedAt: fn.now(),
 };

@@ -4,22 +4,25 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Customer } from './customer.ts';
 import { type CustomerFilter, customersAfter } from './list-customers.ts';
 
-const HEADERS = [
-  'Name',
-  'Phone',
-  'Email',
-  'Orders',
-  'Spent',
-  'Last order',
-  'Refusals',
-  'No cash on delivery',
-  'Tags',
-  'Notes',
-  'Address',
-  'City',
-  'State',
-  'Postal code',
-];
+type Cell = (customer: Customer, currency: string) => string;
+
+/** The columns of the file in their order. */
+const COLUMNS: Record<string, Cell> = {
+  Name: ({ name }) => name,
+  Phone: ({ phone }) => phone ?? '',
+  Email: ({ email }) => email ?? '',
+  Orders: ({ orderCount }) => String(orderCount),
+  Spent: ({ totalSpentMinor }, currency) => minorToText(totalSpentMinor, currency),
+  'Last order': ({ lastOrderAt }) => lastOrderAt?.toISOString() ?? '',
+  Refusals: ({ refusedCount }) => String(refusedCount),
+  'No cash on delivery': ({ noCod }) => (noCod ? 'yes' : 'no'),
+  Tags: ({ tags }) => tags.join(', '),
+  Notes: ({ notes }) => notes,
+  Address: ({ address }) => [address?.line1, address?.line2].filter(Boolean).join(', '),
+  City: ({ address }) => address?.city ?? '',
+  State: ({ address }) => address?.state ?? '',
+  'Postal code': ({ address }) => address?.postalCode ?? '',
+};
 
 /**
  * The store's customers as CSV text, in pieces. Formulas are neutralised; amounts are in major
@@ -31,27 +34,7 @@ export const exportCustomers = (
   filter: CustomerFilter = {},
 ): AsyncGenerator<string> =>
   csvPieces(
-    HEADERS,
+    Object.keys(COLUMNS),
     (last: Customer | null, limit) => customersAfter(tenant, filter, last?.id ?? null, limit),
-    (customer) => cellsOf(customer, currency),
+    (customer) => Object.values(COLUMNS).map((cell) => cell(customer, currency)),
   );
-
-function cellsOf(customer: Customer, currency: string): string[] {
-  const { address } = customer;
-  return [
-    customer.name,
-    customer.phone ?? '',
-    customer.email ?? '',
-    String(customer.orderCount),
-    minorToText(customer.totalSpentMinor, currency),
-    customer.lastOrderAt?.toISOString() ?? '',
-    String(customer.refusedCount),
-    customer.noCod ? 'yes' : 'no',
-    customer.tags.join(', '),
-    customer.notes,
-    [address?.line1, address?.line2].filter(Boolean).join(', '),
-    address?.city ?? '',
-    address?.state ?? '',
-    address?.postalCode ?? '',
-  ];
-}

@@ -7,7 +7,7 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
 import { Customer } from './customer.ts';
-import { MAX_NOTES_LENGTH } from './update-customer.ts';
+import { combineFields, MAX_NOTES_LENGTH } from './customer-fields.ts';
 
 /** Two customers to merge; the winner stays. */
 export interface Merge {
@@ -71,18 +71,16 @@ async function growWinner(
   winner: Customer,
   trx: Trx,
 ): Promise<Customer> {
-  const notes = [winner.notes, loser.notes].filter(Boolean).join('\n');
+  const fields = combineFields(winner, loser);
   const times = [winner.lastOrderAt, loser.lastOrderAt].filter((at) => at !== null);
   const grown = {
-    email: winner.email ?? loser.email,
+    ...fields,
+    notes: fields.notes.slice(0, MAX_NOTES_LENGTH),
     address: winner.address ?? loser.address,
     orderCount: winner.orderCount + loser.orderCount,
     totalSpentMinor: winner.totalSpentMinor + loser.totalSpentMinor,
     refusedCount: winner.refusedCount + loser.refusedCount,
     lastOrderAt: times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
-    notes: notes.slice(0, MAX_NOTES_LENGTH),
-    tags: [...new Set([...winner.tags, ...loser.tags])],
-    noCod: winner.noCod || loser.noCod,
     updatedAt: new Date(),
   };
   await Customer.of(tenant, trx).where({ id: winner.id }).patch(grown);

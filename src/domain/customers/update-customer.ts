@@ -1,21 +1,14 @@
-import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { Customer } from './customer.ts';
-import { isEmail } from './customer-snapshot.ts';
+import {
+  type CustomerChanges,
+  cleanFields,
+  combineFields,
+  EMPTY_FIELDS,
+  fieldProblems,
+} from './customer-fields.ts';
 import { findCustomer } from './find-customer.ts';
-
-export const MAX_TAGS = 20;
-export const MAX_TAG_LENGTH = 40;
-export const MAX_NOTES_LENGTH = 5_000;
-
-export interface CustomerChanges {
-  name?: string | undefined;
-  /** Null or empty: none. */
-  email?: string | null | undefined;
-  notes?: string | undefined;
-  tags?: readonly string[] | undefined;
-  noCod?: boolean | undefined;
-}
 
 /**
  * Changes a customer. Orders keep what was typed for them.
@@ -27,7 +20,8 @@ export async function updateCustomer(
   changes: CustomerChanges,
 ): Promise<Customer> {
   const known = await findCustomer(tenant, id);
-  const columns = customerColumns(changes);
+  refuseProblems(fieldProblems(changes));
+  const columns = cleanFields(changes);
   const updatedAt = new Date();
   const changed = await Customer.of(tenant)
     .where({ id: known.id })
@@ -39,45 +33,15 @@ export async function updateCustomer(
 }
 
 /**
- * The columns of the changes.
- * @throws Refusal 400 for invalid fields
+ * Adds what was typed to what is known of a customer, of which nothing is lost.
+ * @throws as `updateCustomer`
  */
-export function customerColumns(changes: CustomerChanges) {
-  refuseProblems(customerProblems(changes));
-  const { name, email, notes, tags, noCod } = changes;
-  return {
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(email === undefined ? {} : { email: email?.trim() || null }),
-    ...(notes === undefined ? {} : { notes: notes.trim() }),
-    ...(tags === undefined ? {} : { tags: readTags(tags) }),
-    ...(noCod === undefined ? {} : { noCod }),
-  };
-}
-
-/** The invalid fields, in the order of the forms. */
-export function customerProblems({ name, email, notes, tags = [] }: CustomerChanges) {
-  const problems: FieldProblem[] = [];
-  const wrong = (path: string, message: string) => problems.push({ path, message });
-  if (name?.trim() === '') wrong('name', 'is required');
-  const address = email?.trim();
-  if (address && !isEmail(address))
-    wrong('email', 'must be an email address, such as name@example.com');
-  const kept = readTags(tags);
-  if (kept.some((tag) => tag.length > MAX_TAG_LENGTH)) {
-    wrong('tags', `must be at most ${MAX_TAG_LENGTH} characters each`);
-  } else if (kept.length > MAX_TAGS) wrong('tags', `must be at most ${MAX_TAGS} tags`);
-  if ((notes?.length ?? 0) > MAX_NOTES_LENGTH) {
-    wrong('notes', `must be at most ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`);
-  }
-  return problems;
-}
-
-/** Tags as they are stored: trimmed, without duplicates in other cases. */
-function readTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
-  for (const tag of tags) {
-    const text = tag.trim().replace(/\s+/g, ' ');
-    if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text);
-  }
-  return [...kept.values()];
+export async function addToCustomer(
+  tenant: Tenant,
+  id: string,
+  typed: CustomerChanges,
+): Promise<Customer> {
+  const known = await findCustomer(tenant, id);
+  const added = combineFields(known, { ...EMPTY_FIELDS, ...cleanFields(typed) });
+  return updateCustomer(tenant, known.id, added);
 }

@@ -1,6 +1,27 @@
 import { Type } from 'typebox';
 import type { CustomerEntry } from '../../../domain/customers/create-customer.ts';
+import {
+  MAX_NOTES_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+} from '../../../domain/customers/customer-fields.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const fields = {
+  email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
+  notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH })),
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS }),
+  ),
+  noCod: Type.Optional(Type.Boolean()),
+};
+export const NewCustomerBody = Type.Object({
+  name: Name,
+  phone: Type.String({ maxLength: 40 }),
+  ...fields,
+});
+export const CustomerChangesBody = Type.Object({ name: Type.Optional(Name), ...fields });
 
 export const CustomerJson = Type.Object({
   id: Type.String(),

@@ -5,12 +5,7 @@ import { eraseCustomer } from '../../../domain/customers/erase-customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { CUSTOMER_SORTS, listCustomers } from '../../../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../../../domain/customers/merge-customers.ts';
-import {
-  MAX_NOTES_LENGTH,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  updateCustomer,
-} from '../../../domain/customers/update-customer.ts';
+import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -18,7 +13,12 @@ import { actorOf } from '../../../session.ts';
 import { customerFilterQuery } from '../../customer-filter-query.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { storeCurrency } from '../../store-currency.ts';
-import { CustomerJson, customerJson } from './customer-json.ts';
+import {
+  CustomerChangesBody,
+  CustomerJson,
+  customerJson,
+  NewCustomerBody,
+} from './customer-json.ts';
 
 const ListQuery = Type.Object({
   ...PageQuery,
@@ -26,17 +26,6 @@ const ListQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...CUSTOMER_SORTS])),
 });
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Name = Type.String({ minLength: 1, maxLength: 200 });
-const known = {
-  email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
-  notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH })),
-  tags: Type.Optional(
-    Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS }),
-  ),
-  noCod: Type.Optional(Type.Boolean()),
-};
-const NewCustomer = Type.Object({ name: Name, phone: Type.String({ maxLength: 40 }), ...known });
-const Changes = Type.Object({ name: Type.Optional(Name), ...known });
 const Into = Type.Object({ intoId: Type.String({ format: 'uuid' }) });
 const response = { 200: CustomerJson };
 
@@ -64,7 +53,7 @@ export const customerRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Add a customer; customers who order are added automatically',
         headers: IdempotencyHeaders,
-        body: NewCustomer,
+        body: NewCustomerBody,
         response: { 201: CustomerJson },
       },
     },
@@ -101,7 +90,7 @@ export const customerRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'Change a customer; past orders keep their details',
         params,
-        body: Changes,
+        body: CustomerChangesBody,
         response,
       },
     },

@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
-import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { updateCustomer } from '../../../domain/customers/update-customer.ts';
+import { addToCustomer } from '../../../domain/customers/update-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { ownStore } from '../../own-store.ts';
 import {
-  addedTo,
   NewCustomerForm,
   newCustomerOf,
   newCustomerPage,
@@ -49,8 +47,7 @@ async function add(request: FastifyRequest, form: Form) {
 }
 
 async function addToKnown({ tenant }: FastifyRequest, form: Form) {
-  const known = await findCustomer(tenant, form.intoId);
-  const { id, name } = await updateCustomer(tenant, known.id, addedTo(known, newCustomerOf(form)));
+  const { id, name } = await addToCustomer(tenant, form.intoId, newCustomerOf(form));
   return { id, words: `Added to ${name}` };
 }
 

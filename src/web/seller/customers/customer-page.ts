@@ -6,6 +6,7 @@ import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import { addressesOf } from '../../../domain/orders/queries/customer-orders.ts';
 import { sellerStore } from '../seller-store.ts';
+import { formOf } from './customer-form.ts';
 
 const ORDERS_PER_PAGE = 10;
 /** After this many refusals the page suggests to take no more cash; it never does so by itself. */
@@ -32,12 +33,7 @@ export async function customerPage(request: FastifyRequest, customer: Customer, 
     suggestions,
     merged,
     suggestsNoCod: !customer.noCod && customer.refusedCount >= SUGGEST_NO_COD_AFTER,
-    typed: {
-      name: customer.name,
-      email: customer.email ?? '',
-      tags: customer.tags.join(', '),
-      notes: customer.notes,
-    },
+    typed: formOf(customer),
     pageLink: (wanted: number) => (wanted > 1 ? `${here}?page=${wanted}#orders` : `${here}#orders`),
   };
 }

@@ -1,24 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { MAX_NOTES_LENGTH, updateCustomer } from '../../../domain/customers/update-customer.ts';
+import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';
+import { CustomerForm, fieldsOf, LABELS } from './customer-form.ts';
 import { customerPage } from './customer-page.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
-const Text = (maxLength: number) => Type.String({ default: '', maxLength });
-const CustomerForm = Type.Object({
-  name: Text(200),
-  email: Text(254),
-  tags: Text(1_000),
-  notes: Text(2 * MAX_NOTES_LENGTH),
-});
 const CashForm = Type.Object({ cash: Type.Enum(['on', 'off']) });
-const LABELS = { name: 'Name', email: 'Email', tags: 'Tags', notes: 'Notes' };
 
 /** One customer: details, orders and the seller's notes. */
 export const customerRoutes: AppPlugin = async (app) => {
@@ -33,11 +26,8 @@ export const customerRoutes: AppPlugin = async (app) => {
 
   app.post('/customers/:id', { schema: { params, body: CustomerForm } }, async (request, reply) => {
     const { tenant, params, body } = request;
-    const tags = body.tags.split(',');
-    // A browser sends line ends of text areas as two characters.
-    const notes = body.notes.replaceAll('\r\n', '\n');
     try {
-      const { id, name } = await updateCustomer(tenant, params.id, { ...body, tags, notes });
+      const { id, name } = await updateCustomer(tenant, params.id, fieldsOf(body));
       return reply.flash(`${name} saved`).redirect(`/dashboard/customers/${id}`, 303);
     } catch (error) {
       const problems = formProblems(error, LABELS);

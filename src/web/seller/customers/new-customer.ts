@@ -3,20 +3,16 @@ import { type Static, Type } from 'typebox';
 import type { NewCustomer } from '../../../domain/customers/create-customer.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { MAX_NOTES_LENGTH } from '../../../domain/customers/update-customer.ts';
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
+import { CustomerForm, fieldsOf, LABELS, Text } from './customer-form.ts';
 
-const Text = (maxLength: number) => Type.String({ default: '', maxLength });
 export const NewCustomerForm = Type.Object({
-  name: Text(200),
+  ...CustomerForm.properties,
   phone: Text(40),
-  email: Text(254),
-  tags: Text(1_000),
-  notes: Text(2 * MAX_NOTES_LENGTH),
   noCod: Text(10),
   key: Text(100),
   /** The existing customer to update instead of creating a new one. */
@@ -24,25 +20,11 @@ export const NewCustomerForm = Type.Object({
 });
 type Form = Static<typeof NewCustomerForm>;
 
-const LABELS = { name: 'Name', phone: 'Phone', email: 'Email', tags: 'Tags', notes: 'Notes' };
-
 /** A form as the domain takes it. */
-export const newCustomerOf = ({ name, phone, email, tags, notes, noCod }: Form): NewCustomer => ({
-  name,
-  phone,
-  email,
-  tags: tags.split(','),
-  // A browser sends line ends of text areas as two characters.
-  notes: notes.replaceAll('\r\n', '\n'),
-  noCod: noCod === 'on',
-});
-
-/** An existing customer's details with the typed ones; nothing known is lost. */
-export const addedTo = (known: Customer, typed: NewCustomer) => ({
-  email: known.email ?? typed.email,
-  tags: [...known.tags, ...(typed.tags ?? [])],
-  notes: [known.notes, typed.notes?.trim()].filter(Boolean).join('\n'),
-  noCod: known.noCod || typed.noCod,
+export const newCustomerOf = (form: Form): NewCustomer => ({
+  ...fieldsOf(form),
+  phone: form.phone,
+  noCod: form.noCod === 'on',
 });
 
 /** Everything that the form for a new customer shows. */

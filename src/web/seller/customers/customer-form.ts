@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import type { Customer } from '../../../domain/customers/customer.ts';
+import { MAX_NOTES_LENGTH } from '../../../domain/customers/customer-fields.ts';
+
+export const Text = (maxLength: number) => Type.String({ default: '', maxLength });
+
+/** What the forms for a new and for a known customer share; `_fields.eta` shows it. */
+export const CustomerForm = Type.Object({
+  name: Text(200),
+  email: Text(254),
+  tags: Text(1_000),
+  notes: Text(2 * MAX_NOTES_LENGTH),
+});
+type Form = Static<typeof CustomerForm>;
+
+export const LABELS = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  tags: 'Tags',
+  notes: 'Notes',
+};
+
+/** A form as the domain takes it. */
+export const fieldsOf = ({ name, email, tags, notes }: Form) => ({
+  name,
+  email,
+  tags: tags.split(','),
+  // A browser sends line ends of text areas as two characters.
+  notes: notes.replaceAll('\r\n', '\n'),
+});
+
+/** The form of a known customer. */
+export const formOf = ({ name, email, tags, notes }: Customer): Form => ({
+  name,
+  email: email ?? '',
+  tags: tags.join(', '),
+  notes,
+});
