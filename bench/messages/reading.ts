@@ -17,6 +17,8 @@ const WARM_UP_MS = 6_000;
 const MEASURED_MS = 4_000;
 const LARGE_ROUNDS = 3;
 const HOSTILE_TURNS = 5;
+/** Together as long as what is read again. */
+const EARLIER = { messages: 30, length: 130 };
 
 type Indexes = ReadonlyMap<string, CatalogIndex>;
 
@@ -96,8 +98,11 @@ function hostile(index: CatalogIndex): Figure[] {
   const times = new Map<string, number[]>();
   for (let turn = 0; turn < HOSTILE_TURNS; turn += 1) {
     for (const [what, text] of hostileMessages(turn)) {
-      const { ms } = timed(() => parseMessage(text, index));
-      times.set(what, [...(times.get(what) ?? []), ms]);
+      const alone = timed(() => parseMessage(text, index));
+      const behind = timed(() => parseMessage(text, index, { messages: earlierOf(text) }));
+      times.set(what, [...(times.get(what) ?? []), alone.ms]);
+      const after = `${what}, after ${EARLIER.messages} messages`;
+      times.set(after, [...(times.get(after) ?? []), behind.ms]);
     }
   }
   return [...times].map(([what, taken]) => {
@@ -112,6 +117,13 @@ function hostile(index: CatalogIndex): Figure[] {
     };
   });
 }
+
+/** Other parts of a text as messages before it. */
+const earlierOf = (text: string): string[] =>
+  Array.from({ length: EARLIER.messages }, (_, at) => {
+    const start = text.length - (at + 1) * EARLIER.length;
+    return text.slice(Math.max(0, start), start + EARLIER.length);
+  });
 
 /** The less of what passed and what this process computed: a machine that is busy counts for nothing. */
 function timed(work: () => unknown): { ms: number } {

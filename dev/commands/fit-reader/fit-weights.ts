@@ -130,9 +130,9 @@ function readingsToRank(author: Author, weights: ReaderWeights): RankedReading[]
     if (message.expect.intent === 'none' || wholes.length < 2) return [];
     const texts = [...(message.context ?? []), message.text];
     return [
-      wholes.map(({ draft, features }) => ({
+      wholes.map(({ order, features }) => ({
         features,
-        worth: worthOf(orderedBy(draft, texts), message),
+        worth: worthOf(orderedBy(order, texts), message),
       })),
     ];
   });

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
-import { mutex } from '../../../concurrency/mutex.ts';
 import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import { WriteCoalescer } from '../../../queue/write-coalescer.ts';
@@ -25,7 +25,7 @@ interface Delivery {
 
 /** Larger deliveries are stored separately, one after another. */
 const SMALL = 50;
-const alone = mutex();
+const alone = pLimit(1);
 /** More wait only while the database doesn't answer. */
 const MOST_WAITING = 1_000;
 let waiting = 0;

@@ -1,15 +1,15 @@
-import { type Draft, type Entry, variantOf } from './lines/draft.ts';
+import { type Entry, type OrderLines, variantOf } from './lines/order-lines.ts';
 import type { OtherReading, ParsedLine, ParsedMessage } from './parsed-message.ts';
 import type { WholeReading } from './search/search-readings.ts';
 
 /** A draft's lines, for the desk. @param texts all messages of the conversation */
 export function orderedBy(
-  { entries, strangers }: Pick<Draft, 'entries' | 'strangers'>,
+  { entries, unmatched }: Pick<OrderLines, 'entries' | 'unmatched'>,
   texts: readonly string[],
 ): Pick<ParsedMessage, 'lines' | 'unmatched'> {
   return {
     lines: entries.map((entry) => lineOf(entry, texts)),
-    unmatched: strangers.map(({ text, quantity, spans }) => ({ text, quantity, spans })),
+    unmatched: unmatched.map(({ text, quantity, spans }) => ({ text, quantity, spans })),
   };
 }
 
@@ -44,13 +44,13 @@ export function otherReadings(
   const odds = wholes.map(({ score }) => Math.exp(score - (wholes[0]?.score ?? 0)));
   const all = odds.reduce((sum, one) => sum + one, 0);
   return wholes
-    .map(({ draft }, at) => ({ draft, confidence: (odds[at] ?? 0) / all }))
+    .map(({ order }, at) => ({ order, confidence: (odds[at] ?? 0) / all }))
     .slice(1, 1 + MOST_OTHERS)
     .filter(({ confidence }) => confidence >= LEAST_LIKELY)
-    .map(({ draft, confidence }) => ({
+    .map(({ order, confidence }) => ({
       reader: 'built-in',
       intent: 'order',
-      ...orderedBy(draft, texts),
+      ...orderedBy(order, texts),
       confidence,
     }));
 }

@@ -5,7 +5,7 @@ import { findErrors } from './find-errors.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { type IntentEvidence, judgeIntent, type WordCounts } from './intent/judge-intent.ts';
 import { orderedBy, otherReadings } from './line-of.ts';
-import { type Draft, emptyDraft } from './lines/draft.ts';
+import { noLines, type OrderLines } from './lines/order-lines.ts';
 import type { Interpretation } from './lines/piece.ts';
 import { readMessage } from './lines/read-message.ts';
 import {
@@ -17,7 +17,8 @@ import {
 } from './lines/take-about.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
 import { orderedIn } from './search/features.ts';
-import { bestOf, type WholeReading } from './search/search-readings.ts';
+import { bestOf, newEffort, type WholeReading } from './search/search-readings.ts';
+import { tokenise } from './text/tokens.ts';
 import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
 export type { About, DraftLine } from './lines/take-about.ts';
@@ -34,8 +35,11 @@ export interface Before {
   about?: About;
 }
 
-/** Longer messages are truncated: no order needs that many words. */
+/** Longer messages are truncated: no order needs that many characters, nor words and signs. */
 export const LONGEST_READ = 4096;
+/** Words with their blanks are longer on average: a text of more tokens is hardly one. */
+const SHORTEST_TOKEN = 4;
+const MOST_TOKENS = LONGEST_READ / SHORTEST_TOKEN;
 /** Older messages are not read again. */
 const MOST_EARLIER = 30;
 
@@ -51,8 +55,16 @@ export function firstReadAgain(messages: readonly string[]): number {
   return first;
 }
 
-/** How many characters of a message are read. */
-export const lengthRead = (text: string): number => Math.min(text.length, LONGEST_READ);
+/** How much of a message is read, in characters; one of very short words counts as longer. */
+export function lengthRead(text: string): number {
+  const part = readPart(text);
+  return Math.max(part.length, tokenise(part).length * SHORTEST_TOKEN);
+}
+
+function readPart(text: string): string {
+  const part = text.slice(0, LONGEST_READ);
+  return part.slice(0, tokenise(part)[MOST_TOKENS]?.start);
+}
 
 /**
  * Reads a shopper's message as an order, after those before it. Does nothing else.
@@ -76,35 +88,36 @@ export function gatherEvidence(
   weights: ReaderWeights = WEIGHTS,
 ): Evidence {
   const at = before.messages.length;
-  const texts = [...before.messages, text].map((one) => one.slice(0, LONGEST_READ));
+  const texts = [...before.messages, text].map(readPart);
   const read = texts[at] ?? '';
-  let draft = emptyDraft();
+  let order = noLines();
   const earlier: WholeReading[][] = [];
+  const effort = newEffort();
   for (let i = firstReadAgain(before.messages); i < at; i += 1) {
     const one = texts[i] ?? '';
     const customer = readCustomer(one, index.country);
-    const found = readMessage(one, i, draft, index, customer, weights.ranker);
+    const found = readMessage(one, i, order, index, customer, weights.ranker, effort);
     earlier.push(found);
-    draft = bestOf(found).draft;
+    order = bestOf(found).order;
   }
-  if (before.lines) takeLines(draft, before.lines, index);
-  if (before.about) takeAbout(draft, before.about, index, at);
+  if (before.lines) takeLines(order, before.lines, index);
+  if (before.about) takeAbout(order, before.about, index, at);
   const customer = readCustomer(read, index.country);
-  const wholes = readMessage(read, at, draft, index, customer, weights.ranker);
-  const { readings, draft: after } = bestOf(wholes);
+  const wholes = readMessage(read, at, order, index, customer, weights.ranker, effort);
+  const { readings, order: after } = bestOf(wholes);
   const points = before.about !== undefined && acceptPointed(after, read, at, readings);
   const heard = {
     text: read,
     words: countWords(readings),
     customer: Object.keys(customer.customer).length,
-    ...changeOf(readings, draft, after),
+    ...changeOf(readings, order, after),
   };
   const judgement = judgeIntent(heard, weights.intent);
   const isCertain = before.isOrder || points;
   const isDoubtful = !isCertain && judgement.isDoubtful;
   const intent = isCertain ? 'order' : judgement.intent;
   const orders = intent === 'order' || isDoubtful;
-  const { lines, unmatched } = orderedBy(orders ? after : emptyDraft(), texts);
+  const { lines, unmatched } = orderedBy(orders ? after : noLines(), texts);
   const errors = orders ? findErrors(lines, unmatched, customer) : [];
   if (isDoubtful) errors.unshift({ code: 'IS_IT_AN_ORDER', text: read.trim() });
   const parsed = {
@@ -125,8 +138,8 @@ export function gatherEvidence(
 /** What a message, by how it is read, makes of the draft before it. */
 function changeOf(
   readings: readonly Interpretation[],
-  before: Draft,
-  after: Draft,
+  before: OrderLines,
+  after: OrderLines,
 ): Pick<IntentEvidence, 'corrections' | 'earlier' | 'draft'> {
   return {
     corrections: new Set(readings.flatMap(({ piece }) => [...piece.cues])).size,
@@ -152,7 +165,7 @@ function countWords(readings: readonly Interpretation[]): WordCounts {
   return counts;
 }
 
-const sizeOf = ({ entries, strangers }: Draft): number => entries.length + strangers.length;
+const sizeOf = ({ entries, unmatched }: OrderLines): number => entries.length + unmatched.length;
 
 function spansIn(
   message: number,

@@ -49,12 +49,12 @@ const FEATURE_OF = {
   openVariants: ({ lines }) =>
     capped(lines.filter(({ variantId }) => variantId === null).length, 2),
   twins: ({ lines }) => capped(twinsAmong(lines), 1),
-  uncounted: ({ best }) => capped(best.draft.entries.filter(({ counted }) => !counted).length, 3),
+  uncounted: ({ best }) => capped(best.order.entries.filter(({ counted }) => !counted).length, 3),
   unevenCounts: ({ lines, most }) =>
     capped(Math.log2(most / Math.min(most, ...lines.map(({ quantity }) => quantity))), 5),
   largestCount: ({ most }) => capped(Math.log2(Math.max(HOUSEHOLD, most) / HOUSEHOLD), 5),
   bulk: ({ most }) => (most >= BULK ? 1 : 0),
-  unmatched: ({ best }) => capped(best.draft.strangers.length, 2),
+  unmatched: ({ best }) => capped(best.order.unmatched.length, 2),
   // Of the message: whether it orders, how its words and pieces are spent.
   intent: ({ judgement }) => judgement.likely,
   fillers: ({ heard }) => heard.words.fillers / Math.max(1, heard.words.all),
@@ -89,7 +89,7 @@ const FEATURE_OF = {
     heard.earlier.drafted && !heard.draft.changed && readings.some(namesGoods) ? 1 : 0,
   earlierProducts: ({ toldBefore }) => capped(toldBefore.filter(isOf('product')).length, 6),
   earlierCounts: ({ toldBefore }) => capped(toldBefore.filter(isOf('count')).length, 2),
-  earlierStrangers: ({ toldBefore }) => capped(toldBefore.filter(isOf('stranger')).length, 3),
+  earlierUnmatched: ({ toldBefore }) => capped(toldBefore.filter(isOf('unmatched')).length, 3),
 } satisfies Record<string, (known: Known) => number>;
 
 export type Feature = keyof typeof FEATURE_OF;

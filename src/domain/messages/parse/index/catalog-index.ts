@@ -76,7 +76,7 @@ export interface Unit {
 }
 
 /** What an item is by the language alone, before a product is matched. */
-export type Nature = 'filler' | 'figure' | 'model' | 'unit' | WordKind | 'stranger';
+export type Nature = 'filler' | 'figure' | 'model' | 'unit' | WordKind | 'unknown';
 
 /** The meaning of a word, and its keys in the catalog. */
 export interface Sense extends Meaning {

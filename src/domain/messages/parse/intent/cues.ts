@@ -97,15 +97,21 @@ const shortForms = lazy(
  */
 const inHindi = (folded: string): string => `~${foldWord(shortForms().get(folded) ?? folded)}`;
 
-/** All cues by their first word; those that begin with the beginning of a word apart. */
+/** All cues by their first word; those that begin with the beginning of a word by its first letters. */
 const cues = lazy(() => {
   const all = new Map<string, Cue[]>();
+  const prefixed = new Map<string, Cue[]>();
   for (const cue of readCues()) {
     const [first = ''] = cue.words;
-    all.set(first, [...(all.get(first) ?? []), cue]);
+    const [index, key] = first.endsWith('*') ? [prefixed, startOf(first)] : [all, first];
+    const others = index.get(key);
+    if (others) others.push(cue);
+    else index.set(key, [cue]);
   }
-  return { all, prefixed: [...all].filter(([first]) => first.endsWith('*')) };
+  return { all, prefixed };
 });
+
+const startOf = (word: string): string => word.slice(0, 2);
 
 const MOST_REMEMBERED = 20_000;
 const remembered = new Memo<CueWord>(MOST_REMEMBERED);
@@ -118,10 +124,13 @@ function readWord(text: string): CueWord {
   const number = /^\d/.test(folded) || numeralsOf(folded).length > 0;
   const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
   const { all, prefixed } = cues();
-  const begun = [
-    ...spellings.flatMap((spelling) => all.get(spelling) ?? []),
-    ...prefixed.flatMap(([first, begun]) => (isOne(first, spellings) ? begun : [])),
-  ];
+  const begun = spellings.flatMap((spelling) => {
+    const begins = ({ words: [first = ''] }: Cue) => isOne(first, [spelling]);
+    return [
+      ...(all.get(spelling) ?? []),
+      ...(prefixed.get(startOf(spelling)) ?? []).filter(begins),
+    ];
+  });
   return { number, spellings, begun };
 }
 

@@ -43,7 +43,7 @@ const isSame = (a: Spoken, b: Spoken): boolean =>
 
 function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
   const whole = readAs(piece, index, spoken);
-  if (!whole.unfit && whole.kind !== 'stranger') return whole;
+  if (!whole.unfit && whole.kind !== 'unmatched') return whole;
   for (const items of [withOpenCount(piece.items), withoutPurpose(piece.items)]) {
     const other = items && readAs({ ...piece, items, memory: {} }, index, spoken);
     if (other?.kind === 'product' && !other.unfit) return other;
@@ -112,7 +112,7 @@ function readWithoutProduct(known: KnownPiece): Interpretation {
   const { piece, segment } = known;
   const quantity = chooseCount(piece.items, countsOf(piece, 0));
   const tells = segment.natures.some((nature) => !SILENT.has(nature));
-  const kind = tells ? 'stranger' : quantity ? 'count' : 'nothing';
+  const kind = tells ? 'unmatched' : quantity ? 'count' : 'nothing';
   // Of what is not sold, a number that counts nothing is no count at all.
   const isOdd = tells && quantity?.doubt === 'unread';
   return { ...blankReading(known), kind, quantity: isOdd ? null : quantity };

@@ -81,8 +81,8 @@ export interface MatchedPiece extends KnownPiece {
 
 /** The reading of a piece, with what was mentioned before. */
 export interface Interpretation extends KnownPiece {
-  /** `values`: more about a product spoken of; `stranger`: words for something not sold. */
-  kind: 'product' | 'values' | 'count' | 'stranger' | 'nothing';
+  /** `values`: more about a product spoken of; `unmatched`: words for something not sold. */
+  kind: 'product' | 'values' | 'count' | 'unmatched' | 'nothing';
   product: IndexedProduct | null;
   /** For each option of the product the value that was named. */
   values: (ValueMatch | null)[];

@@ -6,22 +6,23 @@ import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
 import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
-import { searchReadings, type WholeReading } from '../search/search-readings.ts';
+import { type Effort, searchReadings, type WholeReading } from '../search/search-readings.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
-import type { Draft } from './draft.ts';
+import type { OrderLines } from './order-lines.ts';
 import type { Piece } from './piece.ts';
 
 /** Reads one message after a draft. @returns whole readings that differ, the best first */
 export function readMessage(
   text: string,
   message: number,
-  draft: Draft,
+  order: OrderLines,
   index: CatalogIndex,
   customer: CustomerReading,
   weights: Features,
+  effort: Effort,
 ): WholeReading[] {
   const stretches = stretchesOf(text, index, customer);
-  return searchReadings(stretches, { index, text, message, draft }, weights);
+  return searchReadings(stretches, { index, text, message, order }, weights, effort);
 }
 
 function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {

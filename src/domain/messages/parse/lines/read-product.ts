@@ -2,7 +2,7 @@ import type { IndexedProduct } from '../index/catalog-index.ts';
 import type { Nature, Segment } from '../match/annotate.ts';
 import type { ProductMatch } from '../match/match-products.ts';
 import { matchValues, type ValueMatch } from '../match/match-values.ts';
-import { nearness, ODDNESS } from '../match/oddness.ts';
+import { MISMATCH_PENALTY, nearness } from '../match/mismatch-penalty.ts';
 import { LEAST_PRECISION, WHOLE } from './choose-match.ts';
 import { countPacks } from './count-packs.ts';
 import { resolveFigures } from './figures.ts';
@@ -145,7 +145,7 @@ function shareTold(segment: Segment, used: number): number {
   segment.natures.forEach((nature, at) => {
     if (used & (1 << at)) told += 1;
     else if (segment.items[at]?.kind === 'word') {
-      odd += ODDNESS[nature] * nearness(segment, at, used);
+      odd += MISMATCH_PENALTY[nature] * nearness(segment, at, used);
     }
   });
   return told + odd === 0 ? 1 : told / (told + odd);
@@ -155,7 +155,7 @@ function shareTold(segment: Segment, used: number): number {
 export function readByValue(known: KnownPiece): Interpretation | null {
   const { segment } = known;
   const owners = segment.ofValues.flatMap(({ mask, keys }) =>
-    segment.natures[31 - Math.clz32(mask)] === 'stranger'
+    segment.natures[31 - Math.clz32(mask)] === 'unknown'
       ? keys.flatMap(({ found }) => (found.values.size === 1 ? [...found.values.keys()] : []))
       : [],
   );

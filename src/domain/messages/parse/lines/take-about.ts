@@ -3,7 +3,7 @@ import { isWordOf } from '../lexicon/grammar.ts';
 import { takeAsked } from '../operations/asked.ts';
 import { tokenise } from '../text/tokens.ts';
 import { isFiller } from '../words/words.ts';
-import { blankLine, type Draft, type Entry, variantOf } from './draft.ts';
+import { blankLine, type Entry, type OrderLines, variantOf } from './order-lines.ts';
 import type { Interpretation } from './piece.ts';
 
 /** The catalog item from which a shopper started a message: a product, or one of its variants. */
@@ -15,32 +15,37 @@ export interface About {
 const POINTING_MOODS = new Set(['order', 'plain', 'greeting', 'thanks']);
 
 /** Makes it what "this" and bare counts of the message to come mean, unless that names other goods. */
-export function takeAbout(draft: Draft, about: About, index: CatalogIndex, message: number): void {
+export function takeAbout(
+  order: OrderLines,
+  about: About,
+  index: CatalogIndex,
+  message: number,
+): void {
   const product = index.byId.get(about.productId);
   if (product === undefined) return;
   const parts = { product: 0.98, variant: 0.98, quantity: 0.92 };
   const entry = blankLine(product, choiceOf(product, about.variantId), message, parts);
-  const known = draft.entries.findLast(
+  const known = order.entries.findLast(
     (other) =>
       other.product === product &&
       (about.variantId === null || variantOf(other)?.id === about.variantId),
   );
-  draft.asked = known ? [] : [entry];
-  draft.focus = known ?? entry;
+  order.asked = known ? [] : [entry];
+  order.focus = known ?? entry;
 }
 
 /** "This", "isko": one of what the message began from. @returns whether it says no more than that */
 export function acceptPointed(
-  draft: Draft,
+  order: OrderLines,
   text: string,
   message: number,
   readings: readonly Interpretation[],
 ): boolean {
-  const open = draft.asked.length > 0;
+  const open = order.asked.length > 0;
   const points = open && onlyPoints(text, readings);
-  if (points) Object.assign(draft, takeAsked(draft, [], message));
+  if (points) Object.assign(order, takeAsked(order, [], message));
   const whole = { message, start: 0, end: text.length };
-  draft.entries = draft.entries.map((entry) =>
+  order.entries = order.entries.map((entry) =>
     entry.message === message && entry.spans.length === 0 ? { ...entry, spans: [whole] } : entry,
   );
   return points;
@@ -64,15 +69,19 @@ export interface DraftLine {
 }
 
 /** Puts the lines that a seller changed by hand in the place of what the messages gave. */
-export function takeLines(draft: Draft, lines: readonly DraftLine[], index: CatalogIndex): void {
-  draft.entries = lines.flatMap(({ productId, variantId, quantity }): Entry[] => {
+export function takeLines(
+  order: OrderLines,
+  lines: readonly DraftLine[],
+  index: CatalogIndex,
+): void {
+  order.entries = lines.flatMap(({ productId, variantId, quantity }): Entry[] => {
     const product = index.byId.get(productId);
     if (product === undefined) return [];
     const parts = { product: 1, variant: 1, quantity: 1 };
     const line = blankLine(product, choiceOf(product, variantId), -1, parts);
     return [{ ...line, quantity, counted: true }];
   });
-  draft.focus = draft.entries.at(-1) ?? null;
+  order.focus = order.entries.at(-1) ?? null;
 }
 
 /** A variant's values of its product's options; null without a match. */

@@ -2,7 +2,7 @@ import type { CatalogIndex, IndexedProduct, NameForm } from '../index/catalog-in
 import type { Segment } from './annotate.ts';
 import { matchValues, type ValueMatch } from './match-values.ts';
 import { type Meeting, meetNames, saidOf } from './meetings.ts';
-import { oddnessOf } from './oddness.ts';
+import { mismatchPenalty } from './mismatch-penalty.ts';
 
 /** How words of a segment may name a product. */
 export interface ProductMatch {
@@ -81,9 +81,9 @@ function judge(found: FoundName, segment: Segment, index: CatalogIndex): Product
   let against = 0;
   for (let at = 0; at < segment.items.length; at += 1) {
     if (explained & (1 << at)) continue;
-    const oddness = oddnessOf(segment, at, explained, product);
-    against += oddness;
-    if (oddness >= STRANGE) strange |= 1 << at;
+    const penalty = mismatchPenalty(segment, at, explained, product);
+    against += penalty;
+    if (penalty >= STRANGE) strange |= 1 << at;
   }
   const support = supportOf(segment, mask) + VALUE * supportOf(segment, byValues);
   const precision = support / (support + against || 1);

@@ -62,7 +62,7 @@ const isWritten = ({ found }: MetKey): boolean => found.key.startsWith('w:');
 /** The meaning of a picture, which shows what any of some words name. */
 function senseOfAny(words: readonly string[], index: CatalogIndex): Sense {
   const all = words.map((word) => makeSense(word, index));
-  const nature = all[0]?.nature ?? 'stranger';
+  const nature = all[0]?.nature ?? 'unknown';
   const meaning = meaningOf(all.flatMap(({ keys }) => keys));
   return { nature, ...meaning, guessed: false, isPicture: true };
 }
@@ -74,7 +74,7 @@ function natureOf(word: string, { itemContext }: CatalogIndex): Nature {
   const meaning = conceptsOf(word, itemContext.speaks).find(
     ({ kind, certainty }) => kind === 'goods' || certainty === 'exact' || certainty === 'inflected',
   );
-  return meaning?.kind ?? 'stranger';
+  return meaning?.kind ?? 'unknown';
 }
 
 function preferWritten(keys: readonly MetKey[]): readonly MetKey[] {

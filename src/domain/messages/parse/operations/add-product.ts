@@ -1,6 +1,6 @@
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import { type Entry, variantOf } from '../lines/draft.ts';
+import { type Entry, variantOf } from '../lines/order-lines.ts';
 import { type Interpretation, isAnd } from '../lines/piece.ts';
 import { asMany, raise } from './counts.ts';
 import {
@@ -24,10 +24,10 @@ const SETTLING = ['change', 'settle', 'only'] as const;
 
 /** A piece that names a product: a new line, or more about one that is there. */
 export function addProduct(step: Step): Operation | null {
-  const { draft, reading, message } = step;
+  const { order, reading, message } = step;
   if (reading.kind !== 'product' || reading.unfit) return null;
   const entry = entryOf(step);
-  const twin = draft.entries.find((one) => one.product === entry.product && agrees(one, entry));
+  const twin = order.entries.find((one) => one.product === entry.product && agrees(one, entry));
   const changed = (twin && changeTwin(step, entry, twin)) ?? changeOpen(step);
   if (changed || isVague(step)) return changed;
   const variant = variantOf(entry);
@@ -38,10 +38,10 @@ export function addProduct(step: Step): Operation | null {
 
 /** "lemon the bigger pack", "trouser ka size 34", "las cebollas blancas": the one line of it becomes another. */
 export function changeNamed(step: Step): Operation | null {
-  const { draft, reading, message } = step;
+  const { order, reading, message } = step;
   const { product, values, piece } = reading;
   if (reading.kind !== 'product' || reading.unfit || isCounted(reading)) return null;
-  const [line, ...more] = draft.entries.filter((entry) => entry.product === product);
+  const [line, ...more] = order.entries.filter((entry) => entry.product === product);
   const isOne = line && more.length === 0 && line.message < message;
   if (!isOne || comesOnTop(piece) || NOT_CHANGING.some((cue) => piece.cues.has(cue))) return null;
   const isPointedOut = compared(line, values).other > 0 && piece.items.some(pointsOut);
@@ -64,9 +64,9 @@ const SHARING = ['same', 'same count', 'swap', 'with'] as const;
 const TAKING_PLACE = ['swap', 'with', 'change', 'becomes'] as const;
 
 function addLine(step: Step, entry: Entry): Operation {
-  const { draft, cues, message } = step;
-  const gone = TAKING_PLACE.some((cue) => cues.has(cue)) ? draft.leaving : null;
-  const source = gone ?? draft.focus;
+  const { order, cues, message } = step;
+  const gone = TAKING_PLACE.some((cue) => cues.has(cue)) ? order.leaving : null;
+  const source = gone ?? order.focus;
   const sharesAll = gone || SHARING.some((cue) => cues.has(cue));
   // "the rose one instead of that": as many as of what goes.
   let line = gone?.counted && !entry.counted ? counted(entry, gone.quantity, message) : entry;
@@ -80,7 +80,7 @@ function addLine(step: Step, entry: Entry): Operation {
 
 /** Lets the piece change a line that may be the same; null where it is not about that. */
 function changeTwin(step: Step, entry: Entry, twin: Entry): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const { gap, first } = reading.piece;
   const { quantity, values } = reading;
   if (quantity && cues.has('less')) {
@@ -91,10 +91,10 @@ function changeTwin(step: Step, entry: Entry, twin: Entry): Operation | null {
   if (isOwn && !twin.counted && quantity?.sure) {
     return becomes(step, twin, told(twin, step));
   }
-  const isRepeated = isOwn && twin === draft.focus && !cues.has('add');
+  const isRepeated = isOwn && twin === order.focus && !cues.has('add');
   if (!quantity && (gap === '(' || isRepeated))
     return operation(step, { kind: 'name', focus: twin });
-  const isOnly = draft.entries.filter(({ product }) => product === entry.product).length === 1;
+  const isOnly = order.entries.filter(({ product }) => product === entry.product).length === 1;
   if (!isOnly || values.some(Boolean) || (isOwn && !first)) return null;
   // Named again only to say something about it.
   return quantity
@@ -104,9 +104,9 @@ function changeTwin(step: Step, entry: Entry, twin: Entry): Operation | null {
 
 /** Changes an existing line of the product: one that left it open, or one that is corrected. */
 function changeOpen(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const isChange = cues.has('change') || (cues.has('settle') && message > 0);
-  const same = draft.entries.filter(({ product }) => product === reading.product);
+  const same = order.entries.filter(({ product }) => product === reading.product);
   const open = same.find(
     (other) => (other.message < message || isChange) && canBeFilled(other, reading.values),
   );
@@ -115,14 +115,14 @@ function changeOpen(step: Step): Operation | null {
 }
 
 /** "one more", "add 1", "also 1" of what was ordered before. */
-function addsTo(twin: Entry, { draft, reading, cues, message, text }: Step): boolean {
+function addsTo(twin: Entry, { order, reading, cues, message, text }: Step): boolean {
   const { gap, items } = reading.piece;
   if (cues.has('more')) return true;
   const isLater = twin.message < message;
   if (reading.quantity === null) return false;
   if (cues.has('add')) return isLater || twin.counted;
   // "1 mug and 1 coffee" is a list; only where it begins with "and" does all of it come on top.
-  const begins = draft.entries.every((entry) => entry.message < message);
+  const begins = order.entries.every((entry) => entry.message < message);
   return isLater && isAnd(gap) && begins && OPENING.test(text.slice(0, items[0]?.start));
 }
 

@@ -1,5 +1,5 @@
-import type { Entry } from '../lines/draft.ts';
 import { measureOfValue, resolveFigures } from '../lines/figures.ts';
+import type { Entry } from '../lines/order-lines.ts';
 import { isAnd } from '../lines/piece.ts';
 import type { Doubt, Quantity } from '../lines/quantity.ts';
 import { acceptAsked } from './asked.ts';
@@ -46,11 +46,11 @@ export function raise(step: Step, line: Entry, by: number, doubt?: Doubt): Opera
 
 /** A piece with only a quantity. */
 export function setCount(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const { quantity, piece } = reading;
   if (reading.kind !== 'count' || quantity === null) return null;
-  if (draft.asked.length > 0) return acceptAsked(step, quantity, meansAll(piece));
-  const line = focusOf(draft);
+  if (order.asked.length > 0) return acceptAsked(step, quantity, meansAll(piece));
+  const line = focusOf(order);
   if (line === null) return null;
   const { value, doubt } = quantity;
   const isLater = line.message < message;
@@ -71,14 +71,14 @@ export function setCount(step: Step): Operation | null {
 
 /** "otra más": one more of what was spoken of. */
 export function addOneMore(step: Step): Operation | null {
-  const line = focusOf(step.draft);
+  const line = focusOf(step.order);
   const says = step.reading.kind === 'nothing' && step.cues.has('more');
   return line && says ? raise(step, line, 1) : null;
 }
 
 /** "one each", "both 3", "the rest in blue", "sab ek ek kam": the same for several lines. */
 export function changeSeveral(step: Step): Operation | null {
-  const { draft, reading, cues } = step;
+  const { order, reading, cues } = step;
   const { quantity, piece, kind } = reading;
   const isEach = cues.has('each') || isDoubled(piece);
   const group = groupOf(step);
@@ -86,7 +86,7 @@ export function changeSeveral(step: Step): Operation | null {
   const [number] = piece.items;
   const bare = isBare(piece) && number?.kind === 'number' ? { value: number.value } : null;
   if (kind === 'count' || kind === 'nothing' || bare) {
-    if (draft.asked.length > 0 && group === null) return acceptAsked(step, quantity ?? ONE, true);
+    if (order.asked.length > 0 && group === null) return acceptAsked(step, quantity ?? ONE, true);
     const count = quantity ?? bare ?? (isEach ? ONE : null);
     return count && countLines(step, group ?? uncounted(step), count);
   }
@@ -97,9 +97,9 @@ export function changeSeveral(step: Step): Operation | null {
 }
 
 /** Lines of a message that have no count of their own; of the draft, where it makes or changes none. */
-function uncounted({ draft, message }: Step): readonly Entry[] {
-  const touched = draft.entries.filter((entry) => entry.touched === message);
-  if (touched.length === 0) return draft.entries;
+function uncounted({ order, message }: Step): readonly Entry[] {
+  const touched = order.entries.filter((entry) => entry.touched === message);
+  if (touched.length === 0) return order.entries;
   return touched.filter(({ countedIn }) => countedIn !== message);
 }
 
@@ -112,19 +112,19 @@ export const countOpen = (step: Step): Operation | null =>
 
 /** "as many", "utne hi", said behind: as many as of what stood before. */
 export function countAlike(step: Step): Operation | null {
-  const { draft, reading, cues } = step;
+  const { order, reading, cues } = step;
   if (!cues.has('same count') || (reading.kind !== 'count' && reading.kind !== 'nothing'))
     return null;
   const open = openIn(step);
-  const model = draft.entries.findLast((one) => one.counted && !open.includes(one));
+  const model = order.entries.findLast((one) => one.counted && !open.includes(one));
   return model ? countLines(step, open, { value: model.quantity }) : null;
 }
 
 /** "3 and 2": the counts of as many lines, in their order. */
 export function countInTurn(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const counts = reading.piece.items.flatMap((item) => (item.kind === 'number' ? item.value : []));
-  const lines = draft.entries.slice(-counts.length);
+  const lines = order.entries.slice(-counts.length);
   if (!cues.has('in turn') || lines.length !== counts.length) return null;
   const become = (line: Entry) => counted(line, counts[lines.indexOf(line)] ?? 1, message);
   return operation(step, { lines, become });
@@ -154,18 +154,18 @@ export const factorOf = ({ cues }: Step): number | null =>
 
 /** "double everything", "half of it", "rest double", "double all except the pen". */
 export function scaleLines(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const factor = factorOf(step);
   if (factor === null) return null;
   const isNaming = reading.kind === 'product' || reading.kind === 'values';
   const lines = cues.has('all')
-    ? draft.entries.filter(
+    ? order.entries.filter(
         (entry) => entry.countedIn < message && !(cues.has('except') && isNamed(entry, reading)),
       )
     : (groupOf(step) ??
       (isNaming
-        ? draft.entries.filter((entry) => isNamed(entry, reading))
-        : [focusOf(draft) ?? draft.entries.slice(-1)].flat()));
+        ? order.entries.filter((entry) => isNamed(entry, reading))
+        : [focusOf(order) ?? order.entries.slice(-1)].flat()));
   if (lines.length === 0) return null;
   const become = (line: Entry) => scaled(line, factor, message);
   return operation(step, { lines, become });
@@ -173,9 +173,9 @@ export function scaleLines(step: Step): Operation | null {
 
 /** "same again", "repeat those in blue": all that was ordered before once more. */
 export function orderAgain(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   if (!cues.has('again') || reading.kind === 'product') return null;
-  const lines = (groupOf(step) ?? draft.entries).filter((entry) => entry.message < message);
+  const lines = (groupOf(step) ?? order.entries).filter((entry) => entry.message < message);
   const [only, ...more] = lines;
   if (only === undefined) return null;
   if (reading.kind === 'values') return valueSeveral(step, lines);
@@ -187,8 +187,8 @@ const ALIKE = ['same count', 'as much as', 'same'] as const;
 
 /** "pudina bhi utna hi", "the same of those": the quantity, or measure, of the item before. */
 export function asMany(step: Step, line: Entry): Entry {
-  const { draft, reading, cues, message } = step;
-  const { focus, entries } = draft;
+  const { order, reading, cues, message } = step;
+  const { focus, entries } = order;
   const isModel = focus?.counted || focus?.choice.some(Boolean);
   const model = isModel ? focus : entries.findLast((entry) => entry.counted);
   const says = ALIKE.some((cue) => cues.has(cue)) && !cues.has('size');
@@ -215,10 +215,10 @@ const NOWHERE = { start: 0, end: 0 };
 
 /** "… in brown, same size", said behind: what is open is as of what was ordered before. */
 export function fillAlike(step: Step): Operation | null {
-  const { draft, reading, cues } = step;
-  const line = focusOf(draft);
+  const { order, reading, cues } = step;
+  const line = focusOf(order);
   if (reading.kind !== 'nothing' || !cues.has('same') || !line?.choice.includes(null)) return null;
-  const others = draft.entries.filter((entry) => entry !== line);
+  const others = order.entries.filter((entry) => entry !== line);
   const model = others.findLast(({ product }) => product === line.product) ?? others.at(-1);
   return model ? becomes(step, line, withValuesOf(line, model)) : null;
 }

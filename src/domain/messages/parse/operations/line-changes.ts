@@ -1,5 +1,5 @@
-import { type Entry, variantsOf } from '../lines/draft.ts';
 import { measureOfValue } from '../lines/figures.ts';
+import { type Entry, variantsOf } from '../lines/order-lines.ts';
 import { type Doubt, MOST_PIECES } from '../lines/quantity.ts';
 import type { ValueMatch } from '../match/match-values.ts';
 

@@ -1,9 +1,9 @@
-import type { Draft, Entry } from '../lines/draft.ts';
+import type { Entry, OrderLines } from '../lines/order-lines.ts';
 import type { Interpretation, Piece } from '../lines/piece.ts';
 
 /** A piece of a message and the draft that it may change. */
 export interface Step {
-  draft: Draft;
+  order: OrderLines;
   reading: Interpretation;
   /** Those of the piece. */
   cues: Piece['cues'];
@@ -17,7 +17,7 @@ export interface Operation {
   /** A new line, lines parted by values, any other change, or only what is spoken of from now on. */
   kind: 'add' | 'part' | 'change' | 'name';
   /** The draft after it; the one before stays as it is. */
-  draft: Draft;
+  order: OrderLines;
 }
 
 /** Whether the order stays as it is. */
@@ -27,7 +27,7 @@ export const isIdle = (operation: Operation | null): boolean =>
 type Become = (line: Entry) => Entry | readonly Entry[] | null;
 
 /** An operation's changes of a draft; omitted parts stay, or have their result. */
-interface Parts extends Partial<Omit<Draft, 'entries'>> {
+interface Parts extends Partial<Omit<OrderLines, 'entries'>> {
   /** `change` where nothing is said. */
   kind?: Operation['kind'];
   /** These lines, and what each becomes: nothing, another line, several. */
@@ -40,16 +40,16 @@ const GONE: Become = () => null;
 
 /** An operation on the draft of a step. Lines without a `become` go, as do those of less than one piece. */
 export function operation(
-  { draft }: Pick<Step, 'draft'>,
+  { order }: Pick<Step, 'order'>,
   { kind = 'change', lines = [], become = GONE, added = [], ...state }: Parts,
 ): Operation {
   const after = new Map(lines.map((line) => [line, [become(line) ?? []].flat()]));
   const latest = (line: Entry | null) => line && (after.get(line)?.at(-1) ?? line);
-  const entries = draft.entries.flatMap((line) => after.get(line) ?? [line]).concat(added);
-  const focus = latest(draft.focus);
-  const leaving = latest(draft.leaving);
+  const entries = order.entries.flatMap((line) => after.get(line) ?? [line]).concat(added);
+  const focus = latest(order.focus);
+  const leaving = latest(order.leaving);
   const kept = entries.filter(({ quantity }) => quantity >= 1);
-  return { kind, draft: { ...draft, focus, leaving, raised: null, ...state, entries: kept } };
+  return { kind, order: { ...order, focus, leaving, raised: null, ...state, entries: kept } };
 }
 
 /** One line becomes another, which is then spoken of; none is left where it becomes null. */

@@ -1,16 +1,16 @@
 import type { IndexedValue } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
-import { type Entry, variantOf } from '../lines/draft.ts';
+import { type Entry, variantOf } from '../lines/order-lines.ts';
 import { saysNoun } from './cue-words.ts';
 import { counted, filled, isDescribed, isSold, type NamedValues } from './line-changes.ts';
 import { type Operation, operation, type Step } from './operation.ts';
 import { entryOf, focusOf, meansAll, partsOf, valuesOfLine } from './targets.ts';
 
 /** The line that a piece speaks of, with what it names of it; null where it names nothing. */
-function spokenOf({ draft, reading }: Step): { line: Entry; values: NamedValues } | null {
+function spokenOf({ order, reading }: Step): { line: Entry; values: NamedValues } | null {
   const isOf = ({ product }: Entry) => reading.kind === 'product' && product === reading.product;
-  const line = draft.entries.findLast(isOf) ?? focusOf(draft) ?? draft.entries.at(-1);
+  const line = order.entries.findLast(isOf) ?? focusOf(order) ?? order.entries.at(-1);
   const values = line ? valuesOfLine(reading, line) : [];
   return line && values.some(Boolean) ? { line, values } : null;
 }
@@ -69,9 +69,9 @@ export function takeShare(step: Step): Operation | null {
 
 /** "2 red, the rest white", "ek safed doosra brown": what is left of a line that was parted. */
 export function takeRest(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   if (!cues.has('rest') && !cues.has('other') && !cues.has('share')) return null;
-  const line = draft.entries.findLast((one) => one.touched === message && one.whole !== null);
+  const line = order.entries.findLast((one) => one.touched === message && one.whole !== null);
   if (line === undefined || line.whole === null) return null;
   const values = valuesOfLine(reading, line);
   const part = filled(line, values, message);
@@ -97,7 +97,7 @@ const NOUNS = ['colour', 'size', 'sort'] as const;
 
 /** "one of each colour", "teeno flavour ka ek", "both kinds": a line for each value of an option. */
 export function spreadOver(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   // "2 more of each colour": of the lines there are.
   const isOfLines = ['add', 'more', 'less'].some((cue) => cues.has(cue));
   if (isOfLines && reading.kind !== 'product') return null;
@@ -106,7 +106,7 @@ export function spreadOver(step: Step): Operation | null {
   const line = noun && isSpread && !cues.has('same') ? spreadLine(step) : null;
   if (noun === undefined || line === null) return null;
   const option = optionMeant(line, noun);
-  const values = valuesLeft(line, option, cues.has('rest') ? draft.entries : []);
+  const values = valuesLeft(line, option, cues.has('rest') ? order.entries : []);
   const number = cues.has('two') ? 2 : cues.has('three') ? 3 : values.length;
   if (values.length !== number || (number < 2 && !cues.has('rest'))) return null;
   const total = reading.quantity?.value ?? 1;
@@ -118,7 +118,7 @@ export function spreadOver(step: Step): Operation | null {
   const made = values.map((value) => {
     return { ...counted(withValue(line, option, value), quantity, message), message };
   });
-  const isThere = draft.entries.includes(line) && !cues.has('rest');
+  const isThere = order.entries.includes(line) && !cues.has('rest');
   const parts = isThere ? { lines: [line], become: () => made } : { added: made };
   return operation(step, { kind: 'part', ...parts, focus: made.at(-1) ?? line, asked: [] });
 }
@@ -137,9 +137,9 @@ function optionMeant({ product, choice }: Entry, noun: (typeof NOUNS)[number]): 
 }
 
 /** "one of each", said of one thing that comes in several sorts. */
-function isOneOfEach({ draft, reading, cues }: Step): boolean {
+function isOneOfEach({ order, reading, cues }: Step): boolean {
   if (!cues.has('each') || reading.kind === 'product' || reading.kind === 'values') return false;
-  const lines = draft.asked.length > 0 ? draft.asked : draft.entries;
+  const lines = order.asked.length > 0 ? order.asked : order.entries;
   const [line] = lines;
   if (lines.length !== 1 || line === undefined || variantOf(line) !== null) return false;
   const open = line.product.options.filter((_, at) => line.choice[at] === null);
@@ -150,10 +150,10 @@ function isOneOfEach({ draft, reading, cues }: Step): boolean {
 
 /** The line that is spread: what the piece names, or what was spoken of. */
 function spreadLine(step: Step): Entry | null {
-  const { draft, reading } = step;
-  if (reading.kind === 'stranger' || reading.unfit) return null;
-  if (reading.kind !== 'product') return draft.asked.at(-1) ?? draft.focus;
-  return draft.entries.findLast(({ product }) => product === reading.product) ?? entryOf(step);
+  const { order, reading } = step;
+  if (reading.kind === 'unmatched' || reading.unfit) return null;
+  if (reading.kind !== 'product') return order.asked.at(-1) ?? order.focus;
+  return order.entries.findLast(({ product }) => product === reading.product) ?? entryOf(step);
 }
 
 /** The values of an option that the store sells of a line, but for those that lines have already. */

@@ -18,8 +18,8 @@ import { type Operation, operation, type Step } from './operation.ts';
 import { spreadOver, takePart, takeRest, takeShare } from './parts.ts';
 import { bringBack, deny, keepOnly, leaveOutExcepted, takeBack, undo } from './remove.ts';
 import { sayMore } from './say-more.ts';
-import { keepWords } from './stranger.ts';
 import { isDoubled, placed } from './targets.ts';
+import { keepWords } from './unmatched.ts';
 
 /** Names what a later "send two" may be about; a story does so only until the message ends. */
 const NAMES = new Set(['question', 'quote', 'conditional', 'complaint', 'past']);
@@ -68,7 +68,7 @@ export function propose(step: Step): Operation | null {
   if (answer || cues.has('sum') || cues.has('kept')) return answer;
   if (cues.has('undo')) {
     const gone = undo(step);
-    return firstOf({ ...step, draft: gone.draft }) ?? gone;
+    return firstOf({ ...step, order: gone.order }) ?? gone;
   }
   return takes(piece) ? takeBack(step) : edit(step);
 }
@@ -83,12 +83,12 @@ function edit(step: Step): Operation | null {
   const { reading, cues } = step;
   // "the second one": spoken of from here on.
   const focus = placed(step);
-  const there = focus ? { ...step, draft: { ...step.draft, focus } } : step;
+  const there = focus ? { ...step, order: { ...step.order, focus } } : step;
   // "red, black, green, one each": the items before it have as many.
   const names = reading.kind === 'product' || reading.kind === 'values';
   const isOneOfEach = names && (cues.has('each') || isDoubled(reading.piece));
-  const draft = (isOneOfEach && countOpen(there)?.draft) || there.draft;
-  return firstOf({ ...there, draft }) ?? (focus && operation(step, { kind: 'name', focus }));
+  const order = (isOneOfEach && countOpen(there)?.order) || there.order;
+  return firstOf({ ...there, order }) ?? (focus && operation(step, { kind: 'name', focus }));
 }
 
 function firstOf(step: Step): Operation | null {
@@ -101,8 +101,8 @@ function firstOf(step: Step): Operation | null {
 
 /** "the other way round", "swap the sizes": what two lines have of each is changed about. */
 function exchange(step: Step): Operation | null {
-  const { draft, cues, message, text } = step;
-  const lines = draft.entries.slice(-2);
+  const { order, cues, message, text } = step;
+  const lines = order.entries.slice(-2);
   const [a, b] = lines;
   if (!cues.has('exchange') || a === undefined || b === undefined) return null;
   const noun = (['size', 'colour'] as const).find((one) => saysNoun(text, one));

@@ -1,4 +1,4 @@
-import type { Entry, Stranger } from '../lines/draft.ts';
+import type { Entry, UnmatchedItem } from '../lines/order-lines.ts';
 import { told } from './add-product.ts';
 import { factorOf } from './counts.ts';
 import { counted, grown, withValuesOf } from './line-changes.ts';
@@ -7,7 +7,7 @@ import { entryOf, groupOf, hasNamed, isCounted, isDenied, isNamed, placed } from
 
 /** "scratch that": the last line goes, and is still what is spoken of. */
 export function undo(step: Step): Operation {
-  const gone = step.draft.entries.at(-1);
+  const gone = step.order.entries.at(-1);
   if (gone === undefined) return operation(step, { kind: 'name' });
   return operation(step, { lines: [gone], focus: gone });
 }
@@ -19,39 +19,39 @@ export function takeBack(step: Step): Operation | null {
   if (reading.kind === 'nothing') {
     const lines = cues.has('remove') ? groupOf(step) : null;
     // The exception that follows is restored.
-    const strangers = ownStrangers(step);
-    if (lines) return operation(step, { lines, dropped: lines, strangers });
+    const unmatched = ownUnmatched(step);
+    if (lines) return operation(step, { lines, dropped: lines, unmatched });
     const line = placed(step);
     if (line) return operation(step, { lines: [line], leaving: line });
   }
   if (!cues.has('remove')) return null;
-  const strangers = withoutNamed(step);
-  if (strangers) return operation(step, { strangers });
+  const unmatched = withoutNamed(step);
+  if (unmatched) return operation(step, { unmatched });
   return reading.kind === 'nothing' ? undo(step) : null;
 }
 
-const ownStrangers = ({ draft, message }: Step): Stranger[] =>
-  draft.strangers.filter((one) => one.message === message);
+const ownUnmatched = ({ order, message }: Step): UnmatchedItem[] =>
+  order.unmatched.filter((one) => one.message === message);
 
 /** "no gud patti then": what was not sold anyway is forgotten; null where nothing is. */
-function withoutNamed({ draft: { strangers }, reading }: Step): Stranger[] | null {
+function withoutNamed({ order: { unmatched }, reading }: Step): UnmatchedItem[] | null {
   const words = reading.piece.items.flatMap((item) => (item.kind === 'word' ? item.text : []));
-  const kept = strangers.filter(({ text }) => {
+  const kept = unmatched.filter(({ text }) => {
     const plain = text.toLowerCase();
     return !words.every((word) => plain.includes(word));
   });
-  return words.length > 0 && kept.length < strangers.length ? kept : null;
+  return words.length > 0 && kept.length < unmatched.length ? kept : null;
 }
 
 function takeNamed(step: Step): Operation {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const { quantity, piece } = reading;
-  const lines = draft.entries.filter((entry) => hasNamed(entry, reading));
+  const lines = order.entries.filter((entry) => hasNamed(entry, reading));
   const leaving = lines.at(-1) ?? null;
   const isRather = cues.has('rather');
   // "carrots 1 kg nahi 500": only names them.
   if (isRather && reading.kind === 'product' && !leaving) {
-    if (draft.entries.every((one) => one.message < message))
+    if (order.entries.every((one) => one.message < message))
       return operation(step, { kind: 'name', focus: entryOf(step) });
   }
   // "black 2 hi rehne do" keeps two; "quita un lápiz" takes one of several.
@@ -63,8 +63,8 @@ function takeNamed(step: Step): Operation {
     return operation(step, { lines, become });
   }
   // Its replacement is more likely another one of it.
-  const spoken = isRather ? leaving : draft.entries.findLast((entry) => !lines.includes(entry));
-  return operation(step, { lines, leaving, focus: spoken ?? draft.focus });
+  const spoken = isRather ? leaving : order.entries.findLast((entry) => !lines.includes(entry));
+  return operation(step, { lines, leaving, focus: spoken ?? order.focus });
 }
 
 /** "everything except the Sony"; "cancel all except the eggs" has brought them back before. */
@@ -73,15 +73,15 @@ export const leaveOutExcepted = (step: Step): Operation | null =>
 
 /** "sorry, dosa batter, idli nahi": as many of the one as there were of the other. */
 export function deny(step: Step): Operation | null {
-  const { draft, reading, message } = step;
+  const { order, reading, message } = step;
   if (reading.kind !== 'product' || !isDenied(reading) || isCounted(reading)) return null;
   const out = takeNamed(step);
-  const [gone, instead] = [out.draft.leaving, draft.entries.at(-1)];
+  const [gone, instead] = [out.order.leaving, order.entries.at(-1)];
   const isFresh = instead?.message === message && !instead.counted && instead !== gone;
   if (!gone || !isFresh || gone.message === message) return out;
   const line = withValuesOf(counted(instead, gone.quantity, message), gone);
   return operation(
-    { draft: out.draft },
+    { order: out.order },
     {
       lines: [instead],
       become: () => line,
@@ -92,31 +92,31 @@ export function deny(step: Step): Operation | null {
 
 /** "only the mugs", "sirf tarbooz bhejo": all other lines go, unless they are named next. */
 export function keepOnly(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
+  const { order, reading, cues, message } = step;
   const saysOnly = cues.has('only') && !cues.has('more') && !cues.has('remove');
   if (!saysOnly || isCounted(reading)) return null;
-  const kept = draft.entries.filter((entry) => entry.message < message && isNamed(entry, reading));
-  const others = draft.entries.filter((entry) => entry.touched < message && !kept.includes(entry));
+  const kept = order.entries.filter((entry) => entry.message < message && isNamed(entry, reading));
+  const others = order.entries.filter((entry) => entry.touched < message && !kept.includes(entry));
   const last = kept.at(-1);
   if (last === undefined || others.length === 0) return null;
   const become = (entry: Entry) => (kept.includes(entry) ? { ...entry, touched: message } : null);
   return operation(
-    { draft: { ...draft, focus: last } },
+    { order: { ...order, focus: last } },
     {
       lines: [...others, ...kept],
       become,
       dropped: others,
-      strangers: ownStrangers(step),
+      unmatched: ownUnmatched(step),
     },
   );
 }
 
 /** "… and the plates", "cancel all except the eggs": what went just now stays after all. */
 export function bringBack(step: Step): Operation | null {
-  const { draft, reading, cues, message } = step;
-  const back = draft.dropped.filter((entry) => isNamed(entry, reading));
+  const { order, reading, cues, message } = step;
+  const back = order.dropped.filter((entry) => isNamed(entry, reading));
   if (back.length === 0 || cues.has('remove') || cues.has('undo')) return null;
   const added = back.map((entry) => ({ ...told(entry, step), touched: message }));
-  const dropped = draft.dropped.filter((entry) => !back.includes(entry));
+  const dropped = order.dropped.filter((entry) => !back.includes(entry));
   return operation(step, { added, dropped, focus: added.at(-1) ?? null });
 }

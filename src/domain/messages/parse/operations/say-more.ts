@@ -1,4 +1,4 @@
-import type { Entry } from '../lines/draft.ts';
+import type { Entry } from '../lines/order-lines.ts';
 import type { Piece } from '../lines/piece.ts';
 import { isPartOf, told } from './add-product.ts';
 import { asMany } from './counts.ts';
@@ -17,12 +17,12 @@ import { comesOnTop, entryOf, isCounted, isDenied } from './targets.ts';
 
 /** A piece that says more about what was spoken of: what was open, a change, another variant. */
 export function sayMore(step: Step): Operation | null {
-  const { draft, reading, cues } = step;
+  const { order, reading, cues } = step;
   const { piece, values } = reading;
   const line = reading.kind === 'values' ? lineOf(step) : null;
   if (line === null) return null;
-  const replaces = line === draft.leaving && standsIn(piece);
-  if (replaces || !draft.entries.includes(line)) return addSibling(step, line, replaces);
+  const replaces = line === order.leaving && standsIn(piece);
+  if (replaces || !order.entries.includes(line)) return addSibling(step, line, replaces);
   // "size M", "all white": what the lines left open, and nothing more.
   const tellsOf = cues.has('all') || (!isCounted(reading) && piece.gap !== 'or');
   if (tellsOf && canBeFilled(line, values) && !isPartOf(line, reading)) return fillKin(step, line);
@@ -43,8 +43,8 @@ export function sayMore(step: Step): Operation | null {
 const standsIn = ({ cues }: Piece): boolean => cues.has('swap') || cues.has('with');
 
 /** The line that values are about: the removed one, the one they describe best, the last one. */
-function lineOf({ draft, reading }: Step): Entry | null {
-  const { leaving, focus, entries } = draft;
+function lineOf({ order, reading }: Step): Entry | null {
+  const { leaving, focus, entries } = order;
   const { product, values, piece } = reading;
   if (leaving?.product === product && standsIn(piece)) return leaving;
   const kin = entries.filter((entry) => entry.product === product);
@@ -71,9 +71,9 @@ function sayAgain(step: Step, line: Entry): Operation | null {
 
 /** All lines of the product that are open there. */
 function fillKin(step: Step, line: Entry): Operation {
-  const { draft, reading, message } = step;
+  const { order, reading, message } = step;
   const { values, piece } = reading;
-  const lines = draft.entries.filter(
+  const lines = order.entries.filter(
     (entry) => entry.product === line.product && canBeFilled(entry, values),
   );
   // "3 tapes (black, white, red)", "3 tapes: black, …": the first of those that break it down.
@@ -87,7 +87,7 @@ function fillKin(step: Step, line: Entry): Operation {
 }
 
 /** Whether the line spoken of changes, and no other is added. */
-function changes({ draft, reading, cues, message }: Step, line: Entry): boolean {
+function changes({ order, reading, cues, message }: Step, line: Entry): boolean {
   const { values, piece } = reading;
   const adds = comesOnTop(piece);
   const isOpen = canBeFilled(line, values);
@@ -99,7 +99,7 @@ function changes({ draft, reading, cues, message }: Step, line: Entry): boolean 
   if ((line.told & bitsOf(values)) === 0 && !isOther && !isCounted(reading))
     return line.message < message || !adds;
   // "15 dupattas (5 red, 5 green …)": the first line only gave the sum.
-  const kin = draft.entries.filter(
+  const kin = order.entries.filter(
     (entry) => entry.product === line.product && entry.message === line.message,
   );
   return isOpen && (kin.length === 1 || !line.counted);
@@ -107,8 +107,8 @@ function changes({ draft, reading, cues, message }: Step, line: Entry): boolean 
 
 /** "one more, grey this time": one beside what there is, not of it. */
 function besideRaised(step: Step, line: Entry): Operation | null {
-  const { draft, reading, message } = step;
-  const { raised } = draft;
+  const { order, reading, message } = step;
+  const { raised } = order;
   if (raised?.entry !== line || isCounted(reading)) return null;
   const added = { ...counted(filled(line, reading.values, message), raised.by, message), message };
   const become = () => grown(line, -raised.by, message);

@@ -1,6 +1,6 @@
 import { isItemOf } from '../lexicon/grammar.ts';
-import { blankLine, type Draft, type Entry } from '../lines/draft.ts';
 import { resolveFigures } from '../lines/figures.ts';
+import { blankLine, type Entry, type OrderLines } from '../lines/order-lines.ts';
 import { type Interpretation, isAnd, type Piece } from '../lines/piece.ts';
 import { matchValues } from '../match/match-values.ts';
 import type { Span } from '../parsed-message.ts';
@@ -12,8 +12,8 @@ export const meansAll = ({ cues }: Pick<Piece, 'cues'>): boolean =>
   cues.has('all') || cues.has('two') || cues.has('three');
 
 /** The lines that "all", "both", "the rest" mean; null where a piece says none of these. */
-export function groupOf({ draft, reading, cues, message }: Step): readonly Entry[] | null {
-  const { entries } = draft;
+export function groupOf({ order, reading, cues, message }: Step): readonly Entry[] | null {
+  const { entries } = order;
   if (cues.has('rest')) return entries.filter(({ touched }) => touched < message);
   if (!meansAll(reading.piece)) return null;
   const isNamed = reading.kind === 'product' && !isBare(reading.piece);
@@ -26,11 +26,11 @@ export const isBare = ({ items }: Piece): boolean =>
   items.every((item) => item.kind === 'number' && !item.named);
 
 /** The line spoken of last, where the draft still has it. */
-export const focusOf = ({ focus, entries }: Draft): Entry | null =>
+export const focusOf = ({ focus, entries }: OrderLines): Entry | null =>
   focus && entries.includes(focus) ? focus : null;
 
 /** The line that "the first one", "the last" mean; null where a piece says none of these. */
-export function placed({ draft: { entries }, cues }: Step): Entry | null {
+export function placed({ order: { entries }, cues }: Step): Entry | null {
   const at = (['first', 'second', 'third'] as const).findIndex((cue) => cues.has(cue));
   return at >= 0 || cues.has('last') ? (entries.at(at) ?? null) : null;
 }
@@ -57,8 +57,8 @@ export const isNamed = (entry: Entry, reading: Interpretation): boolean =>
   hasNamed(entry, reading);
 
 /** Lines of one product that a message parts one line into. */
-export const partsOf = ({ draft, message }: Step, { product, whole }: Entry): Entry[] =>
-  draft.entries.filter(
+export const partsOf = ({ order, message }: Step, { product, whole }: Entry): Entry[] =>
+  order.entries.filter(
     (one) => one.product === product && one.whole === whole && one.touched === message,
   );
 

@@ -26,7 +26,7 @@ export interface Cutter {
 const LONGEST_PIECE = 10;
 const MOST_CUTS = 6;
 const KEPT = 8;
-const GOODS = new Set(['goods', 'material', 'pattern', 'taste', 'stranger']);
+const GOODS = new Set(['goods', 'material', 'pattern', 'taste', 'unknown']);
 
 interface Way extends Cut {
   /** Whether counts precede what they count; null before the first count. */

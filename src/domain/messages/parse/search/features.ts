@@ -1,4 +1,4 @@
-import type { Draft, Entry } from '../lines/draft.ts';
+import type { Entry, OrderLines } from '../lines/order-lines.ts';
 import { type Interpretation, SILENT } from '../lines/piece.ts';
 import type { Nature } from '../match/annotate.ts';
 
@@ -12,10 +12,10 @@ export const RANKER_FEATURES = [
   'values',
   'qualities',
   'count',
-  'countedStranger',
-  'stranger',
+  'countedUnmatched',
+  'unmatched',
   'nothing',
-  'strangerWords',
+  'unmatchedWords',
   'leftWords',
   'leftGoods',
   'spareNumbers',
@@ -33,7 +33,7 @@ export const RANKER_FEATURES = [
   'spread',
   'twice',
   'idle',
-  'newStrangers',
+  'newUnmatched',
   'changed',
   'gone',
   'unclear',
@@ -79,7 +79,7 @@ export function pieceFeatures(reading: Interpretation): Partial<Features> {
     features[kind] = 1;
     return features;
   }
-  if (kind === 'stranger') return { ...features, ...strangerFeatures(reading) };
+  if (kind === 'unmatched') return { ...features, ...unmatchedFeatures(reading) };
   features.leftWords = unexplained;
   features.leftGoods = leftGoodsIn(reading);
   features.spareNumbers = spareNumbers;
@@ -103,7 +103,7 @@ export function pieceFeatures(reading: Interpretation): Partial<Features> {
 /** Separated from the text before it, without goods: more likely a part of that. */
 function orphanFeatures({ piece, kind, quantity, segment }: Interpretation): Partial<Features> {
   const isOrphan =
-    piece.gap === 'count' && (kind === 'stranger' || kind === 'nothing') && !quantity;
+    piece.gap === 'count' && (kind === 'unmatched' || kind === 'nothing') && !quantity;
   if (!isOrphan) return {};
   const goods = segment.natures.filter(
     (nature, at) => nature !== 'filler' && (nature === 'figure' || segment.known & (1 << at)),
@@ -111,13 +111,13 @@ function orphanFeatures({ piece, kind, quantity, segment }: Interpretation): Par
   return { orphans: 1, orphanGoods: goods.length };
 }
 
-function strangerFeatures({ segment, quantity }: Interpretation): Partial<Features> {
+function unmatchedFeatures({ segment, quantity }: Interpretation): Partial<Features> {
   const told = segment.natures.filter((nature) => !SILENT.has(nature));
   if (told.every((nature) => QUALITIES.has(nature))) return { qualities: 1 };
   const words = Math.min(6, told.length);
   return quantity
-    ? { countedStranger: 1, strangerWords: words }
-    : { stranger: 1, strangerWords: words };
+    ? { countedUnmatched: 1, unmatchedWords: words }
+    : { unmatched: 1, unmatchedWords: words };
 }
 
 /** Words before or after its goods that are also goods. */
@@ -151,7 +151,11 @@ export function leads({ segment, quantity, kind }: Interpretation): boolean | nu
 }
 
 /** How the message changed the draft. */
-export function draftFeatures(before: Draft, after: Draft, message: number): Partial<Features> {
+export function draftFeatures(
+  before: OrderLines,
+  after: OrderLines,
+  message: number,
+): Partial<Features> {
   const own = after.entries.filter((entry) => entry.message === message);
   const told = new Set(own.map(keyOf));
   const earlier = new Set(after.entries.filter((entry) => entry.message !== message).map(stateOf));
@@ -161,7 +165,7 @@ export function draftFeatures(before: Draft, after: Draft, message: number): Par
   return {
     newLines: own.length,
     twice: own.length - told.size,
-    newStrangers: after.strangers.filter((one) => one.message === message).length,
+    newUnmatched: after.unmatched.filter((one) => one.message === message).length,
     changed: Math.max(0, left - kept),
     gone: Math.max(0, stood.length - left),
     unclear: own.filter(({ parts }) => parts.quantity < SURELY).length,
@@ -175,5 +179,5 @@ const keyOf = ({ product, choice }: Entry): string =>
 const stateOf = (entry: Entry): string => `${keyOf(entry)} × ${entry.quantity}`;
 
 /** What a draft orders, as one key. */
-export const orderedIn = ({ entries, strangers }: Draft): string =>
-  `${entries.map(stateOf).sort().join('\n')}\n${strangers.map(({ text }) => text).join('\n')}`;
+export const orderedIn = ({ entries, unmatched }: OrderLines): string =>
+  `${entries.map(stateOf).sort().join('\n')}\n${unmatched.map(({ text }) => text).join('\n')}`;

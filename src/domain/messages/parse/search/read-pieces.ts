@@ -1,25 +1,25 @@
 import type { CatalogIndex } from '../index/catalog-index.ts';
-import type { Draft } from '../lines/draft.ts';
 import { interpret } from '../lines/interpret.ts';
+import type { OrderLines } from '../lines/order-lines.ts';
 import type { Interpretation, Piece, Spoken } from '../lines/piece.ts';
 import { readValuesOf } from '../lines/read-product.ts';
 import { takeAsked } from '../operations/asked.ts';
 import type { Operation } from '../operations/operation.ts';
 import { propose } from '../operations/propose.ts';
 
-/** A message of a conversation. */
-export interface Told {
+/** A message of a conversation, and what it is read with. */
+export interface ReadingInput {
   index: CatalogIndex;
   text: string;
   /** Its index. */
   message: number;
   /** The order of the messages before it. */
-  draft: Draft;
+  order: OrderLines;
 }
 
 /** The pieces read so far, as a linked list, since a message may have thousands. */
 export interface Begun {
-  draft: Draft;
+  order: OrderLines;
   /** What the next piece may be about. */
   spoken: Spoken;
   /** The last piece and what it does; null before the first one. */
@@ -31,7 +31,7 @@ export interface Begun {
 /** A message read to its end. */
 export interface Reading {
   /** After the message. */
-  draft: Draft;
+  order: OrderLines;
   /** Of each piece. */
   readings: readonly Interpretation[];
   /** The operation of each; null without an effect. */
@@ -39,11 +39,11 @@ export interface Reading {
 }
 
 /** The start of a message: items that were only mentioned are no longer current. */
-export function beginning({ draft: before }: Told): Begun {
+export function beginning({ order: before }: ReadingInput): Begun {
   const { leaving, entries } = before;
   const gone = leaving && !entries.includes(leaving) ? leaving : null;
-  const draft = { ...before, leaving: gone, dropped: [], raised: null };
-  return { draft, spoken: spokenOf(draft), last: null, next: new Map() };
+  const order = { ...before, leaving: gone, dropped: [], raised: null };
+  return { order, spoken: spokenOf(order), last: null, next: new Map() };
 }
 
 /** Goods that a piece borrows are named so few pieces later. */
@@ -54,26 +54,26 @@ const MOST_AT_ONCE = 4;
 /** Lets the pieces of a message change the draft, one after the other. @returns the likeliest first */
 export function readPieces(
   pieces: readonly Piece[],
-  told: Told,
+  input: ReadingInput,
   start: Begun,
   most = MOST_AT_ONCE,
 ): Reading[] {
   let found = [start];
   for (const at of pieces.keys()) {
-    found = found.flatMap((begun) => goOn(begun, pieces, at, told));
+    found = found.flatMap((begun) => goOn(begun, pieces, at, input));
     found.length = Math.min(most, found.length);
   }
-  return found.map((begun) => finish(begun, pieces, told));
+  return found.map((begun) => finish(begun, pieces, input));
 }
 
-function goOn(before: Begun, pieces: readonly Piece[], at: number, told: Told): Begun[] {
+function goOn(before: Begun, pieces: readonly Piece[], at: number, input: ReadingInput): Begun[] {
   const { spoken, next } = before;
-  const reading = interpret(pieces[at] as Piece, told.index, spoken);
+  const reading = interpret(pieces[at] as Piece, input.index, spoken);
   const following = pieces.slice(at + 1, at + 1 + FARTHEST);
-  const borrowed = borrowGoods(reading, following, told.index, spoken);
-  const plain = next.get(reading) ?? act(before, reading, told);
+  const borrowed = borrowGoods(reading, following, input.index, spoken);
+  const plain = next.get(reading) ?? act(before, reading, input);
   next.set(reading, plain);
-  return borrowed ? [plain, act(before, borrowed, told)] : [plain];
+  return borrowed ? [plain, act(before, borrowed, input)] : [plain];
 }
 
 const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
@@ -104,15 +104,15 @@ function borrowGoods(
   return { ...values, values: told, kind: 'product', sure: goods.sure, borrowed: true };
 }
 
-function act(before: Begun, reading: Interpretation, { text, message }: Told): Begun {
+function act(before: Begun, reading: Interpretation, { text, message }: ReadingInput): Begun {
   const { cues } = reading.piece;
-  const operation = propose({ draft: before.draft, reading, cues, message, text });
-  const draft = operation?.draft ?? before.draft;
-  const spoken = operation ? spokenOf(draft) : before.spoken;
-  return { draft, spoken, last: { before, reading, operation }, next: new Map() };
+  const operation = propose({ order: before.order, reading, cues, message, text });
+  const order = operation?.order ?? before.order;
+  const spoken = operation ? spokenOf(order) : before.spoken;
+  return { order, spoken, last: { before, reading, operation }, next: new Map() };
 }
 
-function finish(begun: Begun, pieces: readonly Piece[], told: Told): Reading {
+function finish(begun: Begun, pieces: readonly Piece[], input: ReadingInput): Reading {
   const readings: Interpretation[] = [];
   const operations: (Operation | null)[] = [];
   for (let { last } = begun; last; { last } = last.before) {
@@ -121,17 +121,17 @@ function finish(begun: Begun, pieces: readonly Piece[], told: Told): Reading {
   }
   readings.reverse();
   operations.reverse();
-  return { draft: ended(begun.draft, pieces, told), readings, operations };
+  return { order: ended(begun.order, pieces, input), readings, operations };
 }
 
-function ended(draft: Draft, pieces: readonly Piece[], told: Told): Draft {
-  const after = { ...draft, asked: draft.asked.filter(({ mentioned }) => !mentioned) };
+function ended(order: OrderLines, pieces: readonly Piece[], input: ReadingInput): OrderLines {
+  const after = { ...order, asked: order.asked.filter(({ mentioned }) => !mentioned) };
   const accepts = pieces.some(({ mood }) => mood === 'order');
-  if (!accepts || after.entries.length !== told.draft.entries.length) return after;
-  return takeAsked(after, pieces, told.message);
+  if (!accepts || after.entries.length !== input.order.entries.length) return after;
+  return takeAsked(after, pieces, input.message);
 }
 
-function spokenOf({ asked, focus, entries }: Draft): Spoken {
+function spokenOf({ asked, focus, entries }: OrderLines): Spoken {
   return {
     focus: (asked.at(-1) ?? focus)?.product ?? null,
     drafted: [...new Set(entries.map(({ product }) => product))].reverse(),

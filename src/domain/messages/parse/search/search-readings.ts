@@ -17,7 +17,7 @@ import {
   pieceFeatures,
   scoreOf,
 } from './features.ts';
-import { beginning, type Reading, readPieces, type Told } from './read-pieces.ts';
+import { beginning, type Reading, type ReadingInput, readPieces } from './read-pieces.ts';
 
 /** One way to read a whole message. */
 export interface WholeReading extends Reading {
@@ -29,26 +29,39 @@ export interface WholeReading extends Reading {
 /** Of whole readings, which come best first; there always is one. */
 export const bestOf = (wholes: readonly WholeReading[]): WholeReading => wholes[0] as WholeReading;
 
-/** The most pieces of a message that are read, and the most whole readings that are compared. */
-const MOST_SPANS = 160;
 const MOST_CUTS = 5;
 const MOST_PLANS = 8;
-/** For longer messages fewer readings are compared: this many items in total. */
+/** For longer conversations fewer readings are compared: this many items in total. */
 const MOST_ITEMS = 1_000;
+/** The most pieces of a message, and of a conversation, that are tried where the first guess is unclear. */
+const MOST_SPANS = 160;
+const MOST_SPANS_IN_ALL = 480;
+
+/** What has been spent on the messages of a conversation: the later ones are searched less. */
+export interface Effort {
+  items: number;
+  spans: number;
+}
+
+export const newEffort = (): Effort => ({ items: 0, spans: 0 });
 
 /** Reads a message in several ways. @returns those that order different things, the best first */
 export function searchReadings(
   stretches: readonly Piece[],
-  told: Told,
+  input: ReadingInput,
   weights: Features,
+  effort: Effort,
 ): WholeReading[] {
-  const items = stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
-  const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (items + 1))));
-  const start = beginning(told);
-  const cutter = { index: told.index, spoken: start.spoken, weights, left: MOST_SPANS };
-  const found = plansOf(stretches, cutter, most).flatMap((plan) => {
+  effort.items += stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
+  const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (effort.items + 1))));
+  const start = beginning(input);
+  const left = Math.min(MOST_SPANS, MOST_SPANS_IN_ALL - effort.spans);
+  const cutter = { index: input.index, spoken: start.spoken, weights, left };
+  const plans = plansOf(stretches, cutter, most);
+  effort.spans += left - cutter.left;
+  const found = plans.flatMap((plan) => {
     const pieces = piecesOf(stretches, plan);
-    const readings = readPieces(pieces, told, start, most > 1 ? undefined : 1);
+    const readings = readPieces(pieces, input, start, most > 1 ? undefined : 1);
     return readings.map((reading) => ({ plan, reading }));
   });
   const [only, ...others] = found;
@@ -56,7 +69,7 @@ export function searchReadings(
     return [{ ...only.reading, features: noFeatures(), score: 0 }];
   }
   const wholes = found.map(({ plan, reading }) => {
-    const features = featuresOf(reading, told, plan.isFirst);
+    const features = featuresOf(reading, input, plan.isFirst);
     return { ...reading, features, score: scoreOf(features, weights) };
   });
   return distinct(wholes.sort((a, b) => b.score - a.score));
@@ -151,8 +164,8 @@ const piecesAt = (stretch: Piece, ends: readonly number[]): Piece[] =>
   ends.map((end, at) => pieceOf(stretch, ends[at - 1] ?? 0, end));
 
 function featuresOf(
-  { draft, readings, operations }: Reading,
-  told: Told,
+  { order, readings, operations }: Reading,
+  input: ReadingInput,
   isFirst: boolean,
 ): Features {
   const features = noFeatures();
@@ -167,15 +180,15 @@ function featuresOf(
     if (leading !== null && direction !== null && leading !== direction) features.turns += 1;
     direction = leading ?? direction;
   });
-  addTo(features, draftFeatures(told.draft, draft, told.message));
+  addTo(features, draftFeatures(input.order, order, input.message));
   features.firstGuess = isFirst ? 1 : 0;
   return features;
 }
 
 function distinct(found: readonly WholeReading[]): WholeReading[] {
   const seen = new Set<string>();
-  return found.filter(({ draft }) => {
-    const state = orderedIn(draft);
+  return found.filter(({ order }) => {
+    const state = orderedIn(order);
     if (seen.has(state)) return false;
     seen.add(state);
     return true;

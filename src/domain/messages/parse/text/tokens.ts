@@ -21,8 +21,8 @@ export interface Token {
 const PIECE =
   /(\d[\d,]*(?:\.\d+)?)|(\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)?)|\n|[^\s\p{Cf}\p{M}]/gu;
 
-// Intent and lines both tokenise the same message, one after the other.
-const LATEST = new Memo<readonly Token[]>(8);
+// Length, intent and lines are about the same tokens, those of the messages before among them.
+const LATEST = new Memo<readonly Token[]>(64);
 
 /** Normalises a text and splits it. Runs in linear time. */
 export const tokenise = (text: string): readonly Token[] => LATEST.get(text, tokeniseAnew);

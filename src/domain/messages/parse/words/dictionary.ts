@@ -50,23 +50,28 @@ const vocabulary = lazy(() => {
 
 const SPELLINGS = ['indian', 'iberian'] as const;
 
+/** The first letters of a term, which tell most words that begin none. */
+const START = 3;
+
 /**
  * Spellings are folded when the first strange word asks for it: others need not wait for it. `heads` are the
- * first words of all groups that are terms: most words of a message begin none.
+ * first words of all groups that are terms, `starts` the first letters of all terms.
  */
 const folded = lazy(() => {
   const indexes: Record<Spelling, Index> = { indian: new Map(), iberian: new Map() };
   const heads = new Set<string>();
+  const starts = new Set<string>();
   for (const [plain, terms] of vocabulary().written) {
     for (const term of terms) {
       const spelling = spellingOf(term.language);
       const key = perWord(plain, (word) => foldWord(word, spelling));
       add(indexes[spelling], key, term);
+      starts.add(key.slice(0, START));
       const end = key.indexOf(' ');
       if (end > 0) heads.add(key.slice(0, end));
     }
   }
-  return { ...indexes, heads };
+  return { ...indexes, heads, starts };
 });
 
 /**
@@ -103,37 +108,48 @@ export const mayBeginTerm = (word: string): boolean =>
     ),
   );
 
-function search(words: string, speaks: Speaks): FoundConcept[] {
+function search(words: string, speaks: Speaks): readonly FoundConcept[] {
   const plain = perWord(words, plainWord);
-  const [first = '', ...more] = plain.split(' ');
-  if (more.length > 0 && !mayBeginTerm(first)) return [];
-  const found = (index: Index, keys: readonly string[], certainty: Certainty): FoundConcept[] =>
-    keys
-      .flatMap((key) => index.get(key) ?? [])
-      .filter(({ language }) => speaks(language))
-      .map((term) => ({ ...term, certainty }));
+  const isGroup = plain.includes(' ');
+  if (isGroup && !mayBeginTerm(plain.slice(0, plain.indexOf(' ')))) return NOTHING;
   const { written } = vocabulary();
+  const exact = meanings(written, [plain], 'exact', speaks);
+  if (exact.length > 0) return exact;
   const forms = basesOf(plain);
-  const known = [found(written, [plain], 'exact'), found(written, forms, 'inflected')];
-  const sure = known.find(({ length }) => length > 0);
-  if (sure) return oncePerConcept(sure);
-  if (plain.length < 3 || isFiller(plain, speaks)) return [];
-  const fold = (spelling: Spelling, all: readonly string[]) =>
-    found(
-      folded()[spelling],
-      all.map((form) => perWord(form, (word) => foldWord(word, spelling))),
-      'spelling',
-    );
-  const isHeard = more.length === 0 && isDevanagari(plain);
-  return oncePerConcept([
-    ...fold('indian', [plain, ...forms]),
-    // Spanish and Portuguese know plurals only; "aside" is no form of "acida".
-    ...fold('iberian', plain.endsWith('s') ? [plain, ...forms] : [plain]),
-    ...(isHeard ? found(heard(), soundKeys(plain), 'sound') : []),
-  ]);
+  const inflected = meanings(written, forms, 'inflected', speaks);
+  if (inflected.length > 0) return inflected;
+  if (plain.length < 3 || isFiller(plain, speaks)) return NOTHING;
+  const fold = (spelling: Spelling, all: readonly string[]) => {
+    const keys = all.map((form) => perWord(form, (word) => foldWord(word, spelling)));
+    return meanings(folded()[spelling], keys, 'spelling', speaks);
+  };
+  const indian = fold('indian', [plain, ...forms]);
+  // Spanish and Portuguese know plurals only; "aside" is no form of "acida".
+  const iberian = fold('iberian', plain.endsWith('s') ? [plain, ...forms] : [plain]);
+  const isHeard = !isGroup && isDevanagari(plain);
+  const sounds = isHeard ? meanings(heard(), soundKeys(plain), 'sound', speaks) : NOTHING;
+  return oncePerConcept([...indian, ...iberian, ...sounds]);
 }
 
-function oncePerConcept(found: readonly FoundConcept[]): FoundConcept[] {
+const NOTHING: readonly FoundConcept[] = [];
+
+/** What some keys mean to these speakers; most words of a message mean nothing. */
+function meanings(
+  index: Index,
+  keys: readonly string[],
+  certainty: Certainty,
+  speaks: Speaks,
+): readonly FoundConcept[] {
+  const terms = keys.flatMap((key) => index.get(key) ?? NO_TERMS);
+  if (terms.length === 0) return NOTHING;
+  const spoken = terms.filter(({ language }) => speaks(language));
+  return oncePerConcept(spoken.map((term) => ({ ...term, certainty })));
+}
+
+const NO_TERMS: readonly Term[] = [];
+
+function oncePerConcept(found: readonly FoundConcept[]): readonly FoundConcept[] {
+  if (found.length < 2) return found;
   const seen = new Set<string>();
   return found.filter(({ concept }) => !seen.has(concept) && seen.add(concept));
 }
@@ -160,19 +176,19 @@ const begins = new Memo<boolean>(MEMO);
  * its guesses.
  */
 const MEMO_OF_SPEAKERS = 4_096;
-const memos = new WeakMap<Speaks, Memo<FoundConcept[]>>([[ANY, new Memo(MEMO)]]);
+const memos = new WeakMap<Speaks, Memo<readonly FoundConcept[]>>([[ANY, new Memo(MEMO)]]);
 
 /** There is one group of speakers for each line of the table of countries, so few of these. */
-function memoOf(speaks: Speaks): Memo<FoundConcept[]> {
+function memoOf(speaks: Speaks): Memo<readonly FoundConcept[]> {
   const known = memos.get(speaks);
   if (known) return known;
-  const memo = new Memo<FoundConcept[]>(MEMO_OF_SPEAKERS);
+  const memo = new Memo<readonly FoundConcept[]>(MEMO_OF_SPEAKERS);
   memos.set(speaks, memo);
   return memo;
 }
 
 /**
- * All meanings of a word (or words with one blank between), likeliest first; none for a stranger.
+ * All meanings of a word (or words with one blank between), likeliest first; none for an unknown one.
  * @param speaks whose words they may be
  */
 export function conceptsOf(words: string, speaks: Speaks = ANY): readonly FoundConcept[] {
@@ -215,7 +231,16 @@ export function longestTerm(
 
 /** "neck band" written as one word. */
 const joinedConcept = (first: string, second: string, speaks?: Speaks) =>
-  first.length > 2 && second.length > 2 ? conceptsOf(first + second, speaks)[0] : undefined;
+  first.length > 2 && second.length > 2 && mayBeginWord(first)
+    ? conceptsOf(first + second, speaks)[0]
+    : undefined;
+
+/** Whether a longer word than this may be known; what follows changes the last letters' spelling only. */
+const mayBeginWord = (part: string): boolean =>
+  SPELLINGS.some((spelling) => {
+    const key = foldWord(part, spelling);
+    return key.length <= START || folded().starts.has(key.slice(0, START));
+  });
 
 /** The broader concept of a concept (a sneaker is a shoe), if the vocabulary has one. */
 export function broaderThan(concept: string): string | null {

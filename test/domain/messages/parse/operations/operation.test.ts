@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { IndexedProduct } from '../../../../../src/domain/messages/parse/index/catalog-index.ts';
 import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
 import {
-  type Draft,
   type Entry,
-  emptyDraft,
-} from '../../../../../src/domain/messages/parse/lines/draft.ts';
+  noLines,
+  type OrderLines,
+} from '../../../../../src/domain/messages/parse/lines/order-lines.ts';
 import {
   counted,
   grown,
@@ -38,8 +38,8 @@ const aLine = (quantity: number): Entry => ({
 const pieces = fc.integer({ min: 1, max: 400 });
 const someLines = fc.array(pieces.map(aLine), { minLength: 1, maxLength: 5 });
 
-const draftOf = (entries: Entry[]): Draft => ({ ...emptyDraft(), entries });
-const quantitiesOf = ({ entries }: Draft): number[] => entries.map(({ quantity }) => quantity);
+const orderOf = (entries: Entry[]): OrderLines => ({ ...noLines(), entries });
+const quantitiesOf = ({ entries }: OrderLines): number[] => entries.map(({ quantity }) => quantity);
 
 test('a count set and then raised is their sum', () => {
   fc.assert(
@@ -65,13 +65,13 @@ test('pieces stay whole and at least one, or the line goes', () => {
   );
   fc.assert(
     fc.property(someLines, changes, (lines, steps) => {
-      const last = steps.reduce((draft, step) => {
+      const last = steps.reduce((order, step) => {
         const become = (entry: Entry) =>
           Number.isInteger(step) && step !== 2 && step !== 3
             ? grown(entry, step, 1)
             : scaled(entry, step, 1);
-        return operation({ draft }, { lines: draft.entries, become }).draft;
-      }, draftOf(lines));
+        return operation({ order }, { lines: order.entries, become }).order;
+      }, orderOf(lines));
       for (const quantity of quantitiesOf(last)) {
         expect(Number.isInteger(quantity)).toBe(true);
         expect(quantity).toBeGreaterThanOrEqual(1);
@@ -89,16 +89,16 @@ test('what is halved and then doubled is what it was, where it was even', () => 
 });
 
 test('the counts of two lines changed about twice are as they were', () => {
-  const swap = (draft: Draft): Draft => {
-    const [a, b] = draft.entries as [Entry, Entry];
+  const swap = (order: OrderLines): OrderLines => {
+    const [a, b] = order.entries as [Entry, Entry];
     const become = (entry: Entry) => counted(entry, (entry === a ? b : a).quantity, 1);
-    return operation({ draft }, { lines: [a, b], become }).draft;
+    return operation({ order }, { lines: [a, b], become }).order;
   };
   fc.assert(
     fc.property(pieces, pieces, (a, b) => {
-      const draft = draftOf([aLine(a), aLine(b)]);
-      expect(quantitiesOf(swap(draft))).toEqual([b, a]);
-      expect(quantitiesOf(swap(swap(draft)))).toEqual([a, b]);
+      const order = orderOf([aLine(a), aLine(b)]);
+      expect(quantitiesOf(swap(order))).toEqual([b, a]);
+      expect(quantitiesOf(swap(swap(order)))).toEqual([a, b]);
     }),
   );
 });
@@ -106,12 +106,12 @@ test('the counts of two lines changed about twice are as they were', () => {
 test('an operation on nothing changes nothing, and none changes the draft before it', () => {
   fc.assert(
     fc.property(someLines, pieces, (lines, by) => {
-      const draft = draftOf(lines);
-      expect(operation({ draft }, {}).draft).toEqual(draft);
-      const before = structuredClone(quantitiesOf(draft));
+      const order = orderOf(lines);
+      expect(operation({ order }, {}).order).toEqual(order);
+      const before = structuredClone(quantitiesOf(order));
       const become = (entry: Entry) => grown(entry, by, 1);
-      operation({ draft }, { lines: draft.entries, become });
-      expect(quantitiesOf(draft)).toEqual(before);
+      operation({ order }, { lines: order.entries, become });
+      expect(quantitiesOf(order)).toEqual(before);
     }),
   );
 });
@@ -119,18 +119,18 @@ test('an operation on nothing changes nothing, and none changes the draft before
 test('what goes and what comes are another draft each', () => {
   fc.assert(
     fc.property(someLines, pieces, (lines, quantity) => {
-      const draft = draftOf(lines);
-      const gone = operation({ draft }, { lines: draft.entries.slice(-1) });
+      const order = orderOf(lines);
+      const gone = operation({ order }, { lines: order.entries.slice(-1) });
       const come = operation(gone, { kind: 'add', added: [aLine(quantity)] });
-      expect(quantitiesOf(come.draft)).toEqual([...quantitiesOf(draft).slice(0, -1), quantity]);
+      expect(quantitiesOf(come.order)).toEqual([...quantitiesOf(order).slice(0, -1), quantity]);
     }),
   );
 });
 
 test('what is spoken of goes on with what it became', () => {
   const line = aLine(2);
-  const draft = { ...draftOf([line]), focus: line };
+  const order = { ...orderOf([line]), focus: line };
   const become = (entry: Entry) => grown(entry, 1, 1);
-  const { focus } = operation({ draft }, { lines: [line], become }).draft;
+  const { focus } = operation({ order }, { lines: [line], become }).order;
   expect(focus?.quantity).toBe(3);
 });

@@ -2,7 +2,7 @@ import type { IndexedProduct, Nature } from '../index/catalog-index.ts';
 import type { Segment } from './annotate.ts';
 
 /** How much a word of each nature speaks against goods that do not explain it. */
-export const ODDNESS: Record<Nature, number> = {
+export const MISMATCH_PENALTY: Record<Nature, number> = {
   filler: 0,
   figure: 0,
   model: 1.2,
@@ -15,13 +15,13 @@ export const ODDNESS: Record<Nature, number> = {
   wearer: 0.5,
   quality: 0.15,
   unit: 0,
-  stranger: 0.7,
+  unknown: 0.7,
 };
 
 /** Words that name other goods of the catalog speak the more against these. */
 const KNOWN: Partial<Record<Nature, number>> = {
   filler: 0.3,
-  stranger: 0.9,
+  unknown: 0.9,
   quality: 0.5,
   wearer: 0.6,
   size: 0.4,
@@ -38,7 +38,7 @@ const OTHER_MEASURE = 0.8;
 const OTHER_AMOUNT = 0.1;
 
 /** How much an item that a product does not explain speaks against it. */
-export function oddnessOf(
+export function mismatchPenalty(
   segment: Segment,
   at: number,
   explained: number,
@@ -56,16 +56,16 @@ export function oddnessOf(
     case 'range':
       return OTHER_MEASURE;
     default:
-      return wordOddness(segment, at, product) * nearness(segment, at, explained);
+      return wordPenalty(segment, at, product) * nearness(segment, at, explained);
   }
 }
 
-function wordOddness({ natures, known }: Segment, at: number, product: IndexedProduct): number {
-  const nature = natures[at] ?? 'stranger';
-  let oddness = ODDNESS[nature];
-  if (nature === 'colour' && !product.coloured) oddness = NO_COLOUR;
-  if (nature === 'size' && !product.sized) oddness = NO_SIZE;
-  return known & (1 << at) ? Math.max(oddness, KNOWN[nature] ?? 0) : oddness;
+function wordPenalty({ natures, known }: Segment, at: number, product: IndexedProduct): number {
+  const nature = natures[at] ?? 'unknown';
+  let penalty = MISMATCH_PENALTY[nature];
+  if (nature === 'colour' && !product.coloured) penalty = NO_COLOUR;
+  if (nature === 'size' && !product.sized) penalty = NO_SIZE;
+  return known & (1 << at) ? Math.max(penalty, KNOWN[nature] ?? 0) : penalty;
 }
 
 /** Words far from what a product explains are rather talk than part of its name. */

@@ -12,10 +12,10 @@ const WEIGHED = new Set(['mass', 'volume']);
 
 /** Keeps the shopper's words for something that the store does not sell. */
 export function keepWords(step: Step): Operation | null {
-  const { draft, reading, message, text } = step;
-  if (reading.kind !== 'stranger' && !reading.unfit) return null;
+  const { order, reading, message, text } = step;
+  if (reading.kind !== 'unmatched' && !reading.unfit) return null;
   const { segment, quantity, sure } = reading;
-  const told = strangerWords(reading);
+  const told = unmatchedWords(reading);
   const [first = 0] = told;
   // "uno sin cebolla", "pa los quince de mi sobrina": a wish or a reason, no goods.
   const before = segment.items[first - 1];
@@ -26,13 +26,13 @@ export function keepWords(step: Step): Operation | null {
   if (told.length === 0 || !from || !to) return null;
   const { start, end } = { start: from.start, end: to.end };
   const spans = [{ message, start, end }];
-  const stranger = {
+  const unmatched = {
     text: text.slice(start, end),
     quantity: quantity?.value ?? null,
     spans,
     message,
   };
-  return operation(step, { strangers: [...draft.strangers, stranger] });
+  return operation(step, { unmatched: [...order.unmatched, unmatched] });
 }
 
 /** "he is turning 40", "my mom has 12 of them", "soy voluntaria en una escuela". */
@@ -69,7 +69,7 @@ function isBeside(
 }
 
 /** Indices of the items that name what is not sold: no grammar, no count, no "packets of". */
-function strangerWords({ segment, quantity, unfit }: Interpretation): number[] {
+function unmatchedWords({ segment, quantity, unfit }: Interpretation): number[] {
   const { items, natures, known } = segment;
   return items.flatMap((item, at) => {
     const nature = natures[at];

@@ -29,7 +29,7 @@ export interface Entry {
 }
 
 /** Words for something not sold, while messages are read. */
-export interface Stranger {
+export interface UnmatchedItem {
   text: string;
   quantity: number | null;
   spans: Span[];
@@ -37,9 +37,9 @@ export interface Stranger {
 }
 
 /** The order according to the messages so far. */
-export interface Draft {
+export interface OrderLines {
   entries: readonly Entry[];
-  strangers: readonly Stranger[];
+  unmatched: readonly UnmatchedItem[];
   /** What was mentioned last, even if it was taken back since. */
   focus: Entry | null;
   /** What was just removed, or is about to be replaced. */
@@ -78,9 +78,9 @@ export function blankLine(
 }
 
 /** A draft without anything. */
-export const emptyDraft = (): Draft => ({
+export const noLines = (): OrderLines => ({
   entries: [],
-  strangers: [],
+  unmatched: [],
   focus: null,
   leaving: null,
   asked: [],
