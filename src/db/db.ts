@@ -4,7 +4,8 @@ import { Model, type Transaction } from 'objection';
 import pg from 'pg';
 import { assertTenantNamed } from '../tenancy/tenant.ts';
 import { toFields, wrapIdentifier } from './columns.ts';
-import { type BoundedConfig, BoundedPostgresClient } from './database-client.ts';
+import type { ConnectionSettings } from './connection.ts';
+import { DatabaseClient } from './database-client.ts';
 import { isOutdated, preparedStatement } from './prepared-statement.ts';
 import { giveUpConnections } from './read-only-server.ts';
 import { serverWords } from './server-words.ts';
@@ -38,20 +39,20 @@ const LIFETIME_JITTER_MS = 60_000;
 
 /** Opens the pool and binds the models to it. */
 export function connectDatabase(settings: DatabaseSettings): Knex {
-  const connection: Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline'> = {
+  const connection: ConnectionSettings = {
     connectionString: settings.databaseUrl,
     application_name: 'stallkeeper',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // Statements that are sent without awaiting each other go at once: see `inOneRoundTrip`.
     pipeline: true,
+    longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
   };
-  const config: BoundedConfig = {
-    client: BoundedPostgresClient,
+  const knex = knexFactory({
+    client: DatabaseClient,
     // The lowest version that we support: otherwise knex asks for it in a round trip without a
     // timeout.
     version: '15',
-    longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
     connection,
     pool: {
       min: 0,
@@ -64,8 +65,7 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
     // Errors are logged and stored, so they must not contain values that shoppers typed.
     compileSqlOnError: false,
     log: quietLog(settings.log),
-  };
-  const knex = knexFactory(config);
+  });
   knex.on('query', ({ sql }: { sql: string }) => assertTenantNamed(sql));
   Model.knex(knex);
   return knex;
@@ -118,10 +118,10 @@ select case when pg_is_in_recovery() then 'standby'
  * are closed before their next use.
  */
 export async function serverState(): Promise<ServerState> {
-  const client = database().client as BoundedPostgresClient;
+  const client = clientOf(database());
   const connection = await client.acquireConnection();
   try {
-    const { rows } = await client.sendPrepared(connection, preparedStatement(SERVER_STATE), []);
+    const { rows } = await connection.sendPrepared(preparedStatement(SERVER_STATE), []);
     const state = rows[0].state as ServerState;
     if (state !== 'up') giveUpConnections(connection);
     return state;
@@ -158,9 +158,11 @@ export function inTransaction<T>(
   { isFrequent = false }: { isFrequent?: boolean } = {},
 ): Promise<T> {
   return committed((waiting) =>
-    Model.transaction((trx) => {
+    Model.transaction(async (trx) => {
       afterCommits.set(trx, waiting);
       if (isFrequent) preparing.add(trx);
+      const connection = await clientOf(trx).acquireConnection();
+      connection.limitTransaction();
       return work(trx);
     }),
   );
@@ -181,6 +183,9 @@ async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Pr
     }
   }
 }
+
+/** A transaction's client always has the same connection. */
+const clientOf = (knex: Knex): DatabaseClient => knex.client;
 
 /** The bound pool, for queries outside a transaction. */
 export const database = (): Knex => Model.knex();
@@ -234,11 +239,11 @@ async function sendPrepared<T>(sql: string, bindings: readonly unknown[], trx?: 
   if (trx?.isCompleted()) throw new Error('This database transaction has ended');
   if (bindings.includes(undefined)) throw new Error('A value in the database query is undefined');
   const statement = preparedStatement(sql);
-  const client = (trx ?? database()).client as BoundedPostgresClient;
+  const client = clientOf(trx ?? database());
   client.emit('query', { sql: statement.text, bindings });
   const connection = await client.acquireConnection();
   try {
-    const result = await client.sendPrepared(connection, statement, bindings);
+    const result = await connection.sendPrepared(statement, bindings);
     return toFields<T>(result.rows);
   } catch (error) {
     // The format that knex uses: the statement without its values. A lost connection is one error

@@ -15,14 +15,9 @@ let made = 0;
 let firstTrusted = 0;
 let givenUpAt = Number.NEGATIVE_INFINITY;
 
-/** Opens a connection and numbers it by when opening began. */
-export async function noted<Connection extends object>(
-  make: () => Promise<Connection>,
-): Promise<Connection> {
-  const number = made++;
-  const connection = await make();
-  numbers.set(connection, number);
-  return connection;
+/** Numbers a connection that is about to be opened. */
+export function numberConnection(connection: object): void {
+  numbers.set(connection, made++);
 }
 
 /** Whether an error means that the server is read-only. */

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { mutex } from '../concurrency/mutex.ts';
+import pLimit from 'p-limit';
 import { TABLES } from '../limits.ts';
 import { RowBounds } from './row-bounds.ts';
 import { textPieces } from './text-pieces.ts';
@@ -20,7 +20,7 @@ interface TableReading {
 }
 
 /** A process has memory for the cells of one table at a time. */
-const inTurn = mutex();
+const inTurn = pLimit(1);
 
 /**
  * Reads a CSV file or pasted lines in pieces, and lets other work run after each. It stops at the

@@ -1,6 +1,6 @@
 import { fn } from 'objection';
+import pLimit from 'p-limit';
 import { files } from '../../clients/files.ts';
-import { mutex } from '../../concurrency/mutex.ts';
 import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
@@ -16,7 +16,7 @@ import { renderPapers } from './render-papers.ts';
  * orders of 100 long lines take some 400 MB.
  */
 const FEW = 20;
-const oneLargeFileAtATime = mutex();
+const oneLargeFileAtATime = pLimit(1);
 
 const TRY_LATER = 'Something went wrong while creating the documents. We will try again soon';
 

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { mutex } from '../../concurrency/mutex.ts';
+import pLimit from 'p-limit';
 import { hasMoreNodes, tooManyNodes } from '../../http/has-more-nodes.ts';
 import { BODIES } from '../../limits.ts';
 import { bodyBounds } from './body-bounds.ts';
@@ -15,7 +15,7 @@ import { bodyBounds } from './body-bounds.ts';
  */
 async function plugin(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const inTurn = mutex();
+  const inTurn = pLimit(1);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body as string;

@@ -43,15 +43,9 @@ export class FinishedAnswer {
     return this.#etag;
   }
 
-  /** In bytes, with what was packed so far. */
+  /** In bytes, uncompressed. */
   get size(): number {
-    let size = this.#own().length;
-    for (const packed of this.#packed.values()) size += packed.length;
-    return size;
-  }
-
-  isPacked(encoding: Encoding): boolean {
-    return encoding === 'identity' || this.#packed.has(encoding);
+    return this.#own().length;
   }
 
   /** For a single response: fast compression, since the result is not shared. */

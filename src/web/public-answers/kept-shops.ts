@@ -1,5 +1,4 @@
 import type { Config } from '../../config.ts';
-import { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { KeptStores } from '../../domain/catalog/shop/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 
@@ -9,8 +8,6 @@ export interface KeptShops {
   stores: KeptStores;
 }
 
-/** Both ask one watch what has changed. */
 export function keptShops({ shopCache }: Config): KeptShops {
-  const watch = shopCache ? new CatalogWatch() : null;
-  return { answers: new PublicAnswers(watch), stores: new KeptStores(watch) };
+  return { answers: new PublicAnswers(shopCache), stores: new KeptStores(shopCache) };
 }

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import { lazy } from '../../../concurrency/lazy.ts';
-import { mutex } from '../../../concurrency/mutex.ts';
 
 /** The picture library, loaded with the first picture. */
 export const sharpLibrary = lazy(async () => {
@@ -11,4 +11,4 @@ export const sharpLibrary = lazy(async () => {
 });
 
 /** A burst of uploads costs a process no more memory than the largest of them. */
-export const onePictureAtATime = mutex();
+export const onePictureAtATime = pLimit(1);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { OwnedCache } from '../../../concurrency/owned-cache.ts';
 import { findShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { ICON_SIDES, linkCard, shopIcon } from '../../../domain/share/shop-pictures.ts';
 import { notFound } from '../../../errors.ts';
@@ -12,11 +12,6 @@ const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ max
 /** Chats fetch a picture each time somebody shares its link: about forty of them. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
 
-interface Drawn {
-  content: Buffer;
-  size: number;
-}
-
 /**
  * A shop's files for chats and phones: link previews, icons and manifest. Pictures are drawn on
  * request, and cached in this process until the catalog changes.
@@ -24,27 +19,19 @@ interface Drawn {
 export const shopFileRoutes =
   (origin: string): AppPlugin =>
   async (app) => {
-    const kept = new OwnedCache<Drawn>(MAX_BYTES);
-    const drawing = new Map<string, Promise<Buffer>>();
-
-    /** A crowd that asks for the same has it drawn once. */
-    async function drawn(name: string, ownerId: string, draw: () => Promise<Buffer>) {
-      const known = kept.get(name);
-      if (known) return known.content;
-      let running = drawing.get(name);
-      if (!running) {
-        running = draw().finally(() => drawing.delete(name));
-        drawing.set(name, running);
-      }
-      const content = await running;
-      kept.set(name, ownerId, { content, size: content.length });
-      return content;
-    }
+    // A crowd that asks for the same has it drawn once.
+    const drawn = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+      maxSize: MAX_BYTES,
+      sizeCalculation: (content) => content.length,
+      fetchMethod: (_name, _stale, { context }) => context(),
+      // Pushed out before it is drawn, a picture is still sent to who asked for it.
+      ignoreFetchAbort: true,
+    });
 
     app.get('/card.jpg', async ({ store }, reply) => {
       const name = `${store.ownerId} ${store.catalogVersion} shop`;
       const draw = async () => linkCard(await sharedShop(store, origin));
-      return sendPicture(reply, 'image/jpeg', await drawn(name, store.ownerId, draw));
+      return sendPicture(reply, 'image/jpeg', await drawn.forceFetch(name, { context: draw }));
     });
 
     app.get(
@@ -55,14 +42,15 @@ export const shopFileRoutes =
         if (!product) throw notFound('Product');
         const name = `${store.ownerId} ${store.catalogVersion} ${product.id}`;
         const draw = () => linkCard(sharedProduct(store, product, origin));
-        return sendPicture(reply, 'image/jpeg', await drawn(name, store.ownerId, draw));
+        return sendPicture(reply, 'image/jpeg', await drawn.forceFetch(name, { context: draw }));
       },
     );
 
     for (const side of ICON_SIDES) {
       app.get(`/icon-${side}.png`, async ({ store }, reply) => {
         const name = `${store.ownerId} ${store.catalogVersion} icon ${side}`;
-        const content = await drawn(name, store.ownerId, () => shopIcon(store, side));
+        const draw = () => shopIcon(store, side);
+        const content = await drawn.forceFetch(name, { context: draw });
         return sendPicture(reply, 'image/png', content);
       });
     }
