@@ -1,7 +1,6 @@
 import type {
   BillingCycle,
   FinancialStatus,
-  NotificationChannel,
   OrderSource,
   OrderStatus,
   ParcelState,
@@ -20,15 +19,16 @@ export interface StatusLook {
   tone: 'accent' | 'info' | 'good' | 'warn' | 'bad' | 'calm';
 }
 
-export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook> = {
-  new: { word: 'New', icon: 'spark', tone: 'accent' },
-  pending: { word: 'Pending', icon: 'clock', tone: 'accent' },
-  confirmed: { word: 'Confirmed', icon: 'check', tone: 'info' },
-  packed: { word: 'Packed', icon: 'box', tone: 'info' },
-  shipped: { word: 'On the way', icon: 'truck', tone: 'info' },
-  delivered: { word: 'Delivered', icon: 'home', tone: 'good' },
-  cancelled: { word: 'Cancelled', icon: 'cross', tone: 'calm' },
-  refunded: { word: 'Refunded', icon: 'undo', tone: 'calm' },
+/** `moved`: after "Order 1042". */
+export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook & { moved: string }> = {
+  new: { word: 'New', icon: 'spark', tone: 'accent', moved: 'is new again' },
+  pending: { word: 'Pending', icon: 'clock', tone: 'accent', moved: 'is pending again' },
+  confirmed: { word: 'Confirmed', icon: 'check', tone: 'info', moved: 'confirmed' },
+  packed: { word: 'Packed', icon: 'box', tone: 'info', moved: 'packed' },
+  shipped: { word: 'On the way', icon: 'truck', tone: 'info', moved: 'is on the way' },
+  delivered: { word: 'Delivered', icon: 'home', tone: 'good', moved: 'delivered' },
+  cancelled: { word: 'Cancelled', icon: 'cross', tone: 'calm', moved: 'cancelled' },
+  refunded: { word: 'Refunded', icon: 'undo', tone: 'calm', moved: 'marked refunded' },
 };
 
 export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, StatusLook> = {
@@ -95,10 +95,3 @@ export const labelsOf = <Status extends string>(looks: Record<Status, StatusLook
   Object.fromEntries(
     Object.entries<StatusLook>(looks).map(([status, { word }]) => [status, word]),
   ) as Record<Status, string>;
-
-export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
-  in_app: 'Dashboard',
-  email: 'Email',
-  chat: 'Chat',
-  push: 'Phone',
-};

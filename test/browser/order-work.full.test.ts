@@ -120,10 +120,12 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Choose a reason').waitFor();
     if (javaScriptEnabled) await expectAccessible(page);
-    await page.getByLabel('Fake order or COD refused').check();
+    await page.getByLabel('Fake order, or the customer refused to pay on delivery').check();
     await page.getByLabel('Quantity of Blue mug').fill('1');
     await page.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByText('Cancelled: Fake order or COD refused').waitFor();
+    await page
+      .getByText('Cancelled: Fake order, or the customer refused to pay on delivery')
+      .waitFor();
     expect(await stockOf(store, order.items[0]?.variantId ?? '')).toBe(9);
     expect(await violations()).toEqual([]);
   },

@@ -9,7 +9,8 @@ import type {
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
 import type { NoticeContext } from './notice-context.ts';
-import { CHANNELS_OF, isChosen, type OutsideChannel, SELLER_EVENTS } from './notice-settings.ts';
+import { isChosen, SELLER_EVENTS } from './notice-settings.ts';
+import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { sellerText } from './text/seller-text.ts';
 import { shopperText } from './text/shopper-text.ts';
@@ -54,7 +55,7 @@ export interface PlannedNotice {
   audience: NotificationAudience;
   channel: NotificationChannel;
   kind: NotificationKind;
-  /** Null for in-app and push notifications. */
+  /** Null on a channel that needs none. */
   recipient: string | null;
   title: string;
   body: string;
@@ -101,14 +102,14 @@ function toSeller(
   };
   const outside = (inPagesOnly ? [] : CHANNELS_OF.seller)
     .filter((channel) => isChosen(context.settings, 'seller', event, channel))
-    .filter((channel) => sellerHas(context, channel))
-    .map((channel) => ({
-      ...common,
-      channel,
-      recipient: sellerAt(context, channel),
-      notBefore:
-        channel === 'email' ? (holdUntil ?? null) : morning(context, holdUntil ?? now, now),
-    }));
+    .flatMap((channel) => {
+      const recipient = recipientOn(channel, context, contactsOfSeller(context));
+      if (recipient === undefined) return [];
+      const notBefore = CHANNELS[channel].keepsQuietHours
+        ? morning(context, holdUntil ?? now, now)
+        : (holdUntil ?? null);
+      return [{ ...common, channel, recipient, notBefore }];
+    });
   // Last, so that it is first in lists of the newest.
   return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
 }
@@ -131,19 +132,26 @@ function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announc
 const isEntered = ({ source, draftOrderId }: AnnouncedOrder): boolean =>
   source === 'manual' || (source !== 'public_store' && draftOrderId !== null);
 
-const sellerHas = (context: NoticeContext, channel: OutsideChannel): boolean =>
-  ({
-    push: context.phones > 0,
-    email: context.hasMail,
-    chat: context.hasChat && context.sellerPhone !== null,
-  })[channel];
+type Contacts = Partial<Pick<CustomerSnapshot, 'email' | 'phone'>>;
 
-const sellerAt = (context: NoticeContext, channel: OutsideChannel): string | null =>
-  ({
-    push: null,
-    email: context.sellerEmail,
-    chat: context.sellerPhone && dialable(context.sellerPhone, context.country),
-  })[channel];
+const contactsOfSeller = ({ sellerEmail, sellerPhone }: NoticeContext): Contacts => ({
+  email: sellerEmail,
+  ...(sellerPhone ? { phone: sellerPhone } : {}),
+});
+
+/** Where to send; null on a channel that needs no address, undefined where nothing can be sent. */
+function recipientOn(
+  channel: OutsideChannel,
+  context: NoticeContext,
+  contacts: Contacts,
+): string | null | undefined {
+  const { contact, canSend } = CHANNELS[channel];
+  if (!canSend(context)) return undefined;
+  if (contact === null) return null;
+  const to = contacts[contact];
+  if (!to) return undefined;
+  return contact === 'phone' ? dialable(to, context.country) : to;
+}
 
 /** When quiet hours end for a notification of this moment; null: now. */
 function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): Date | null {
@@ -154,13 +162,8 @@ function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): 
 function toShopper(context: NoticeContext, announcement: Announcement): PlannedNotice[] {
   const { event, order } = announcement;
   if (!order) return [];
-  const { email, phone } = order.customer;
-  const at: Partial<Record<OutsideChannel, string>> = {
-    ...(email && context.hasMail ? { email } : {}),
-    ...(context.hasChat ? { chat: dialable(phone, context.country) } : {}),
-  };
   return CHANNELS_OF.shopper.flatMap((channel) => {
-    const recipient = at[channel];
+    const recipient = recipientOn(channel, context, order.customer);
     if (!recipient || !(isAsked(event) || isChosen(context.settings, 'shopper', event, channel))) {
       return [];
     }

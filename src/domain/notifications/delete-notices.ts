@@ -3,6 +3,7 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { Notification } from './notification.ts';
+import { IS_OUTSIDE } from './notification-channels.ts';
 
 /**
  * Stops unsent notifications about an order that is undone.
@@ -54,11 +55,11 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notificat
 }
 
 /**
- * Deletes email, chat and push notifications sent more than 90 days ago, which contain personal
- * data. In-app notifications stay. Returns how many.
+ * Deletes notifications sent more than 90 days ago, which contain personal data. In-app ones stay.
+ * Returns how many.
  */
 export const pruneNotifications = (): Promise<number> =>
   deleteInBatches(
     'notifications',
-    `channel <> 'in_app' and status <> 'queued' and created_at < now() - interval '90 days'`,
+    `${IS_OUTSIDE} and status <> 'queued' and created_at < now() - interval '90 days'`,
   );

@@ -7,6 +7,7 @@ import type {
 } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { Notification } from './notification.ts';
+import { UNLISTED_CHANNELS } from './notification-channels.ts';
 
 export const NOTIFICATION_SORTS = ['-createdAt', 'createdAt'] as const;
 
@@ -18,22 +19,29 @@ export interface NotificationQuery extends PageRequest {
   orderId?: string | undefined;
   unread?: boolean | undefined;
   sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
-  /** Also push notifications, which repeat the in-app ones. */
-  withPush?: boolean | undefined;
+  /** Also those on channels that the API lists only if requested. */
+  withUnlisted?: boolean | undefined;
 }
 
-/**
- * The tenant's notifications, by default newest first. Push notifications only with `channel` or
- * `withPush`: API clients know three channels.
- */
+/** The tenant's notifications, by default newest first. */
 export async function listNotifications(
   tenant: Tenant,
-  { kind, channel, audience, status, orderId, unread, sort, withPush, ...page }: NotificationQuery,
+  {
+    kind,
+    channel,
+    audience,
+    status,
+    orderId,
+    unread,
+    sort,
+    withUnlisted,
+    ...page
+  }: NotificationQuery,
 ): Promise<Page<Notification>> {
   const query = Notification.of(tenant);
   if (kind) query.where({ kind });
   if (channel) query.where({ channel });
-  else if (!withPush) query.whereNot({ channel: 'push' });
+  else if (!withUnlisted) query.whereNotIn('channel', UNLISTED_CHANNELS);
   if (audience) query.where({ audience });
   if (status) query.where({ status });
   if (orderId) query.where({ orderId });

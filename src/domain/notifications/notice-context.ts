@@ -3,27 +3,13 @@ import { database, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { localeOf } from '../stores/locale-of.ts';
-import type { NoticeSettings } from './notice-settings.ts';
-import { noticeFacts } from './queries/notice-facts.ts';
+import { type NoticeFacts, noticeFacts } from './queries/notice-facts.ts';
 
 /** The data of a store that decides who is notified on which channel. */
-export interface NoticeContext {
+export interface NoticeContext extends NoticeFacts {
   tenant: Tenant;
-  storeName: string;
-  country: string;
   /** With the country: "en-IN". */
   language: string;
-  timeZone: string;
-  settings: NoticeSettings;
-  /** The store's public address, or else the owner's own. */
-  sellerEmail: string;
-  /** The owner's own address, which store settings don't change. */
-  ownerEmail: string;
-  /** Null: the seller has entered none. */
-  sellerPhone: string | null;
-  /** The number of push subscriptions. */
-  phones: number;
-  hasChat: boolean;
   hasMail: boolean;
 }
 

@@ -5,6 +5,7 @@ import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';
 import type { NoticeContext } from './notice-context.ts';
+import { isOutside } from './notification-channels.ts';
 import { noticesInsertion } from './queries/notices-insertion.ts';
 
 type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
@@ -29,7 +30,7 @@ export const noticeParts = (
 export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): NoticeParts {
   const now = new Date();
   const rows = told.flatMap((each) => rowsOf(each, now));
-  const outside = rows.filter(({ channel }) => channel !== 'in_app');
+  const outside = rows.filter(({ channel }) => isOutside(channel));
   for (const { context } of told) tellDesks(trx, context.tenant, 'notices', context.tenant.ownerId);
   const jobs = outside.map(({ id, owner_id: ownerId, notBefore }) => ({
     data: { ownerId, notificationId: id },

@@ -1,8 +1,6 @@
-import type { NoticeEvent, NotificationAudience, NotificationChannel } from '../../enums.ts';
+import type { NoticeEvent, NotificationAudience } from '../../enums.ts';
 import { LOW_STOCK_UP_TO } from '../stores/queries/low-stock-level.ts';
-
-/** The channels besides the in-app list, which sellers always get. */
-export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
+import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
 
 type Switches = Partial<Record<OutsideChannel, boolean>>;
 type Choices = Partial<Record<NoticeEvent, Switches>>;
@@ -62,36 +60,6 @@ export const EVENTS_OF: Record<NotificationAudience, readonly NoticeEvent[]> = {
   shopper: SHOPPER_EVENTS,
 };
 
-/** Shoppers have no push subscriptions. */
-export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
-  seller: ['push', 'email', 'chat'],
-  shopper: ['email', 'chat'],
-};
-
-/** Events with push by default: somebody waits for an answer. */
-const PUSHED: readonly NoticeEvent[] = [
-  'order_placed',
-  'cancel_requested',
-  'delivery_failed',
-  'payment_attention',
-  'gateway_refused',
-  'draft_new',
-  'channel_trouble',
-  'subscription_expired',
-];
-
-/** Events with email by default for the seller. */
-const WRITTEN: readonly NoticeEvent[] = [
-  'order_placed',
-  'payment_attention',
-  'gateway_refused',
-  'channel_trouble',
-  'support_access',
-  'subscription_expiring',
-  'subscription_expired',
-  'plan_usage',
-];
-
 /** All events that an audience can be notified of, with each channel on or off. */
 export const gridOf = (
   audience: NotificationAudience,
@@ -121,11 +89,8 @@ export function choicesOf(
   return choices;
 }
 
-const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: OutsideChannel) => {
-  if (to === 'chat') return false;
-  if (audience === 'shopper') return to === 'email';
-  return (to === 'push' ? PUSHED : WRITTEN).includes(event);
-};
+const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: OutsideChannel) =>
+  CHANNELS[to].onFor[audience]?.includes(event) ?? false;
 
 /** Whether a store notifies this audience of this event on this channel. */
 export function isChosen(

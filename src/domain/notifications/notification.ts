@@ -27,7 +27,7 @@ export class Notification extends TenantModel {
   /** The payment that needs the seller's decision. */
   paymentTransactionId!: string | null;
   draftOrderId!: string | null;
-  /** An email address or phone number; null for in-app and push notifications. */
+  /** An email address or phone number; null on a channel that needs none. */
   recipient!: string | null;
   /** Why it could not be sent, in words. */
   error!: string | null;

@@ -6,6 +6,7 @@ import { LETTERS } from '../../limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
 import { Notification } from './notification.ts';
+import { isOutside } from './notification-channels.ts';
 import { queueAgain } from './queries/queue-again.ts';
 import { queueDelivery } from './queue-delivery.ts';
 
@@ -41,12 +42,12 @@ const tooOften = (most: number) =>
 async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
   const notice = await Notification.of(tenant, trx).findOne({ id });
   if (!notice) return notFound('Notification');
-  return notice.channel === 'in_app'
-    ? conflict(
+  return isOutside(notice.channel)
+    ? conflict('NOT_RESENDABLE', 'This notification is still being sent')
+    : conflict(
         'NOT_RESENDABLE',
         'This notification is only shown in the dashboard and can’t be sent',
-      )
-    : conflict('NOT_RESENDABLE', 'This notification is still being sent');
+      );
 }
 
 /** Sends emails held for the owner's confirmation, except those older than a day. */

@@ -8,6 +8,7 @@ import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
 import type { StatusChange } from './change-status.ts';
 import type { Order } from './order.ts';
+import { comesBefore, STATUS_RULES } from './order-status.ts';
 
 /** A button on an outdated page must not revert somebody else's change. */
 export function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
@@ -56,11 +57,9 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
 export const missingText = (missing: readonly string[]): string =>
   `the ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
 
-const LEAVES: readonly OrderStatus[] = ['packed', 'shipped'];
-
 /** The amount that must be paid before an order moves to a status, in minor units; 0: none. */
 export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
-  LEAVES.includes(status) && status !== order.status ? holdOfDue(order, dueMinor) : 0;
+  STATUS_RULES[status].hold && status !== order.status ? holdOfDue(order, dueMinor) : 0;
 
 /**
  * Blocks a parcel that is neither paid nor collected as cash at the door.
@@ -84,16 +83,6 @@ export async function refuseUnpaid(
   );
 }
 
-/** The progress of an order; statuses that are not listed come before all others. */
-const STEPS: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'shipped', 'delivered'];
-
-const EVENTS: Partial<Record<OrderStatus, NoticeEvent>> = {
-  confirmed: 'order_confirmed',
-  shipped: 'order_shipped',
-  delivered: 'order_delivered',
-  cancelled: 'order_cancelled',
-};
-
 /**
  * The shopper's notification for a move; null for none. Moves back are corrections and send none.
  */
@@ -101,7 +90,5 @@ export function eventOfMove(
   { status: from }: Pick<Order, 'status'>,
   { status: to }: Pick<Order, 'status'>,
 ): NoticeEvent | null {
-  if (from === to) return null;
-  if (to !== 'cancelled' && STEPS.indexOf(to) < STEPS.indexOf(from)) return null;
-  return EVENTS[to] ?? null;
+  return from === to || comesBefore(to, from) ? null : STATUS_RULES[to].notice;
 }

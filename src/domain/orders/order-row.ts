@@ -43,9 +43,9 @@ export class OrderRow extends TenantModel {
   }
   static override modifiers = {
     /** Neither delivered nor ended. */
-    open: (query: QueryBuilder<OrderRow>) => query.whereIn('orders.status', [...OPEN]),
+    open: (query: QueryBuilder<OrderRow>) => query.whereIn('orders.status', OPEN),
     /** Those that count as sales. */
-    sold: (query: QueryBuilder<OrderRow>) => query.whereNotIn('orders.status', [...NO_SALES]),
+    sold: (query: QueryBuilder<OrderRow>) => query.whereNotIn('orders.status', NO_SALES),
   };
 
   id!: string;

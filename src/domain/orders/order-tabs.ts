@@ -1,26 +1,24 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { STATUS_RULES } from './order-status.ts';
 import { countsByStatus } from './queries/count-orders.ts';
 
-/** The tabs of the seller's list. Orders begin as `new` or `pending`: both need confirmation. */
-export const ORDER_TABS = {
-  toConfirm: ['new', 'pending'],
-  toPack: ['confirmed'],
-  toShip: ['packed'],
-  onTheWay: ['shipped'],
-  delivered: ['delivered'],
-  cancelled: ['cancelled'],
-  refunded: ['refunded'],
-  all: ORDER_STATUSES,
-} as const satisfies Record<string, readonly OrderStatus[]>;
+/** The tabs of the seller's list. */
+export type OrderTab = (typeof STATUS_RULES)[OrderStatus]['tab'] | 'all';
 
-export type OrderTab = keyof typeof ORDER_TABS;
+/** The statuses of a tab's orders. */
+export const statusesIn = (tab: OrderTab): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => tab === 'all' || STATUS_RULES[status].tab === tab);
 
 /** The number of orders in each tab of the list, from the stored counts. */
 export async function orderCounts(tenant: Tenant): Promise<Record<OrderTab, number>> {
   const byStatus = await countsByStatus(tenant);
-  const sum = (statuses: readonly OrderStatus[]) =>
-    statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0);
-  const tabs = Object.entries(ORDER_TABS).map(([tab, statuses]) => [tab, sum(statuses)]);
-  return Object.fromEntries(tabs) as Record<OrderTab, number>;
+  const counts = { all: 0 } as Record<OrderTab, number>;
+  for (const status of ORDER_STATUSES) {
+    const { tab } = STATUS_RULES[status];
+    const count = byStatus.get(status) ?? 0;
+    counts[tab] = (counts[tab] ?? 0) + count;
+    counts.all += count;
+  }
+  return counts;
 }

@@ -1,14 +1,16 @@
-import type {
-  CodAnswer,
-  FinancialStatus,
-  FulfillmentStatus,
-  OrderFlag,
-  OrderSource,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
+import {
+  type CodAnswer,
+  type FinancialStatus,
+  type FulfillmentStatus,
+  ORDER_STATUSES,
+  type OrderFlag,
+  type OrderSource,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
 } from '../../enums.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import { comesBefore, STATUS_RULES } from './order-status.ts';
 
 /** The item of a line and its price per piece, in minor units, as of the sale. */
 export interface SoldLine {
@@ -75,28 +77,28 @@ export interface Order {
   updatedAt: string;
 }
 
-/** Statuses of orders whose items are still with the seller. */
-const UNSHIPPED: readonly OrderStatus[] = ['new', 'pending', 'confirmed', 'packed'];
-
-/** Statuses of orders that are still in progress. */
-export const OPEN: readonly OrderStatus[] = [...UNSHIPPED, 'shipped'];
-
-/** Statuses without revenue: left out of sales, of a customer's total and of a day's orders. */
-export const NO_SALES: readonly OrderStatus[] = ['cancelled', 'refunded'];
-
 /** Whether the seller has neither confirmed nor cancelled it yet. */
-export const isUndecided = (status: OrderStatus): boolean =>
-  status === 'new' || status === 'pending';
+export const isUndecided = (status: OrderStatus): boolean => comesBefore(status, 'confirmed');
 
 /** Whether its items are still with the seller. */
 export const isUnshipped = ({ status }: Pick<Order, 'status'>): boolean =>
-  UNSHIPPED.includes(status);
+  comesBefore(status, 'shipped');
 
 /** Whether it is neither delivered nor ended. */
-export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => OPEN.includes(status);
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
+  comesBefore(status, 'delivered');
 
 /** Whether items and customer can still be changed. */
 export const isEditable = (order: Pick<Order, 'status'>): boolean => isOpen(order);
 
 /** Whether an order counts in sales and in its customer's total. */
-export const countsAsSale = (status: OrderStatus): boolean => !NO_SALES.includes(status);
+export const countsAsSale = (status: OrderStatus): boolean => STATUS_RULES[status].sale;
+
+/** Statuses of orders that the seller has neither confirmed nor cancelled yet. */
+export const UNDECIDED = ORDER_STATUSES.filter(isUndecided);
+
+/** Statuses of orders that are still in progress. */
+export const OPEN = ORDER_STATUSES.filter((status) => isOpen({ status }));
+
+/** Statuses without revenue: left out of sales, of a customer's total and of a day's orders. */
+export const NO_SALES = ORDER_STATUSES.filter((status) => !countsAsSale(status));

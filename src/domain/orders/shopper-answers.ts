@@ -1,6 +1,5 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../db/db.ts';
-import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -11,6 +10,7 @@ import { lockOrder } from './find-order.ts';
 import { isOpen, isUndecided, type Order } from './order.ts';
 import { addOrderEvent } from './order-event.ts';
 import { OrderRow } from './order-row.ts';
+import { comesBefore } from './order-status.ts';
 
 /** What shoppers can say about their order, and what they have said. */
 export interface ShopperAnswers {
@@ -42,14 +42,12 @@ export function shopperAnswers(order: Order): ShopperAnswers {
   };
 }
 
-const NOT_PACKED: readonly OrderStatus[] = ['new', 'pending', 'confirmed'];
-
 /** Whether the shopper can request cancellation: until the order is packed. */
 export const isCancelAskable = ({
   status,
   cancelRequestedAt,
 }: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
-  cancelRequestedAt === null && NOT_PACKED.includes(status);
+  cancelRequestedAt === null && comesBefore(status, 'packed');
 
 /**
  * Records that the shopper requests cancellation and notifies the seller, who decides. Idempotent.

@@ -1,4 +1,5 @@
 import { isRecurringJobName, RECURRING_JOBS } from '../../domain/jobs/job-names.ts';
+import { channelWord, OUTSIDE_CHANNELS } from '../../domain/notifications/notification-channels.ts';
 import {
   findNotice,
   replayAsOperator,
@@ -12,17 +13,13 @@ import {
 import { findStoreRow } from '../../domain/platform/stores/find-store.ts';
 import { findBrokenEvent } from '../../domain/webhooks/find-events.ts';
 import { replayOutcome } from '../../domain/webhooks/replay-event.ts';
-import { NOTIFICATION_CHANNELS, WEBHOOK_SOURCES } from '../../enums.ts';
+import { WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../format/format-time.ts';
-import { CHANNEL_LABELS } from '../../format/status-labels.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf, HEALTH } from './health/acts.ts';
 import { JOB_TITLES } from './health/job-titles.ts';
-
-/** Those in the dashboard are never sent. */
-const RESENDABLE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'in_app');
 
 const known = <T extends string>(value: string, list: readonly T[], what: string): T => {
   const found = list.find((each) => each === value);
@@ -52,7 +49,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: 'Replay an event',
-          text: 'The event will be processed again now, as if it had just arrived. Completed steps won’t be repeated.',
+          text: 'The event will be processed again now. Steps that were already completed won’t be repeated.',
           facts: [
             { label: 'Event', value: `${event.source} ${event.event}` },
             { label: 'Received', value: exactTime(event.receivedAt, OPERATOR_CLOCK) },
@@ -79,7 +76,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay events for ${name}`,
-          text: 'All of this store’s failed events will be processed again now, as if they had just arrived. Completed steps won’t be repeated.',
+          text: 'All of this store’s failed events will be processed again now. Steps that were already completed won’t be repeated.',
           action: `/admin/stores/${id}/replay`,
           label: 'Replay events',
           busy: 'Replaying…',
@@ -101,7 +98,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return actOf(
         {
           title: `Replay all ${source} events that failed permanently`,
-          text: 'The oldest of these events (up to 2,000) will be processed again, with all their retries. Repeat this action to process more.',
+          text: 'Up to 2,000 of these events will be processed again, oldest first. If processing fails, it’s retried as usual. To process more events, repeat this action.',
           action: `${HEALTH}/events/replay-dead`,
           values: { source },
           label: 'Replay events',
@@ -145,7 +142,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
   addAct(app, {
     path: '/health/notices/resend-failed',
     act: async ({ channel }, back) => {
-      const word = CHANNEL_LABELS[known(channel, RESENDABLE, 'Channel')].toLowerCase();
+      const word = channelWord(known(channel, OUTSIDE_CHANNELS, 'Channel'));
       return actOf(
         {
           title: `Resend all failed ${word} notifications`,
@@ -158,7 +155,7 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       );
     },
     run: async ({ channel }, doer) => {
-      const count = await resendFailedAsOperator(known(channel, RESENDABLE, 'Channel'), doer);
+      const count = await resendFailedAsOperator(known(channel, OUTSIDE_CHANNELS, 'Channel'), doer);
       return `Resending ${some(count, 'notification')}`;
     },
     changes: ['notifications'],

@@ -21,7 +21,10 @@ import {
 import { readerRoutes } from './settings/reader.routes.ts';
 import { SETTINGS, type ShowSettings, settingsPage } from './settings/settings-page.ts';
 
-const LABELS = { webhookRetentionDays: 'Days to keep processed events', reason: 'Reason' };
+const LABELS = {
+  webhookRetentionDays: 'Number of days to keep processed events',
+  reason: 'Reason',
+};
 
 /** Settings: the platform, its operators, and one's own password and sessions. */
 export async function settingsRoutes(

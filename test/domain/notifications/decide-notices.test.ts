@@ -6,11 +6,11 @@ import {
 } from '../../../src/domain/notifications/decide-notices.ts';
 import type { NoticeContext } from '../../../src/domain/notifications/notice-context.ts';
 import {
-  CHANNELS_OF,
   EVENTS_OF,
   isChosen,
   type NoticeSettings,
 } from '../../../src/domain/notifications/notice-settings.ts';
+import { CHANNELS_OF } from '../../../src/domain/notifications/notification-channels.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { NOTICE_EVENTS, NOTIFICATION_AUDIENCES, type NoticeEvent } from '../../../src/enums.ts';
 import { tenantOf } from '../../../src/tenancy/tenant.ts';

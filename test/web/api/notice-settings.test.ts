@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noticeContext } from '../../../src/domain/notifications/notice-context.ts';
 import {
-  CHANNELS_OF,
   SELLER_EVENTS,
   SHOPPER_EVENTS,
 } from '../../../src/domain/notifications/notice-settings.ts';
+import { CHANNELS_OF } from '../../../src/domain/notifications/notification-channels.ts';
 import { LOW_STOCK_UP_TO } from '../../../src/domain/stores/queries/low-stock-level.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

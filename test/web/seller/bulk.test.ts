@@ -140,7 +140,7 @@ test('fake orders that are cancelled together count as refusals of their custome
   await run(store, await begin(store, fields));
   expect((await customerBy(store, orders[0]!.customer.phone)).refusedCount).toBe(2);
   expect((await findOrder(store.tenant, orders[0]!.id)).cancelReason).toBe(
-    'Fake order or COD refused: No answer',
+    'Fake order, or the customer refused to pay on delivery: No answer',
   );
 });
 

@@ -129,7 +129,7 @@ describe('because it was fake or its cash refused', () => {
     await send({ ...(await opened()), ...REFUSED });
     expect(await refusals()).toBe(before + 1);
     const { body } = await get(store, `/dashboard/orders/${order.id}`);
-    expect(body).toContain('Fake order or COD refused');
+    expect(body).toContain('Fake order, or the customer refused to pay on delivery');
     await changeStatus(store.tenant, order.id, { status: 'pending', reason: 'x' }, SYSTEM);
     await send({ ...(await opened()), ...REFUSED });
     expect(await status()).toBe('cancelled');

@@ -4,7 +4,7 @@ import { connectProvider } from '../../../clients/provider/provider.ts';
 import { PUSH_SERVICES } from '../../../clients/web-push.ts';
 import type { SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { OutsideChannel } from '../notice-settings.ts';
+import type { OutsideChannel } from '../notification-channels.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { sendByChat } from './send-by-chat.ts';
 import { sendByEmail } from './send-by-email.ts';

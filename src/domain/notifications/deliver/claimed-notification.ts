@@ -1,5 +1,5 @@
-import type { OutsideChannel } from '../notice-settings.ts';
 import type { Notification } from '../notification.ts';
+import type { OutsideChannel } from '../notification-channels.ts';
 
 type Stored =
   | 'id'

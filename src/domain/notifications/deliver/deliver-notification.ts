@@ -1,5 +1,6 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { CHANNELS } from '../notification-channels.ts';
 import { boundChannels, type Channels } from './channels.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { keptBack } from './kept-back.ts';
@@ -9,8 +10,8 @@ import { markFailed, markSent, retryLater } from './settle-notification.ts';
 /**
  * Sends one notification and stores the result: sent, to be retried, or failed with the reason. The
  * attempt is counted before, and the provider's id stored after it, so a worker that dies in
- * between leaves a notification with an unknown result. An email or push is then sent again under
- * the same name, which mailboxes and phones show once; a chat message would arrive twice, so a
+ * between leaves a notification with an unknown result. On an idempotent channel it is then sent
+ * again under the same name, which receivers show once; on others it would arrive twice, so a
  * person decides.
  * @throws errors that are not results of sending, such as an unreachable database
  */
@@ -21,10 +22,11 @@ export async function deliverNotification(
   const tenant = tenantOfStore({ ownerId });
   const notice = await claimNotification(tenant, notificationId);
   if (!notice) return;
-  if (notice.wasHeld && notice.channel === 'chat') {
+  const { isIdempotent, isLetter } = CHANNELS[notice.channel];
+  if (notice.wasHeld && !isIdempotent) {
     return markFailed(tenant, notice, 'Sending was interrupted. The message may have arrived');
   }
-  if (notice.channel === 'email' && (await keptBack(tenant, notice))) return;
+  if (isLetter && (await keptBack(tenant, notice))) return;
   const outcome = await attempt(tenant, notice, channels);
   if (typeof outcome === 'string') return markSent(tenant, notice, outcome);
   if (outcome.temporary) return retryLater(tenant, notice, outcome.message);

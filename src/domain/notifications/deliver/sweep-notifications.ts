@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import type { OutsideChannel } from '../notice-settings.ts';
+import type { OutsideChannel } from '../notification-channels.ts';
 import { queueDelivery } from '../queue-delivery.ts';
 import { claimLate, queueFailedAgain } from './queries/sweep-notifications.ts';
 

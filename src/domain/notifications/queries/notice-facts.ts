@@ -1,9 +1,25 @@
 import { preparedRows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { NoticeContext } from '../notice-context.ts';
+import type { NoticeSettings } from '../notice-settings.ts';
 
-/** What the database knows of a store; its `language` is without the country. */
-type NoticeFacts = Omit<NoticeContext, 'tenant' | 'hasMail'>;
+/** What the database knows of a store. */
+export interface NoticeFacts {
+  storeName: string;
+  country: string;
+  /** Without the country: "en". */
+  language: string;
+  timeZone: string;
+  settings: NoticeSettings;
+  /** The store's public address, or else the owner's own. */
+  sellerEmail: string;
+  /** The owner's own address, which store settings don't change. */
+  ownerEmail: string;
+  /** Null: the seller has entered none. */
+  sellerPhone: string | null;
+  /** The number of push subscriptions. */
+  phones: number;
+  hasChat: boolean;
+}
 
 const SELECT = `
 select s.name as store_name, s.country, s.language, s.time_zone,

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { IS_OUTSIDE } from '../notification-channels.ts';
 
 /** SQL that resets a notification's tries. */
 export const QUEUED_AGAIN = `
@@ -8,7 +9,7 @@ export const QUEUED_AGAIN = `
 
 const AGAIN = `
 update notifications set ${QUEUED_AGAIN}
- where owner_id = ? and id = ?::uuid and status in ('sent', 'failed') and channel <> 'in_app'
+ where owner_id = ? and id = ?::uuid and status in ('sent', 'failed') and ${IS_OUTSIDE}
 returning id`;
 
 /** Queues a notification again. False unless it is finished and outside the app. */

@@ -3,10 +3,7 @@ import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import type { Owing } from '../../payments/amount-due.ts';
 import { holdBefore, missingPapers, missingText, type PackingFacts } from '../move-rules.ts';
 import { isUnshipped } from '../order.ts';
-
-/** The statuses of bulk moves, each from the one before it. */
-export const BULK_STATUSES = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
-export type BulkStatus = (typeof BULK_STATUSES)[number];
+import { type OrderStep, STATUS_RULES } from '../order-status.ts';
 
 /**
  * A bulk change: `move` has a status, `cancel` a reason and whether the orders were fake or refused
@@ -15,7 +12,7 @@ export type BulkStatus = (typeof BULK_STATUSES)[number];
 export interface BulkChange {
   action: Exclude<BulkAction, 'undo'>;
   params: {
-    status?: BulkStatus;
+    status?: OrderStep;
     /** As in `StatusChange`. */
     holdUnpaid?: boolean;
     reason?: string;
@@ -33,13 +30,6 @@ export interface BulkRefusal {
 /** The fields that are checked before an order is changed. */
 export type BulkCandidate = PackingFacts & Owing;
 
-const BEFORE: Record<BulkStatus, readonly OrderStatus[]> = {
-  confirmed: ['new', 'pending'],
-  packed: ['confirmed'],
-  shipped: ['packed'],
-  delivered: ['shipped'],
-};
-
 /**
  * Why a bulk action skips an order; null when it doesn't. One order can be moved to any status on
  * its own page; a bulk move goes one usual step, so that a mistake doesn't send many orders back.
@@ -55,7 +45,7 @@ export function bulkRefusal(
     return { code: 'NOT_CANCELLABLE', message: stateText(order.status) };
   }
   if (action !== 'move' || !params.status) return null;
-  if (!BEFORE[params.status].includes(order.status)) {
+  if (STATUS_RULES[order.status].next !== params.status) {
     return { code: 'NOT_NEXT_STEP', message: stateText(order.status) };
   }
   const missing = params.status === 'packed' ? missingPapers(order) : [];

@@ -6,9 +6,10 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import { ORDER_STEPS } from '../order-status.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
 import { BulkActionRow } from './bulk-action.ts';
-import { BULK_STATUSES, type BulkChange } from './bulk-change.ts';
+import type { BulkChange } from './bulk-change.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import { insertSelected } from './queries/insert-items.ts';
 import { selectedOrders } from './queries/selected-orders.ts';
@@ -43,7 +44,7 @@ export function startBulk(
 function checkedChange({ action, params }: BulkChange): BulkChange {
   const { status, holdUnpaid = false, reason = '', cashRefused = false, tag = '' } = params;
   if (action === 'move') {
-    if (!status || !BULK_STATUSES.includes(status)) throw invalidField('status', 'is required');
+    if (!status || !ORDER_STEPS.includes(status)) throw invalidField('status', 'is required');
     return { action, params: holdUnpaid ? { status, holdUnpaid } : { status } };
   }
   if (action === 'cancel') {

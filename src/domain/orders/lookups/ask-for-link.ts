@@ -5,6 +5,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';
+import { CHANNELS, CHANNELS_OF } from '../../notifications/notification-channels.ts';
 import { OrderLookup } from './order-lookup.ts';
 
 /** Order numbers are sequential; a longer number can't be one. */
@@ -16,10 +17,10 @@ export interface LookupKey {
   lastFour: string;
 }
 
-/** The ways in which a store can send a link. */
+/** Whether a store can send a link to a buyer's email address, and to their phone number. */
 export interface LinkWays {
   email: boolean;
-  chat: boolean;
+  phone: boolean;
 }
 
 /**
@@ -27,8 +28,10 @@ export interface LinkWays {
  * @throws Refusal 404 without a store
  */
 export async function linkWays(tenant: Tenant): Promise<LinkWays> {
-  const { hasMail, hasChat } = await noticeContext(tenant);
-  return { email: hasMail, chat: hasChat };
+  const context = await noticeContext(tenant);
+  const usable = CHANNELS_OF.shopper.filter((channel) => CHANNELS[channel].canSend(context));
+  const contacts = usable.map((channel) => CHANNELS[channel].contact);
+  return { email: contacts.includes('email'), phone: contacts.includes('phone') };
 }
 
 /**
@@ -43,8 +46,8 @@ export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> 
   if (!number) problems.push({ path: 'number', message: 'must be a number such as 1042' });
   if (lastFour.length !== 4) problems.push({ path: 'lastFour', message: 'must be 4 digits' });
   refuseProblems(problems);
-  const { email, chat } = await linkWays(tenant);
-  if (!email && !chat) {
+  const { email, phone } = await linkWays(tenant);
+  if (!email && !phone) {
     throw conflict('NO_WAY_TO_SEND', 'This shop can’t send links. Contact the shop');
   }
   await inTransaction(async (trx) => {

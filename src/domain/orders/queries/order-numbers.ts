@@ -1,4 +1,4 @@
-import { LOCK_LIMIT } from '../../../db/database-client.ts';
+import { LOCK_LIMIT } from '../../../db/connection.ts';
 import { preparedRows, rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 

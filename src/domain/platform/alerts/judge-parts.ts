@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS } from '../../../format/status-labels.ts';
+import { CHANNELS } from '../../notifications/notification-channels.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 import type { HealthData, PartName } from '../health/health-parts.ts';
 import type { Finding, Judgement } from './alert.ts';
@@ -32,7 +32,7 @@ const JUDGES: Judges = {
       .map(({ channel, sent, bad }) => ({
         kind: 'failing_channel',
         subject: channel,
-        title: `${CHANNEL_LABELS[channel]} notifications are failing: ${bad} of ${bad + sent} in the last 3 hours`,
+        title: `${CHANNELS[channel].label} notifications are failing: ${bad} of ${bad + sent} in the last 3 hours`,
       })),
   }),
   queue: ({ workers }) => ({

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/db.ts';
-import type { NotificationChannel, WebhookSource } from '../../../enums.ts';
+import type { WebhookSource } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
@@ -9,6 +9,7 @@ import { type AskedRun, runNow } from '../../jobs/run-now.ts';
 import { restartSchedules } from '../../jobs/schedules.ts';
 import { sweepFailedNotices } from '../../notifications/deliver/sweep-notifications.ts';
 import type { Notification } from '../../notifications/notification.ts';
+import type { OutsideChannel } from '../../notifications/notification-channels.ts';
 import { resendNotification } from '../../notifications/resend-notification.ts';
 import { expireSubscriptions } from '../../subscriptions/expire-subscriptions.ts';
 import { replayDeadEvents, replayEventsOf } from '../../webhooks/queries/replay-events.ts';
@@ -90,10 +91,7 @@ export async function resendAsOperator(
 }
 
 /** Resends what failed on a channel within two days. Returns how many notifications. */
-export const resendFailedAsOperator = (
-  channel: Exclude<NotificationChannel, 'in_app'>,
-  doer: Doer,
-): Promise<number> =>
+export const resendFailedAsOperator = (channel: OutsideChannel, doer: Doer): Promise<number> =>
   inTransaction(async (trx) => {
     const count = await sweepFailedNotices(channel, MOST_AT_ONCE, trx);
     if (count === 0) return 0;

@@ -2,13 +2,13 @@ import { type TSchema, Type } from 'typebox';
 import { changeNoticeSettings } from '../../../domain/notifications/change-notice-settings.ts';
 import { noticeContext } from '../../../domain/notifications/notice-context.ts';
 import {
-  CHANNELS_OF,
   EVENTS_OF,
   gridOf,
   isChosen,
   lowStockOf,
   type NoticeChanges,
 } from '../../../domain/notifications/notice-settings.ts';
+import { CHANNELS_OF } from '../../../domain/notifications/notification-channels.ts';
 import type { NotificationAudience } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../../domain/notifications/mark-read.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
+import { UNLISTED_CHANNELS } from '../../../domain/notifications/notification-channels.ts';
 import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
 import {
   LETTER_HOLDS,
@@ -57,6 +58,8 @@ const ReadBody = Type.Union([
   }),
 ]);
 
+const UNLISTED = UNLISTED_CHANNELS.map((channel) => `\`${channel}\``).join(' or ');
+
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 /** Notifications to the seller and the shoppers, one for each channel. */
@@ -65,7 +68,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     '/notifications',
     {
       schema: {
-        summary: 'List notifications. Those in the `push` channel are listed only if requested',
+        summary: `List notifications. Those in the ${UNLISTED} channel are listed only if requested`,
         querystring: ListQuery,
         response: { 200: PageJson(NotificationJson) },
       },

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { BULK_STATUSES, type BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
+import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
 import {
   type BulkSelection,
   MAX_BULK,
   seenBy,
 } from '../../../domain/orders/bulk/bulk-selection.ts';
+import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { invalidField } from '../../../errors.ts';
 import { Moment, momentOf } from '../moment-query.ts';
 import { OrderFilters, orderFilter } from './order-query.ts';
@@ -16,7 +17,7 @@ export const BulkBody = Type.Object({
     description: '`move` needs `status`, `cancel` needs `reason`, and the other actions need `tag`',
   }),
   status: Type.Optional(
-    Type.String({ maxLength: 40, description: `One of ${BULK_STATUSES.join(', ')}` }),
+    Type.String({ maxLength: 40, description: `One of ${ORDER_STEPS.join(', ')}` }),
   ),
   reason: Type.Optional(Type.String({ maxLength: 1_000 })),
   cashRefused: Type.Optional(
@@ -36,7 +37,7 @@ export type BulkBody = Static<typeof BulkBody>;
 /** @throws Refusal 400 INVALID_STATUS; other missing fields are refused at the start */
 export function bulkChange({ action, status, reason, cashRefused, tag }: BulkBody): BulkChange {
   if (action === 'move') {
-    return { action, params: { status: settable(status ?? '', BULK_STATUSES) } };
+    return { action, params: { status: settable(status ?? '', ORDER_STEPS) } };
   }
   if (action === 'cancel') return { action, params: { reason, cashRefused } };
   return { action, params: { tag } };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { BULK_STATUSES } from '../../../domain/orders/bulk/bulk-change.ts';
 import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { BULK_ACTIONS, WORK_STATES } from '../../../enums.ts';
 import { OrNull } from '../or-null.ts';
 
@@ -27,7 +27,7 @@ export const BulkPreviewJson = Type.Object({
 export const BulkJson = Type.Object({
   id: Text,
   action: Type.Enum([...BULK_ACTIONS]),
-  status: OrNull(Type.Enum([...BULK_STATUSES])),
+  status: OrNull(Type.Enum([...ORDER_STEPS])),
   reason: OrNull(Text),
   cashRefused: Type.Boolean(),
   tag: OrNull(Text),

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { moveEach } from '../../../domain/orders/bulk/move-each.ts';
+import { ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
-import { SETTABLE_STATUSES, settable } from './settable-status.ts';
+import { settable } from './settable-status.ts';
 
 const MAX_IDS = 100;
 
@@ -33,7 +34,7 @@ export const orderBulkRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, body, signedIn }) => {
-      const status = settable(body.status, SETTABLE_STATUSES);
+      const status = settable(body.status, ORDER_STATUSES);
       return { results: await moveEach(tenant, body.ids, status, actorOf(signedIn)) };
     },
   );

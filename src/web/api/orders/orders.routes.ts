@@ -5,6 +5,7 @@ import { createManualOrder } from '../../../domain/orders/create-manual-order.ts
 import { editOrder } from '../../../domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { FINANCIAL_STATUSES, ORDER_STATUSES } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
@@ -14,7 +15,7 @@ import { answerOrder, answerOrders } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
 import { TenantOrderJson } from './order-json.ts';
 import { OrderListQuery, orderQuery } from './order-query.ts';
-import { SETTABLE_FINANCIAL_STATUSES, SETTABLE_STATUSES, settable } from './settable-status.ts';
+import { settable } from './settable-status.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const StatusBody = Type.Object({
@@ -98,8 +99,8 @@ export const orderRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, params, body, signedIn }) => {
-      const status = optional(body.status, SETTABLE_STATUSES);
-      const financialStatus = optional(body.financialStatus, SETTABLE_FINANCIAL_STATUSES);
+      const status = optional(body.status, ORDER_STATUSES);
+      const financialStatus = optional(body.financialStatus, FINANCIAL_STATUSES);
       if (!status && !financialStatus) throw invalidField('status', 'is required');
       const change = { status, financialStatus, reason: body.reason };
       return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));

@@ -25,7 +25,7 @@ const FIELD_LABELS: Record<string, string> = {
   inactiveStores: 'Suspended stores',
   orderCap: 'Orders over the plan’s limit',
   requireKnownPayment: 'Reject unknown payments',
-  webhookRetentionDays: 'Days to keep processed events',
+  webhookRetentionDays: 'Number of days to keep processed events',
   readerStoreCalls: 'Messages per store per day',
   readerPlatformCalls: 'Messages per day across all stores',
   readerPriceIn: 'Price per million input tokens',

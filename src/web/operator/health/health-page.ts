@@ -12,6 +12,7 @@ import type { MissingSetting } from '../../../missing-settings.ts';
 import { inTime } from './in-time.ts';
 import { JOB_TITLES } from './job-titles.ts';
 import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
+import { noticesView } from './notices-view.ts';
 import { velocityView } from './velocity-view.ts';
 
 /** A tile as it is drawn; without `data` it could not be loaded. */
@@ -71,6 +72,7 @@ export async function healthPage(missing: readonly MissingSetting[]) {
     queue: queueState(),
     alerts: alerts.value ?? null,
     isQuiet: isQuiet(tiles, alerts.value),
+    notices: tiles.notifications.data ? noticesView(tiles.notifications.data) : null,
     velocity: tiles.velocity.data ? velocityView(tiles.velocity.data) : null,
     at: oldestOf(tiles),
   };

@@ -2,7 +2,7 @@ import type { RecurringJobName } from '../../../domain/jobs/job-names.ts';
 
 /** The purpose of each recurring job, for operators. */
 export const JOB_TITLES: Record<RecurringJobName, string> = {
-  sweep: 'Restart stuck jobs',
+  sweep: 'Job retries',
   'expire-subscriptions': 'End trials and billing periods',
   'subscription-notices': 'Subscription notifications',
   'sweep-subscription-payments': 'Subscription payment checks',

@@ -62,7 +62,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   payments: {
     threshold:
-      'Critical if a payment has had no order for 15 minutes or payment checks are 30 minutes late',
+      'Critical if a payment still has no order after 15 minutes, or if payment checks are 30 minutes late',
     judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
       worst(
         withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,

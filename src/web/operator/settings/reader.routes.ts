@@ -7,7 +7,7 @@ import { SETTINGS, type ShowSettings } from './settings-page.ts';
 const LABELS = {
   readerStoreCalls: 'Messages per store per day',
   readerPlatformCalls: 'Messages per day across all stores',
-  readerPriceIn: 'Input price',
+  readerPriceIn: 'Price per million input tokens',
   readerPriceOut: 'Output price',
   reason: 'Reason',
 };

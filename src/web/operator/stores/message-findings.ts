@@ -59,7 +59,7 @@ function brokenEvents({ messages }: StoreDetail): Finding[] {
     {
       tone: 'bad',
       title: `${events} couldn’t be processed`,
-      text: 'Each event is listed below with its error. Fix the cause, then replay the events. No messages will be lost, and completed steps won’t be repeated.',
+      text: 'Each event is listed below with its error. Fix the problem, then replay the events. No messages will be lost, and steps that were already completed won’t be repeated.',
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../../domain/notifications/notification-channels.ts';
 import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
 import { platformSettings } from '../../../domain/platform/settings.ts';
 import { findStoreDetail } from '../../../domain/platform/stores/find-store.ts';
@@ -38,7 +39,7 @@ export async function storePage(id: string) {
     connections,
     findings: messageFindings({ detail, connections, heard: { chat, social } }),
     events,
-    notices,
+    notices: notices.map((notice) => ({ ...notice, channelWord: CHANNELS[notice.channel].label })),
     staff,
     audit: audit.items.map(auditView),
     moreAudit: audit.total > audit.items.length,

@@ -29,12 +29,12 @@ const offText = (inactiveStores: PlatformSettings['inactiveStores']): string[] =
         'Shoppers can still see their orders and finish payments they’ve started.',
       ]
     : [
-        'The shop will stay open because platform settings keep the shops of suspended stores open. The store will only be marked as suspended.',
+        'The shop will stay open, because the platform is set to keep the shops of suspended stores open. The store will only be marked as suspended.',
         'If that setting is changed, this shop will close.',
       ];
 
 const onText = (inactiveStores: PlatformSettings['inactiveStores']): string[] => [
   inactiveStores === 'close'
     ? 'The shop will open and take orders again within a minute.'
-    : 'The store will no longer be marked as suspended. Its shop stayed open because of the platform’s settings.',
+    : 'The store will no longer be marked as suspended. Its shop was open all the time.',
 ];

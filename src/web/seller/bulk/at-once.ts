@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { runBulk } from '../../../domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
+import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import { waitForPapers } from '../../../domain/papers/papers.ts';
 import { requestPapers } from '../../../domain/papers/request-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
@@ -15,10 +16,6 @@ const AT_ONCE = 25;
 /** How long a page waits for their documents. */
 const PATIENCE_MS = 5_000;
 
-/** The steps that need no look before, since they can be undone. */
-export const STEPS = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
-export type Step = (typeof STEPS)[number];
-
 export const isFew = (form: BulkForm): boolean => {
   const { length } = idsOf(form);
   return form.all === '' && length > 0 && length <= AT_ONCE;
@@ -28,7 +25,7 @@ export const isFew = (form: BulkForm): boolean => {
 export async function stepAtOnce(
   { tenant, signedIn }: FastifyRequest,
   form: BulkForm,
-  step: Step,
+  step: OrderStep,
 ): Promise<string> {
   const change = changeOf(step, form);
   if (!change) throw new Error(`${step} does not change orders`);

@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox';
-import {
-  BULK_STATUSES,
-  type BulkChange,
-  type BulkStatus,
-} from '../../../domain/orders/bulk/bulk-change.ts';
+import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
 import {
   type BulkSelection,
   MAX_BULK,
   seenBy,
 } from '../../../domain/orders/bulk/bulk-selection.ts';
+import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { causeOf, reasonText } from '../order-cancel/cancel-form.ts';
@@ -51,7 +48,7 @@ export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
     return { action: 'cancel', params: { reason: reasonText(cause, reason), cashRefused } };
   }
   if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
-  const status = BULK_STATUSES.find((known: BulkStatus) => known === doing);
+  const status = ORDER_STEPS.find((known) => known === doing);
   return status ? { action: 'move', params: { status, holdUnpaid: true } } : null;
 }
 

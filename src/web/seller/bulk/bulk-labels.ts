@@ -1,6 +1,8 @@
 import { UNDO_SECONDS } from '../../../domain/orders/bulk/bulk-action.ts';
 import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { type OrderStep, STATUS_RULES } from '../../../domain/orders/order-status.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
+import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 
 /** How one kind of bulk action is spoken of. */
 interface BulkWords {
@@ -23,38 +25,7 @@ const TOLD = 'Customers are notified according to your notification settings.';
 const UNDO = `You can undo this for ${UNDO_SECONDS} seconds.`;
 
 export const BULK_LABELS: Record<Changing, BulkWords> = {
-  confirmed: {
-    title: 'Confirm orders',
-    can: 'can be confirmed',
-    cannot: 'cannot be confirmed',
-    run: (orders) => `Confirm ${orders}`,
-    done: 'confirmed',
-    note: `${TOLD} ${UNDO}`,
-  },
-  packed: {
-    title: 'Mark orders as packed',
-    can: 'can be marked as packed',
-    cannot: 'cannot be marked as packed',
-    run: (orders) => `Mark ${orders} as packed`,
-    done: 'marked as packed',
-    note: UNDO,
-  },
-  shipped: {
-    title: 'Mark orders as shipped',
-    can: 'can be marked as shipped',
-    cannot: 'cannot be marked as shipped',
-    run: (orders) => `Mark ${orders} as shipped`,
-    done: 'marked as shipped',
-    note: `${TOLD} ${UNDO}`,
-  },
-  delivered: {
-    title: 'Mark orders as delivered',
-    can: 'can be marked as delivered',
-    cannot: 'cannot be marked as delivered',
-    run: (orders) => `Mark ${orders} as delivered`,
-    done: 'marked as delivered',
-    note: `This doesn’t record cash payments. ${TOLD} ${UNDO}`,
-  },
+  ...ofEachStep(stepWords),
   cancel: {
     title: 'Cancel orders',
     can: 'can be cancelled',
@@ -80,6 +51,18 @@ export const BULK_LABELS: Record<Changing, BulkWords> = {
     note: UNDO,
   },
 };
+
+function stepWords(step: OrderStep): BulkWords {
+  const { run, done, note } = STEP_LABELS[step];
+  return {
+    title: run('orders'),
+    can: `can be ${done}`,
+    cannot: `cannot be ${done}`,
+    run,
+    done,
+    note: [note, STATUS_RULES[step].notice && TOLD, UNDO].filter(Boolean).join(' '),
+  };
+}
 
 /** "1 order", "1,024 orders". */
 export const ordersCount = (count: number): string =>

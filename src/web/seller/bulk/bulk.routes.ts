@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { selectedIds } from '../../../domain/orders/bulk/queries/selected-orders.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
+import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
@@ -13,7 +14,7 @@ import { type FormBody, fieldText } from '../form-body.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 import { listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
-import { isFew, printAndPack, runIfFew, STEPS, stepAtOnce } from './at-once.ts';
+import { isFew, printAndPack, runIfFew, stepAtOnce } from './at-once.ts';
 import { BulkForm, changeOf, doingOf, selectionOf } from './bulk-form.ts';
 import { BULK_LABELS } from './bulk-labels.ts';
 import { bulkPage } from './bulk-page.ts';
@@ -32,7 +33,8 @@ export const bulkRoutes: AppPlugin = async (app) => {
     if (doing === 'print_pack' && isFew(form)) {
       return reply.redirect(await printAndPack(request, form), 303);
     }
-    const step = STEPS.find((known) => known === doing);
+    // Steps need no look before, since they can be undone.
+    const step = ORDER_STEPS.find((known) => known === doing);
     if (step && isFew(form)) {
       const done = await stepAtOnce(request, form, step);
       return reply.redirect(listAfter(form.query, done), 303);

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
 import { listNotifications } from '../../../domain/notifications/list-notifications.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
+import { CHANNELS, isOutside } from '../../../domain/notifications/notification-channels.ts';
 import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import {
@@ -11,7 +12,6 @@ import {
   NOTIFICATION_STATUSES,
 } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
-import { CHANNEL_LABELS } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { backTo } from '../back-to.ts';
@@ -45,7 +45,7 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
     '/notifications/:id/resend',
     { schema: { params: One, body: ResendForm } },
     async ({ tenant, params, body }, reply) => {
-      const said = await resendNotification(tenant, params.id).then(labelsOf, (error) => {
+      const said = await resendNotification(tenant, params.id).then(resentText, (error) => {
         if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.message;
         throw error;
       });
@@ -54,8 +54,19 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
   );
 };
 
-const labelsOf = ({ recipient, channel }: Notification): string =>
-  `Sent again${channel === 'push' || !recipient ? '' : ` to ${recipient}`}`;
+const resentText = (notice: Notification): string => {
+  const whom = addressOf(notice);
+  return `Sent again${whom ? ` to ${whom}` : ''}`;
+};
+
+/** Null on a channel without addresses; the recipient of a test is a phone's id. */
+const addressOf = ({ recipient, channel }: Notification): string | null =>
+  isOutside(channel) && CHANNELS[channel].contact ? recipient : null;
+
+const CHANNEL_OPTIONS = NOTIFICATION_CHANNELS.map((value) => ({
+  value,
+  label: CHANNELS[value].label,
+}));
 
 async function logPage(request: FastifyRequest, query: Query) {
   const { tenant } = request;
@@ -68,7 +79,7 @@ async function logPage(request: FastifyRequest, query: Query) {
       channel: query.channel || undefined,
       audience: query.to || undefined,
       orderId: order?.id,
-      withPush: true,
+      withUnlisted: true,
     }),
   );
   const link = (changes: Partial<Query>) => linkTo({ ...query, page: 1, ...changes });
@@ -81,7 +92,8 @@ async function logPage(request: FastifyRequest, query: Query) {
     isFiltered: link({}) !== HERE,
     isNarrowed: [query.status, query.channel, query.to].some(Boolean),
     list: { ...list, items: list.items.map(entryOf) },
-    words: { channels: CHANNEL_LABELS, audiences: AUDIENCE_LABELS, statuses: STATUS_LOOKS },
+    channels: CHANNEL_OPTIONS,
+    words: { audiences: AUDIENCE_LABELS, statuses: STATUS_LOOKS },
   };
 }
 
@@ -97,8 +109,9 @@ const entryOf = (notice: Notification) => ({
   ...notice,
   what: notice.event ? EVENT_LABELS[notice.event] : 'Test',
   look: STATUS_LOOKS[notice.status],
-  channelWord: CHANNEL_LABELS[notice.channel],
-  whom: notice.channel === 'push' || !notice.recipient ? null : notice.recipient,
+  channelWord: CHANNELS[notice.channel].label,
+  isOutside: isOutside(notice.channel),
+  whom: addressOf(notice),
   waits: notice.nextAttemptAt !== null && notice.nextAttemptAt.getTime() > Date.now(),
-  mayResend: notice.channel !== 'in_app' && notice.status !== 'queued',
+  mayResend: isOutside(notice.channel) && notice.status !== 'queued',
 });

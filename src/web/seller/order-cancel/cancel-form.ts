@@ -10,7 +10,7 @@ import type { CancelFacts } from './cancel-facts.ts';
 export const CANCEL_CAUSES = {
   changed_mind: 'Customer changed their mind',
   out_of_stock: 'Out of stock',
-  cash_refused: 'Fake order or COD refused',
+  cash_refused: 'Fake order, or the customer refused to pay on delivery',
   payment_failed: 'Payment failed',
   other: 'Other',
 } as const;

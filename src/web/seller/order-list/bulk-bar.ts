@@ -1,12 +1,12 @@
-import type { BulkStatus } from '../../../domain/orders/bulk/bulk-change.ts';
+import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
+import type { OrderTab } from '../../../domain/orders/order-tabs.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
 /** The actions of the bar above a selection; each is the value of a button named `do`. */
 export const BULK_DOINGS = [
-  'confirmed',
-  'packed',
-  'shipped',
-  'delivered',
+  ...ORDER_STEPS,
   'cancel',
   'add_tag',
   'remove_tag',
@@ -23,19 +23,12 @@ export interface BulkButton {
   icon: string;
 }
 
-/** The label of each bulk move. */
-export const MOVE_LABELS: Record<BulkStatus, string> = {
-  confirmed: 'Confirm',
-  packed: 'Mark as packed',
-  shipped: 'Mark as shipped',
-  delivered: 'Mark as delivered',
-};
-
 const BUTTONS: Record<BulkDoing, BulkButton> = {
-  confirmed: { doing: 'confirmed', label: MOVE_LABELS.confirmed, icon: 'check' },
-  packed: { doing: 'packed', label: MOVE_LABELS.packed, icon: 'box' },
-  shipped: { doing: 'shipped', label: MOVE_LABELS.shipped, icon: 'truck' },
-  delivered: { doing: 'delivered', label: MOVE_LABELS.delivered, icon: 'home' },
+  ...ofEachStep((step) => ({
+    doing: step,
+    label: STEP_LABELS[step].short,
+    icon: ORDER_STATUS_LOOK[step].icon,
+  })),
   cancel: { doing: 'cancel', label: 'Cancel…', icon: 'cross' },
   add_tag: { doing: 'add_tag', label: 'Add tag…', icon: 'tag' },
   remove_tag: { doing: 'remove_tag', label: 'Remove tag…', icon: 'minus' },
@@ -48,26 +41,23 @@ const BUTTONS: Record<BulkDoing, BulkButton> = {
 const ALWAYS: readonly BulkDoing[] = ['add_tag', 'remove_tag', 'export'];
 
 /** The usual actions of each tab come first; the others are one tap away. */
-const USUAL: Record<string, readonly BulkDoing[]> = {
-  toConfirm: ['confirmed', 'print'],
-  toPack: ['print_pack'],
-  toShip: ['tracking', 'shipped'],
-  onTheWay: ['delivered'],
-  all: ['confirmed', 'print'],
-};
-
-const MORE: Record<string, readonly BulkDoing[]> = {
-  toConfirm: ['cancel'],
-  toPack: ['print', 'packed', 'tracking', 'cancel'],
-  toShip: ['print', 'cancel'],
-  onTheWay: ['print', 'tracking'],
-  delivered: ['print'],
-  all: ['packed', 'tracking', 'shipped', 'delivered', 'cancel'],
+const BARS: Record<OrderTab, { usual: readonly BulkDoing[]; more: readonly BulkDoing[] }> = {
+  toConfirm: { usual: ['confirmed', 'print'], more: ['cancel'] },
+  toPack: { usual: ['print_pack'], more: ['print', 'packed', 'tracking', 'cancel'] },
+  toShip: { usual: ['tracking', 'shipped'], more: ['print', 'cancel'] },
+  onTheWay: { usual: ['delivered'], more: ['print', 'tracking'] },
+  delivered: { usual: [], more: ['print'] },
+  cancelled: { usual: [], more: [] },
+  refunded: { usual: [], more: [] },
+  all: {
+    usual: ['confirmed', 'print'],
+    more: ['packed', 'tracking', 'shipped', 'delivered', 'cancel'],
+  },
 };
 
 /** The buttons of the bulk bar in the tab that is shown. */
 export function bulkBar(query: OrderListQuery): { usual: BulkButton[]; more: BulkButton[] } {
-  const { tab } = tabOf(query);
-  const buttons = (doings: readonly BulkDoing[] = []) => doings.map((doing) => BUTTONS[doing]);
-  return { usual: buttons(USUAL[tab]), more: buttons([...(MORE[tab] ?? []), ...ALWAYS]) };
+  const { usual, more } = BARS[tabOf(query).tab];
+  const buttons = (doings: readonly BulkDoing[]) => doings.map((doing) => BUTTONS[doing]);
+  return { usual: buttons(usual), more: buttons([...more, ...ALWAYS]) };
 }

@@ -124,7 +124,7 @@ export async function tabsWithCounts(tenant: Tenant, query: OrderListQuery) {
   return LIST_TABS.map((tab) => ({
     word: tab.word,
     count: counts[tab.tab],
-    current: tab === current,
+    current: tab.tab === current.tab,
     href: listLink(query, { tab: tab.slug }),
   }));
 }

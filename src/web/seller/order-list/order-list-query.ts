@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { COUNT_UP_TO } from '../../../db/pagination.ts';
 import { countsAsSale } from '../../../domain/orders/order.ts';
 import type { OrderFilter, OrderQuery } from '../../../domain/orders/order-query.ts';
-import { ORDER_TABS, type OrderTab } from '../../../domain/orders/order-tabs.ts';
+import { type OrderTab, statusesIn } from '../../../domain/orders/order-tabs.ts';
 import {
   COD_ANSWERS,
   type CodAnswer,
@@ -18,16 +18,17 @@ import { startOfDay } from '../../../format/local-day.ts';
 import { isUuid } from '../../../ids.ts';
 
 /** The tabs in their order: address, label, and text when empty. */
-export const LIST_TABS = [
-  { tab: 'toConfirm', slug: 'to-confirm', word: 'To confirm', done: 'Nothing to confirm' },
-  { tab: 'toPack', slug: 'to-pack', word: 'To pack', done: 'Nothing to pack' },
-  { tab: 'toShip', slug: 'to-ship', word: 'To ship', done: 'Nothing to ship' },
-  { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'No orders on the way' },
-  { tab: 'delivered', slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },
-  { tab: 'cancelled', slug: 'cancelled', word: 'Cancelled', done: 'No cancelled orders' },
-  { tab: 'refunded', slug: 'refunded', word: 'Refunded', done: 'No refunded orders' },
-  { tab: 'all', slug: 'all', word: 'All', done: 'No orders yet' },
-] as const satisfies { tab: OrderTab; slug: string; word: string; done: string }[];
+const TABS: Record<OrderTab, { slug: string; word: string; done: string }> = {
+  toConfirm: { slug: 'to-confirm', word: 'To confirm', done: 'Nothing to confirm' },
+  toPack: { slug: 'to-pack', word: 'To pack', done: 'Nothing to pack' },
+  toShip: { slug: 'to-ship', word: 'To ship', done: 'Nothing to ship' },
+  onTheWay: { slug: 'on-the-way', word: 'On the way', done: 'No orders on the way' },
+  delivered: { slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },
+  cancelled: { slug: 'cancelled', word: 'Cancelled', done: 'No cancelled orders' },
+  refunded: { slug: 'refunded', word: 'Refunded', done: 'No refunded orders' },
+  all: { slug: 'all', word: 'All', done: 'No orders yet' },
+};
+export const LIST_TABS = (Object.keys(TABS) as OrderTab[]).map((tab) => ({ tab, ...TABS[tab] }));
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
@@ -65,7 +66,7 @@ const COUNT_FOUND_UP_TO = 50;
 /** A search without a tab covers all orders; the list itself begins with open ones. */
 export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
   const slug = query.tab || (query.search || query.ids ? 'all' : 'to-confirm');
-  return LIST_TABS.find((tab) => tab.slug === slug) ?? LIST_TABS[0];
+  return LIST_TABS.find((tab) => tab.slug === slug) ?? { tab: 'toConfirm', ...TABS.toConfirm };
 }
 
 /** The database query of an address. */
@@ -108,8 +109,8 @@ export function toOrderFilter(query: OrderListQuery, timeZone: string): OrderFil
 }
 
 function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | undefined {
-  if (soldOnly) return ORDER_TABS[tab].filter(countsAsSale);
-  return tab === 'all' ? undefined : ORDER_TABS[tab];
+  if (soldOnly) return statusesIn(tab).filter(countsAsSale);
+  return tab === 'all' ? undefined : statusesIn(tab);
 }
 
 const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>

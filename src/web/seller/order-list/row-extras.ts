@@ -1,6 +1,8 @@
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { type RiskyCustomer, riskText } from '../../../domain/customers/risk-text.ts';
+import { holdBefore } from '../../../domain/orders/move-rules.ts';
 import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
+import { STATUS_RULES } from '../../../domain/orders/order-status.ts';
 import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
@@ -19,6 +21,8 @@ export interface RowExtras {
   pay: StatusLook;
   /** Minor units that are still to be paid. */
   dueMinor: number;
+  /** Whether it must be paid for before its next step. */
+  isHeld: boolean;
   /** The shopper's answer about a COD order, while it still matters. */
   answer: StatusLook | null;
   /** Why to look twice at a cash order, the gravest reason: "2 refused COD orders". */
@@ -54,6 +58,7 @@ export async function rowExtras(
         tags: tags.get(order.id) ?? [],
         pay: payLook(order, due.get(order.id) ?? 0),
         dueMinor: due.get(order.id) ?? 0,
+        isHeld: isHeld(order, due.get(order.id) ?? 0),
         answer: isOpenCash(order) && order.codAnswer ? ANSWERS[order.codAnswer] : null,
         risk: isOpenCash(order) ? riskOf(order, known.get(order.customerId ?? ''), usualMinor) : '',
       },
@@ -66,6 +71,11 @@ function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: nu
   if (dueMinor > 0) return PAYMENT_STATUS_LOOK[paymentStatus === 'cod' ? 'cod' : 'unpaid'];
   if (financialStatus === 'refunded' || status === 'refunded') return ORDER_STATUS_LOOK.refunded;
   return PAYMENT_STATUS_LOOK[status === 'cancelled' ? paymentStatus : 'paid'];
+}
+
+function isHeld(order: Order, dueMinor: number): boolean {
+  const { next } = STATUS_RULES[order.status];
+  return next !== null && holdBefore(order, next, dueMinor) > 0;
 }
 
 const isOpenCash = (order: Order): boolean => order.paymentStatus === 'cod' && isUnshipped(order);

@@ -3,8 +3,7 @@ import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { riskText } from '../../../domain/customers/risk-text.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import { isEditable } from '../../../domain/orders/order.ts';
+import { isEditable, isUndecided, type Order } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
@@ -19,6 +18,8 @@ export async function customerBlock(request: FastifyRequest, order: Order) {
     id: customer?.id ?? null,
     chips: customer ? await chipsOf(request, order, customer) : [],
     cod: codText(request, order),
+    /** Whether they declined the COD order and the seller has not decided yet. */
+    declined: order.codAnswer === 'refused' && isUndecided(order.status),
     /** Until when a large cash order waits for the seller's word: "19:42". */
     confirmBy: confirmTime(order, sellerStore(request)),
     canAsk: isCodAskable(order),

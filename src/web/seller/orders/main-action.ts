@@ -19,9 +19,8 @@ export function mainAction(order: Order, dueMinor: number): MainAction {
   const step = nextStep(order);
   if (!step) return null;
   if (step.missing) return { kind: 'papers', step };
-  if (holdBefore(order, step.status, dueMinor) > 0 && step.status === 'packed')
-    return { kind: 'hold', step };
   if (step.status === 'shipped') return { kind: 'ship', step };
+  if (holdBefore(order, step.status, dueMinor) > 0) return { kind: 'hold', step };
   if (step.status === 'delivered' && cashOfDue(order, dueMinor) > 0)
     return { kind: 'deliver', step };
   return { kind: 'move', step };

@@ -1,10 +1,12 @@
 import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { type OrderStep, STATUS_RULES } from '../../../domain/orders/order-status.ts';
 import type { OrderStatus } from '../../../enums.ts';
+import { STEP_LABELS } from './step-labels.ts';
 
 /** The one thing that usually happens next to an order. */
 export interface NextStep {
-  status: OrderStatus;
+  status: OrderStep;
   label: string;
   /** The label beside the order itself. */
   short: string;
@@ -13,37 +15,16 @@ export interface NextStep {
   missing: string;
 }
 
-const STEPS: Partial<Record<OrderStatus, Omit<NextStep, 'missing'>>> = {
-  new: { status: 'confirmed', label: 'Confirm order', short: 'Confirm', busy: 'Confirming…' },
-  pending: { status: 'confirmed', label: 'Confirm order', short: 'Confirm', busy: 'Confirming…' },
-  confirmed: {
-    status: 'packed',
-    label: 'Mark as packed',
-    short: 'Mark as packed',
-    busy: 'Saving…',
-  },
-  packed: {
-    status: 'shipped',
-    label: 'Mark as shipped',
-    short: 'Mark as shipped',
-    busy: 'Saving…',
-  },
-  shipped: {
-    status: 'delivered',
-    label: 'Mark as delivered',
-    short: 'Mark as delivered',
-    busy: 'Saving…',
-  },
-};
-
 /** @returns null for an order that is done */
 export function nextStep(order: Order): NextStep | null {
-  const step = STEPS[order.status];
-  return step ? { ...step, missing: missingFor(order, step.status) } : null;
+  const status = STATUS_RULES[order.status].next;
+  if (status === null) return null;
+  const { label, short, busy } = STEP_LABELS[status];
+  return { status, label, short, busy, missing: missingFor(order, status) };
 }
 
 /** "Invoice and label missing": the papers without which an order cannot be packed. */
-function missingFor(order: Order, status: OrderStatus): string {
+function missingFor(order: Order, status: OrderStep): string {
   if (status !== 'packed') return '';
   const papers = missingPapers(order);
   if (papers.length === 0) return '';
@@ -53,7 +34,7 @@ function missingFor(order: Order, status: OrderStatus): string {
 
 /** Whether a move is the next step or a cancellation; any other one needs a reason. */
 export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
-  STEPS[order.status]?.status === status;
+  STATUS_RULES[order.status].next === status;
 
 /** The effects of a move on stock and money, in words; empty without any. */
 export function moveConsequence(order: Order, status: OrderStatus): string {

@@ -39,9 +39,9 @@ export const statusOf = (typed: string): OrderStatus | undefined =>
 export const listOf = ({ back }: StatusForm): string | null =>
   /^\/dashboard\/orders(?:\?|$)/.test(back) ? back : null;
 
-/** All eight statuses as the form offers them. */
+/** All statuses as the form offers them. */
 export const statusChoices = (order: Order) =>
-  ORDER_STATUSES.map((status: OrderStatus) => ({
+  ORDER_STATUSES.map((status) => ({
     status,
     word: ORDER_STATUS_LOOK[status].word,
     current: status === order.status,
@@ -49,17 +49,6 @@ export const statusChoices = (order: Order) =>
     consequence: moveConsequence(order, status),
   }));
 
-const MOVED: Record<OrderStatus, string> = {
-  new: 'is new again',
-  pending: 'is pending again',
-  confirmed: 'confirmed',
-  packed: 'packed',
-  shipped: 'is on the way',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
-  refunded: 'marked refunded',
-};
-
 /** "Order 1042 confirmed". */
 export const movedText = ({ orderNumber, status }: Order): string =>
-  `Order ${orderNumber} ${MOVED[status]}`;
+  `Order ${orderNumber} ${ORDER_STATUS_LOOK[status].moved}`;

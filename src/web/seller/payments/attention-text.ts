@@ -56,7 +56,7 @@ export function settledText({ order, closed, givenBack }: Settlement): string {
   if (givenBack) return 'The payment was refunded or is being refunded';
   return order
     ? `This payment was already used for order ${order.orderNumber}`
-    : 'This payment has already been resolved';
+    : 'This payment was already marked as resolved';
 }
 
 const WORDS: Record<string, string> = {

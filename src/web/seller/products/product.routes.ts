@@ -67,7 +67,8 @@ function rearranged(form: ProductForm, intent: string): EditorState | null {
   if (intent !== 'generate') return null;
   const { form: variants, filled, first } = fillVariantRows(form);
   if (filled === 0) {
-    const notice = 'No variants to generate. Add an option and its values first';
+    const notice =
+      'There are no variants to create yet. First add an option, such as size, and its values';
     return { form, notice, optionsOpen: true };
   }
   const notice = `${filled === 1 ? '1 variant' : `${filled} variants`} ready. Check the prices, then save`;

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import {
-  CHANNELS_OF,
   EVENTS_OF,
   gridOf,
   isChosen,
@@ -8,8 +7,12 @@ import {
   type NoticeChanges,
   type NoticeSettings,
 } from '../../../domain/notifications/notice-settings.ts';
+import {
+  CHANNELS,
+  CHANNELS_OF,
+  channelWord,
+} from '../../../domain/notifications/notification-channels.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
-import { CHANNEL_LABELS } from '../../../format/status-labels.ts';
 import { EVENT_LABELS } from '../notifications/notice-labels.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
@@ -76,10 +79,18 @@ export function noticesOf(form: Values): NoticeChanges {
   };
 }
 
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const BOTH = new Intl.ListFormat('en-GB');
+
 /** The grids: a row an event, a column a channel. */
 export const noticeGrids = () =>
   NOTIFICATION_AUDIENCES.map((audience) => ({
     audience,
-    channels: CHANNELS_OF[audience].map((channel) => ({ channel, word: CHANNEL_LABELS[channel] })),
+    channels: CHANNELS_OF[audience].map((channel) => ({ channel, word: CHANNELS[channel].label })),
+    choice: EITHER.format(CHANNELS_OF[audience].map(channelWord).sort()),
     events: EVENTS_OF[audience].map((event) => ({ event, word: EVENT_LABELS[event] })),
   }));
+
+/** The channels that wait during quiet hours: "phone and chat". */
+export const quietChannels = (): string =>
+  BOTH.format(CHANNELS_OF.seller.filter((each) => CHANNELS[each].keepsQuietHours).map(channelWord));

@@ -9,7 +9,14 @@ import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
-import { LABELS, NoticesForm, noticeGrids, noticesOf, noticesValues } from './notices-form.ts';
+import {
+  LABELS,
+  NoticesForm,
+  noticeGrids,
+  noticesOf,
+  noticesValues,
+  quietChannels,
+} from './notices-form.ts';
 
 const HERE = '/dashboard/settings/notices';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -67,6 +74,7 @@ async function show(
     phones,
     publicKey,
     grids: noticeGrids(),
+    quietChannels: quietChannels(),
     choices: { values: noticesValues(context.settings), ...wrong.choices },
   });
 }

@@ -1,30 +1,68 @@
 import type { Order } from '../../../domain/orders/order.ts';
-import type { OrderStatus } from '../../../enums.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
 
-const STEPS = ['Placed', 'Confirmed', 'Packed', 'On the way', 'Delivered'] as const;
+interface ShopperText {
+  word: string;
+  /** In the progress bar; null for an order that has left the line. */
+  step: string | null;
+  /** What happens next, in one sentence. */
+  next: (order: Facts) => string;
+}
 
-/** The progress of each status; cancelled and refunded orders have none. */
-const REACHED: Record<OrderStatus, number | null> = {
-  new: 0,
-  pending: 0,
-  confirmed: 1,
-  packed: 2,
-  shipped: 3,
-  delivered: 4,
-  cancelled: null,
-  refunded: null,
+interface Facts {
+  shop: string;
+  isCashDue: boolean;
+  isUnpaidCash: boolean;
+  isPaidOnline: boolean;
+}
+
+const PLACED: ShopperText = {
+  word: 'Order placed',
+  step: 'Placed',
+  next: ({ shop, isPaidOnline }) =>
+    isPaidOnline
+      ? `We received your payment. ${shop} will confirm the order next and may call you.`
+      : `${shop} will confirm your order and may call you.`,
 };
 
-const WORDS: Record<OrderStatus, string> = {
-  new: 'Order placed',
-  pending: 'Order placed',
-  confirmed: 'Order confirmed',
-  packed: 'Packed',
-  shipped: 'On the way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
+const TEXTS: Record<OrderStatus, ShopperText> = {
+  new: PLACED,
+  pending: PLACED,
+  confirmed: {
+    word: 'Order confirmed',
+    step: 'Confirmed',
+    next: ({ shop }) => `${shop} is packing your order.`,
+  },
+  packed: {
+    word: 'Packed',
+    step: 'Packed',
+    next: () => 'Your order is packed and will be handed to the courier next.',
+  },
+  shipped: {
+    word: 'On the way',
+    step: 'On the way',
+    next: ({ isCashDue }) =>
+      `Your order is on its way.${isCashDue ? ' Please have the cash ready.' : ''}`,
+  },
+  delivered: {
+    word: 'Delivered',
+    step: 'Delivered',
+    next: () => 'Your order was delivered. Thank you.',
+  },
+  cancelled: {
+    word: 'Cancelled',
+    step: null,
+    next: ({ shop, isUnpaidCash, isPaidOnline }) => {
+      if (isUnpaidCash) return 'This order was cancelled. There is nothing to pay.';
+      return isPaidOnline
+        ? `This order was cancelled. ${shop} will contact you about your payment.`
+        : 'This order was cancelled.';
+    },
+  },
+  refunded: { word: 'Refunded', step: null, next: () => 'This order was refunded.' },
 };
+
+const STEPS = [...new Set(ORDER_STATUSES.flatMap((status) => TEXTS[status].step ?? []))];
 
 export interface OrderProgress {
   word: string;
@@ -42,50 +80,24 @@ export function orderProgress(
   store: { name: string },
   dueMinor: number,
 ): OrderProgress {
-  const reached = REACHED[order.status];
+  const { status, paymentMethod, financialStatus } = order;
+  const { word, step, next } = TEXTS[status];
   return {
-    word: WORDS[order.status],
-    next: nextSentence(order, store.name, dueMinor),
+    word,
+    next: next({
+      shop: store.name,
+      isCashDue: dueMinor > 0,
+      isUnpaidCash: paymentMethod === 'cod' && financialStatus === 'pending',
+      isPaidOnline: paymentMethod === 'online' && financialStatus === 'paid',
+    }),
     steps:
-      reached === null
+      step === null
         ? null
         : STEPS.map((name, place) => ({
             name,
-            done: place <= reached,
-            current: place === reached,
+            done: place <= STEPS.indexOf(step),
+            current: name === step,
           })),
-    moving: order.status === 'shipped',
+    moving: status === 'shipped',
   };
-}
-
-function nextSentence(
-  { status, paymentMethod, financialStatus }: Parameters<typeof orderProgress>[0],
-  shop: string,
-  dueMinor: number,
-): string {
-  const unpaid = paymentMethod === 'cod' && financialStatus === 'pending';
-  const isPaidOnline = paymentMethod === 'online' && financialStatus === 'paid';
-  const pay = dueMinor > 0 ? ' Please have the cash ready.' : '';
-  switch (status) {
-    case 'new':
-    case 'pending':
-      return isPaidOnline
-        ? `We received your payment. ${shop} will confirm the order next and may call you.`
-        : `${shop} will confirm your order and may call you.`;
-    case 'confirmed':
-      return `${shop} is packing your order.`;
-    case 'packed':
-      return 'Your order is packed and will be handed to the courier next.';
-    case 'shipped':
-      return `Your order is on its way.${pay}`;
-    case 'delivered':
-      return 'Your order was delivered. Thank you.';
-    case 'cancelled':
-      if (unpaid) return 'This order was cancelled. There is nothing to pay.';
-      return isPaidOnline
-        ? `This order was cancelled. ${shop} will contact you about your payment.`
-        : 'This order was cancelled.';
-    case 'refunded':
-      return 'This order was refunded.';
-  }
 }

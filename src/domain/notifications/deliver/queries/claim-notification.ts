@@ -1,5 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { IS_OUTSIDE } from '../../notification-channels.ts';
 import type { ClaimedNotification } from '../claimed-notification.ts';
 
 /**
@@ -11,7 +12,7 @@ const LEASE_SECONDS = 50;
 const CLAIM = `
 with due as (
   select owner_id, id, leased_until is not null as held from notifications
-   where owner_id = ? and id = ?::uuid and status = 'queued' and channel <> 'in_app'
+   where owner_id = ? and id = ?::uuid and status = 'queued' and ${IS_OUTSIDE}
      and next_attempt_at <= now() and (leased_until is null or leased_until < now())
      for update skip locked)
 update notifications n

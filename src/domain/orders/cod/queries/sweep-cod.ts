@@ -1,7 +1,11 @@
 import { rows } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
+import { UNDECIDED } from '../../order.ts';
 
 const BATCH = 200;
+
+// The index `orders_confirm_by` has the same condition.
+const UNDECIDED_ONLY = `status in ('${UNDECIDED.join("', '")}')`;
 
 /** An order of any store. */
 export interface DueOrder {
@@ -20,12 +24,12 @@ const TO_REMIND = `
 select owner_id, id from orders
  where owner_id = any(?::uuid[]) and cod_answer = 'asked' and cod_reminded_at is null
    and cod_asked_at between now() - interval '2 days' and now() - interval '6 hours'
-   and status in ('new', 'pending')
+   and ${UNDECIDED_ONLY}
  order by cod_asked_at limit ?`;
 
 const UNCONFIRMED = acrossTenants(`
 select owner_id, id from orders
- where confirm_by is not null and confirm_by <= now() and status in ('new', 'pending')
+ where confirm_by is not null and confirm_by <= now() and ${UNDECIDED_ONLY}
    and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
  order by confirm_by limit ?`);
 

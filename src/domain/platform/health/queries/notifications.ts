@@ -1,6 +1,7 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { LetterHold, NotificationChannel, NotificationKind } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
+import { IS_OUTSIDE } from '../../../notifications/notification-channels.ts';
 
 /** A notification that was given up. */
 export interface FailedNotice {
@@ -63,7 +64,7 @@ const CHANNELS = acrossTenants(`
 select channel, count(*) filter (where status = 'sent') as sent,
        count(*) filter (where (status = 'failed' and held_for is null) or (status = 'queued' and attempts > 1)) as bad
   from notifications
- where channel <> 'in_app' and created_at > now() - interval '3 hours' group by channel`);
+ where ${IS_OUTSIDE} and created_at > now() - interval '3 hours' group by channel`);
 
 const SENT = acrossTenants(
   `select count(*) as count, now() as at from notifications where status = 'sent'`,
@@ -123,12 +124,12 @@ export interface StoreNotice {
   storeName: string;
 }
 
-/** A store's notification by email, push or chat; undefined: there is none. */
+/** A store's notification outside the app; undefined: there is none. */
 export async function storeNotice(ownerId: string, id: string): Promise<StoreNotice | undefined> {
   const [notice] = await rows<StoreNotice>(
     `select n.title, n.error, s.id as store_id, s.name as store_name
        from notifications n join stores s on s.owner_id = n.owner_id
-      where n.owner_id = ? and n.id = ? and n.channel <> 'in_app'`,
+      where n.owner_id = ? and n.id = ? and ${IS_OUTSIDE}`,
     [ownerId, id],
   );
   return notice;

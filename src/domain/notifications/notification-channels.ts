@@ -1,0 +1,115 @@
+import type { NotificationChannel } from '../../enums.ts';
+import { NOTICE_EVENTS, type NoticeEvent, type NotificationAudience } from '../../enums.ts';
+import type { NoticeContext } from './notice-context.ts';
+
+/** The channels that leave the platform; `in_app` is only shown in the dashboard. */
+export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
+
+/** What sending needs to know of a person. */
+type Contact = 'email' | 'phone';
+
+interface OutsidePlan {
+  label: string;
+  /** Null: it needs none, since browsers have subscribed. */
+  contact: Contact | null;
+  /** Whether notifications of a store can be sent on it. */
+  canSend(context: Pick<NoticeContext, 'phones' | 'hasMail' | 'hasChat'>): boolean;
+  /** The events for which it is on unless the store chose otherwise; null: never offered. */
+  onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
+  /** Whether the seller's wait until quiet hours end. */
+  keepsQuietHours: boolean;
+  /**
+   * Whether receivers show a notification that arrives twice only once. If not, a person decides
+   * whether to send it again after a crash.
+   */
+  isIdempotent: boolean;
+  /** Whether an unconfirmed owner and the daily limits on emails hold it back. */
+  isLetter: boolean;
+  /** Whether the API lists it unless another channel is requested. Its first clients knew three. */
+  isListed: boolean;
+}
+
+/** The seller's events with push by default: somebody waits for an answer. */
+const PUSHED: readonly NoticeEvent[] = [
+  'order_placed',
+  'cancel_requested',
+  'delivery_failed',
+  'payment_attention',
+  'gateway_refused',
+  'draft_new',
+  'channel_trouble',
+  'subscription_expired',
+];
+
+/** The seller's events with email by default. */
+const WRITTEN: readonly NoticeEvent[] = [
+  'order_placed',
+  'payment_attention',
+  'gateway_refused',
+  'channel_trouble',
+  'support_access',
+  'subscription_expiring',
+  'subscription_expired',
+  'plan_usage',
+];
+
+/**
+ * The channels, in the order in which they are offered and notifications written. Senders are in
+ * `deliver/channels.ts`.
+ */
+export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: string } } = {
+  push: {
+    label: 'Phone',
+    contact: null,
+    canSend: ({ phones }) => phones > 0,
+    // Shoppers have no subscriptions.
+    onFor: { seller: PUSHED, shopper: null },
+    keepsQuietHours: true,
+    isIdempotent: true,
+    isLetter: false,
+    isListed: false,
+  },
+  email: {
+    label: 'Email',
+    contact: 'email',
+    canSend: ({ hasMail }) => hasMail,
+    onFor: { seller: WRITTEN, shopper: NOTICE_EVENTS },
+    keepsQuietHours: false,
+    isIdempotent: true,
+    isLetter: true,
+    isListed: true,
+  },
+  chat: {
+    label: 'Chat',
+    contact: 'phone',
+    canSend: ({ hasChat }) => hasChat,
+    onFor: { seller: [], shopper: [] },
+    keepsQuietHours: true,
+    isIdempotent: false,
+    isLetter: false,
+    isListed: true,
+  },
+  in_app: { label: 'Dashboard' },
+};
+
+/** The label of a channel within a sentence. */
+export const channelWord = (channel: NotificationChannel): string =>
+  CHANNELS[channel].label.toLowerCase();
+
+/** Whether notifications on it are sent by a job, can fail and be resent. */
+export const isOutside = (channel: NotificationChannel): channel is OutsideChannel =>
+  channel !== 'in_app';
+
+/** The same in SQL, as the partial indexes of the table have it. */
+export const IS_OUTSIDE = `channel <> 'in_app'`;
+
+export const OUTSIDE_CHANNELS = (Object.keys(CHANNELS) as NotificationChannel[]).filter(isOutside);
+
+/** The channels that an audience is offered. */
+export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
+  seller: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.seller),
+  shopper: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.shopper),
+};
+
+/** The channels that the API lists only if requested. */
+export const UNLISTED_CHANNELS = OUTSIDE_CHANNELS.filter((channel) => !CHANNELS[channel].isListed);

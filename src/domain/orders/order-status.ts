@@ -1,0 +1,45 @@
+import { type NoticeEvent, ORDER_STATUSES, type OrderStatus } from '../../enums.ts';
+
+interface StatusRules {
+  /** The usual next status; null: nothing is left to do. */
+  next: OrderStatus | null;
+  /** The tab of the seller's list. */
+  tab: string;
+  /** The shopper's notification of a move to it. */
+  notice: NoticeEvent | null;
+  /** Whether an order that is neither paid nor COD is held before it, since its parcel goes out. */
+  hold: boolean;
+  /** Whether it counts in sales and in its customer's total. */
+  sale: boolean;
+}
+
+/**
+ * What each status means for an order; its words are in `ORDER_STATUS_LOOK`. Only `cancelled` moves
+ * stock, and only `packed` needs papers: those two rules are written out where they apply.
+ */
+export const STATUS_RULES = {
+  new: { next: 'confirmed', tab: 'toConfirm', notice: null, hold: false, sale: true },
+  pending: { next: 'confirmed', tab: 'toConfirm', notice: null, hold: false, sale: true },
+  confirmed: { next: 'packed', tab: 'toPack', notice: 'order_confirmed', hold: false, sale: true },
+  packed: { next: 'shipped', tab: 'toShip', notice: null, hold: true, sale: true },
+  shipped: { next: 'delivered', tab: 'onTheWay', notice: 'order_shipped', hold: true, sale: true },
+  delivered: { next: null, tab: 'delivered', notice: 'order_delivered', hold: false, sale: true },
+  cancelled: { next: null, tab: 'cancelled', notice: 'order_cancelled', hold: false, sale: false },
+  refunded: { next: null, tab: 'refunded', notice: null, hold: false, sale: false },
+} as const satisfies Record<OrderStatus, StatusRules>;
+
+/** A status to which orders usually move one step at a time. */
+export type OrderStep = NonNullable<(typeof STATUS_RULES)[OrderStatus]['next']>;
+
+const NEXT = new Set<OrderStatus | null>(Object.values(STATUS_RULES).map(({ next }) => next));
+
+/** All such statuses, in order. */
+export const ORDER_STEPS: readonly OrderStep[] = ORDER_STATUSES.filter(
+  (status): status is OrderStep => NEXT.has(status),
+);
+
+/** Whether an order of this status usually still gets to the other one. */
+export function comesBefore(status: OrderStatus, later: OrderStatus): boolean {
+  const { next } = STATUS_RULES[status];
+  return next !== null && (next === later || comesBefore(next, later));
+}

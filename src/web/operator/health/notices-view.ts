@@ -1,0 +1,15 @@
+import { channelWord, isOutside } from '../../../domain/notifications/notification-channels.ts';
+import type { NotificationHealth } from '../../../domain/platform/health/parts/notifications.ts';
+
+/** The notifications of System Health, with the words of their channels and what can be resent. */
+export const noticesView = ({ channels, recentFailures }: NotificationHealth) => ({
+  channels: channels.map((each) => ({ ...each, word: channelWord(each.channel) })),
+  resendable: [...new Set(recentFailures.map(({ channel }) => channel))]
+    .filter(isOutside)
+    .map((channel) => ({ channel, word: channelWord(channel) })),
+  failures: recentFailures.map((notice) => ({
+    ...notice,
+    word: channelWord(notice.channel),
+    mayResend: isOutside(notice.channel),
+  })),
+});
