@@ -43,9 +43,15 @@ export class FinishedAnswer {
     return this.#etag;
   }
 
-  /** In bytes, uncompressed. */
+  /** In bytes, with what was packed so far. */
   get size(): number {
-    return this.#own().length;
+    let size = this.#own().length;
+    for (const packed of this.#packed.values()) size += packed.length;
+    return size;
+  }
+
+  isPacked(encoding: Encoding): boolean {
+    return encoding === 'identity' || this.#packed.has(encoding);
   }
 
   /** For a single response: fast compression, since the result is not shared. */

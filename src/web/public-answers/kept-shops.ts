@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { KeptStores } from '../../domain/catalog/shop/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 
@@ -8,6 +9,8 @@ export interface KeptShops {
   stores: KeptStores;
 }
 
+/** Both ask one watch what has changed. */
 export function keptShops({ shopCache }: Config): KeptShops {
-  return { answers: new PublicAnswers(shopCache), stores: new KeptStores(shopCache) };
+  const watch = shopCache ? new CatalogWatch() : null;
+  return { answers: new PublicAnswers(watch), stores: new KeptStores(watch) };
 }

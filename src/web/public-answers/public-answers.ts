@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
-import { ReadThroughCache } from '../../concurrency/read-through-cache.ts';
+import { OwnedCache } from '../../concurrency/owned-cache.ts';
+import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import { notFound } from '../../errors.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
@@ -8,14 +9,14 @@ import { FinishedAnswer, type Form } from './finished-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of a cacheable response. */
-    keptAs?: string;
+    /** For a cacheable response: its key, and the moment before its data was read. */
+    keptAs?: { name: string; since: number };
   }
 }
 
 const MAX_BYTES = 24 * 1_024 * 1_024;
-/** Of a response's bytes, for the compressed forms that may be added. */
-const WITH_PACKED = 2;
+/** How long, in milliseconds, parallel requests can share a response in progress. */
+const JOIN_FOR_MS = 1_000;
 
 /** A shop's data and the response made from it. */
 export interface Made {
@@ -42,18 +43,29 @@ interface Wanted {
 interface Shown {
   store: Store | null;
   finished: FinishedAnswer | null;
-  keep: boolean;
+}
+
+interface Making {
+  began: number;
+  shown: Promise<Shown>;
 }
 
 /**
  * Responses that are the same for everybody: shop pages and the catalog API. Cached in this process
- * for up to two seconds, or made for each request when the cache is off.
+ * until the catalog or store changes in any process, and up to two seconds after that; without a
+ * watch each is made for each request.
  */
 export class PublicAnswers {
-  readonly #cache: ReadThroughCache<Shown> | null;
+  readonly #watch: CatalogWatch | null;
+  readonly #cache = new OwnedCache<FinishedAnswer>(MAX_BYTES);
+  readonly #making = new Map<string, Making>();
 
-  constructor(isOn: boolean) {
-    this.#cache = isOn ? new ReadThroughCache({ maxBytes: MAX_BYTES, sizeOf }) : null;
+  constructor(watch: CatalogWatch | null) {
+    this.#watch = watch;
+    watch?.tell({
+      changed: (ownerId) => this.#cache.dropAllOf(ownerId),
+      lost: () => this.#cache.clear(),
+    });
   }
 
   /**
@@ -63,14 +75,15 @@ export class PublicAnswers {
    */
   fromKept(nameOf: (request: FastifyRequest) => string | null): preParsingHookHandler {
     return (request, reply, _payload, done) => {
-      const name = this.#cache && nameOf(request);
-      if (!this.#cache || name === null) return done();
-      const finished = this.#cache.peek(name)?.finished;
+      const watch = this.#watch;
+      const name = watch && nameOf(request);
+      if (!watch || name === null) return done();
+      const finished = watch.isUpToDate() ? this.#cache.get(name) : undefined;
       if (finished) {
-        send(request, reply, finished, (encoding) => finished.packed(encoding));
+        this.#sendKept(name, finished, request, reply);
         return;
       }
-      request.keptAs = name;
+      request.keptAs = { name, since: watch.moment() };
       done();
     };
   }
@@ -84,33 +97,54 @@ export class PublicAnswers {
     reply: FastifyReply,
     wanted: Wanted,
   ): Promise<FastifyReply> {
-    const { validationError } = request;
-    const { store, finished, keep } = validationError
-      ? { store: await findStoreBySlug(wanted.slug), finished: null, keep: false }
-      : await this.#shown(request.keptAs, wanted);
+    const { keptAs, validationError } = request;
+    const { store, finished } = validationError
+      ? { store: await findStoreBySlug(wanted.slug), finished: null }
+      : await (keptAs ? this.#joined(keptAs, wanted) : shown(wanted));
     if (!(await enterShop(request, reply, store, wanted.answerClosed))) return reply;
     if (validationError) throw validationError;
     if (!finished) throw notFound(wanted.what);
-    return send(request, reply, finished, (encoding) =>
-      keep ? finished.packed(encoding) : finished.packedOnce(encoding),
-    );
+    return send(request, reply, finished, (encoding) => finished.packedOnce(encoding));
   }
 
   /** A crowd that asks for the same has it made once. */
-  async #shown(keptAs: string | undefined, { make, form }: Wanted): Promise<Shown> {
-    const shown = async () => {
-      const { store, body, keep } = await make();
-      const finished = body === null ? null : new FinishedAnswer(body, form);
-      // Whether a suspended shop is shown is a platform setting that can change at any time.
-      const isKept = keptAs !== undefined && keep && store?.isActive === true;
-      return { store, finished, keep: isKept };
+  #joined(keptAs: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
+    const { name } = keptAs;
+    const now = performance.now();
+    const running = this.#making.get(name);
+    if (running && now - running.began < JOIN_FOR_MS) return running.shown;
+    const making = { began: now, shown: this.#made(keptAs, wanted) };
+    this.#making.set(name, making);
+    const end = () => {
+      if (this.#making.get(name) === making) this.#making.delete(name);
     };
-    return this.#cache && keptAs !== undefined ? this.#cache.get(keptAs, shown) : shown();
+    making.shown.then(end, end);
+    return making.shown;
+  }
+
+  async #made({ name, since }: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
+    const { store, finished, keep } = await shown(wanted);
+    // Whether a suspended shop is shown is a platform setting that can change at any time.
+    if (finished && store?.isActive && keep && this.#watch?.isUnchanged(store.ownerId, since)) {
+      this.#cache.set(name, store.ownerId, finished);
+    }
+    return { store, finished };
+  }
+
+  #sendKept(name: string, finished: FinishedAnswer, request: FastifyRequest, reply: FastifyReply) {
+    send(request, reply, finished, (encoding) => {
+      const isNew = !finished.isPacked(encoding);
+      const packed = finished.packed(encoding);
+      if (isNew) this.#cache.recount(name);
+      return packed;
+    });
   }
 }
 
-const sizeOf = ({ finished, keep }: Shown): number | null =>
-  finished && keep ? finished.size * WITH_PACKED : null;
+async function shown({ make, form }: Wanted): Promise<Shown & Pick<Made, 'keep'>> {
+  const { store, body, keep } = await make();
+  return { store, finished: body === null ? null : new FinishedAnswer(body, form), keep };
+}
 
 function send(
   request: FastifyRequest,

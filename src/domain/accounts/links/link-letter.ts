@@ -43,7 +43,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
       'If you didn’t open a store, ignore this email. The store can’t send any emails until you confirm.',
     ],
     label: 'Confirm email address',
-    footer: 'You received this email because someone opened a store with this address.',
+    footer: 'You received this email because someone opened a store with this email address.',
   }),
   undo_password: ({ details, createdAt, expiresAt }) => ({
     subject: 'Your password was changed',

@@ -1,26 +1,37 @@
-import { ReadThroughCache } from '../../../concurrency/read-through-cache.ts';
+import { OwnedCache } from '../../../concurrency/owned-cache.ts';
 import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
+import type { CatalogWatch } from './catalog-watch.ts';
 
 const MAX_BYTES = 4 * 1_024 * 1_024;
 
-/** Stores for page views: at most two seconds old, or read each time when the cache is off. */
+/**
+ * Stores for page views: cached in this process until a change in any process, and up to two
+ * seconds after it; without a watch each is read from the database.
+ */
 export class KeptStores {
-  readonly #cache: ReadThroughCache<Store | null> | null;
+  readonly #watch: CatalogWatch | null;
+  readonly #cache = new OwnedCache<{ store: Store; size: number }>(MAX_BYTES);
 
-  constructor(isOn: boolean) {
-    this.#cache = isOn
-      ? new ReadThroughCache({
-          maxBytes: MAX_BYTES,
-          // Addresses without a store would be unlimited.
-          sizeOf: (store) => store && JSON.stringify(store).length,
-        })
-      : null;
+  constructor(watch: CatalogWatch | null) {
+    this.#watch = watch;
+    watch?.tell({
+      changed: (ownerId) => this.#cache.dropAllOf(ownerId),
+      lost: () => this.#cache.clear(),
+    });
   }
 
   /** The store at an address of the public shop, also an inactive one; null when there is none. */
   async find(slug: string): Promise<Store | null> {
+    const watch = this.#watch;
+    if (!watch) return findStoreBySlug(slug);
     const name = slug.toLowerCase();
-    const read = () => findStoreBySlug(name);
-    return this.#cache ? this.#cache.get(name, read) : read();
+    const kept = watch.isUpToDate() ? this.#cache.get(name) : undefined;
+    if (kept) return kept.store;
+    const since = watch.moment();
+    const store = await findStoreBySlug(name);
+    if (store && watch.isUnchanged(store.ownerId, since)) {
+      this.#cache.set(name, store.ownerId, { store, size: JSON.stringify(store).length });
+    }
+    return store;
   }
 }

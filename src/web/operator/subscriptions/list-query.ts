@@ -54,8 +54,8 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   createdAt: 'Oldest first',
   currentPeriodEnd: 'Ends soonest',
   '-currentPeriodEnd': 'Ends latest',
-  storeName: 'Store A to Z',
-  '-storeName': 'Store Z to A',
+  storeName: 'Store name, A to Z',
+  '-storeName': 'Store name, Z to A',
 };
 
 /** The address of the list with changes to its query; another view begins at page 1. */

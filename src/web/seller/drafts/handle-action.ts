@@ -122,7 +122,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, action: DraftA
   const { version } = await saveForm(store, draft, rest, actor);
   const at = Number.parseInt(args[0] ?? '', 10) || 0;
   const swapped = await swapReading(store, draft.id, { at, version }, actor);
-  const told = 'Draft updated. Tap again to undo';
+  const told = 'Draft updated. Use the same button to switch back';
   return showSaved(request, reply, action, { draft: swapped, told, name: 'swap' });
 }
 

@@ -25,7 +25,7 @@ export function setupList(progress: Progress) {
     progress;
   const steps = [
     {
-      words: 'Add your first product with its price',
+      words: 'Add your first product and its price',
       done: products > 0,
       href: '/dashboard/products/new',
     },

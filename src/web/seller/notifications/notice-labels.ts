@@ -18,7 +18,7 @@ export const EVENT_LABELS: Record<NoticeEvent, string> = {
   stock_short: 'Not enough stock for a reopened order',
   low_stock: 'Low stock',
   payment_attention: 'Payment to review',
-  gateway_refused: 'Payment keys stopped working',
+  gateway_refused: 'Online payments stopped working',
   draft_new: 'New order in chat',
   channel_trouble: 'Problem with chat number or page',
   subscription_expiring: 'Plan or trial ending soon',

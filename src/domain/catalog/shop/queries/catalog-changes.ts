@@ -1,8 +1,29 @@
+import { preparedRows } from '../../../../db/db.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 
-/**
- * Deletes what triggers wrote more than an hour ago. Only processes of the previous release read
- * it; the next release drops the table.
- */
+/** What has committed since the last query. */
+export interface CatalogChanges {
+  /** Where the next query begins. */
+  next: string;
+  /** Number of the transaction and owner, each: "12345 0190…". */
+  changes: string[];
+}
+
+// The oldest running transaction may commit later: the next query begins at its number.
+const SQL = `
+select pg_snapshot_xmin(pg_current_snapshot())::text as next,
+       array(select xid::text || ' ' || owner_id from catalog_changes where xid >= ?::xid8) as changes`;
+
+/** Above all numbers: the query returns no changes, only the next number. */
+const BEYOND = '18446744073709551615';
+
+/** The catalogs that changed from a transaction's number on; null: none, only the next number. */
+export async function changesFrom(start: string | null): Promise<CatalogChanges> {
+  const [answer] = await preparedRows<CatalogChanges>(SQL, [start ?? BEYOND]);
+  if (!answer) throw new Error('no answer');
+  return answer;
+}
+
+/** Deletes change records that every process has read or is too late for. */
 export const pruneCatalogChanges = (): Promise<number> =>
   deleteInBatches('catalog_changes', `changed_at < now() - interval '1 hour'`);
