@@ -66,7 +66,7 @@ sari,Silk sari,Title,Default Title,SS-1,,1,20
 
 test('a file is shown as it is understood before anything changes', async () => {
   const page = await get(store, await previewed());
-  expect(page.body).toContain('a Shopify export with 4 rows');
+  expect(page.body).toContain('We found 4 rows in a Shopify export');
   expect(page.body).toContain('Nothing has changed yet');
   expect(page.body).toContain('Import 2 products');
   expect(page.body).toContain('Linen &lt;shirt&gt;');
