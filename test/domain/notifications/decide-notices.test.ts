@@ -113,10 +113,10 @@ test.each([
 test.each([
   ['order_shipped', undefined, 'Please have ₹499 ready in cash.'],
   ['order_shipped', 39_900, 'Please have ₹399 ready in cash.'],
-  ['order_shipped', 0, 'It will arrive soon.'],
-  ['cod_ask', 49_900, 'The total is ₹499, to be paid in cash on delivery. We’ll ship it'],
-  ['cod_ask', 39_900, 'The total is ₹499, ₹399 of it to be paid in cash on delivery.'],
-  ['cod_ask', 0, 'The total is ₹499, already paid.'],
+  ['order_shipped', 0, 'Your order will arrive soon.'],
+  ['cod_ask', 49_900, 'The total is ₹499. You’ll pay in cash on delivery. We’ll ship your order'],
+  ['cod_ask', 39_900, 'The total is ₹499. You’ll pay ₹399 in cash on delivery.'],
+  ['cod_ask', 0, 'The total is ₹499. You’ve already paid.'],
 ] as const)('%s with %s due in cash says so', (event, dueMinor, words) => {
   const [told] = decide(event, dueMinor === undefined ? {} : { dueMinor });
   expect(told?.body).toContain(words);

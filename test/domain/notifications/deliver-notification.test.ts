@@ -225,7 +225,7 @@ describe('a chat message', () => {
     const id = await aWaitingNotice(bare, { channel: 'chat', recipient: '+919847012345' });
     expect(await deliverNow(bare, id, channels)).toMatchObject({
       status: 'failed',
-      error: 'No chat number is connected to the store',
+      error: 'No chat number is connected to your store. Connect one in Settings',
     });
   });
 });

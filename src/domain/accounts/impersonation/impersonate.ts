@@ -51,7 +51,7 @@ export const impersonate = (
     return { session, refreshToken };
   });
 
-const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your session has ended');
+const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your session has ended. Sign in again');
 
 /** Prevents a parallel deactivation, deletion or new password. */
 async function lockBoth(operatorId: string, userId: string, trx: Trx): Promise<void> {

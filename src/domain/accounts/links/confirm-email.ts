@@ -49,7 +49,10 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
   });
 
 const noMail = () =>
-  conflict('NO_MAIL', 'This platform doesn’t send email yet. Contact its operator');
+  conflict(
+    'NO_MAIL',
+    'This platform doesn’t send email yet. Ask platform support to set up a mail server',
+  );
 
 const tooManyToday = () =>
   usedUpToday(

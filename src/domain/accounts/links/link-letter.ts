@@ -50,7 +50,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     paragraphs: [
       `Your password was changed on ${moment(createdAt)}. ${setBy(details)}`,
       'If this was you, ignore this email.',
-      'If this wasn’t you, use the link to sign out of all devices and choose a new password. It works even if your password has been changed again since.',
+      'If this wasn’t you, use the link to sign out of all devices and choose a new password. The link works even if your password has been changed again.',
       `You can use the link once, until ${moment(expiresAt)}. Don’t share it.`,
     ],
     label: 'This wasn’t me',
@@ -60,7 +60,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     subject: 'Choose a new password',
     paragraphs: [
       `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
-      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including the platform’s staff.`,
+      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
       'If you didn’t ask for this, ignore this email. Your password will stay the same.',
     ],
     label: 'Choose a new password',

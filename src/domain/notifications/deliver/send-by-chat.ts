@@ -29,7 +29,9 @@ export async function sendByChat(
     notice.orderId ? findOrder(tenant, notice.orderId) : null,
   ]);
   if (!sender || !store) {
-    throw new DeliveryError('No chat number is connected to the store', { temporary: false });
+    throw new DeliveryError('No chat number is connected to your store. Connect one in Settings', {
+      temporary: false,
+    });
   }
   const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
   return sendTemplate(sender, {
@@ -42,7 +44,10 @@ export async function sendByChat(
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError('Reconnect the chat channel', { temporary: false });
+  throw new DeliveryError(
+    'The saved access token can’t be read. Reconnect your chat number in Settings',
+    { temporary: false },
+  );
 }
 
 function templateOf(

@@ -38,14 +38,17 @@ export async function sendByPush(
 }
 
 const noPhone = () =>
-  new DeliveryError('No phones get notifications from this store anymore', {
-    temporary: false,
-  });
+  new DeliveryError(
+    'No phones get notifications from this store. To get them, open notification settings on a phone',
+    {
+      temporary: false,
+    },
+  );
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
   throw new DeliveryError(
-    'The phone notification keys can’t be decrypted with this ENCRYPTION_KEY',
+    'The keys for phone notifications can’t be decrypted. Ask platform support to check ENCRYPTION_KEY',
     {
       temporary: true,
     },

@@ -41,6 +41,6 @@ export async function subscribePhone(
   if (id) return id;
   throw conflict(
     'TOO_MANY_PHONES',
-    `Notifications are already sent to ${MAX_PHONES} phones. Remove one first`,
+    `Your store already sends notifications to ${MAX_PHONES} phones. Remove one of them first`,
   );
 }

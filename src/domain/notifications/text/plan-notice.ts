@@ -35,7 +35,7 @@ export function planNotice(data: Record<string, unknown>): NoticeWords {
       return {
         title: `Your plan ends ${inDays[days] ?? 'soon'}`,
         body: news.isCancelled
-          ? `You cancelled ${news.planName}. It ends on ${news.endsOn}. You can undo this on the Plan page`
+          ? `You cancelled ${news.planName}. It ends on ${news.endsOn}. Until then, you can undo the cancellation on the Plan page`
           : `${news.planName} is paid until ${news.endsOn}. You won’t be charged automatically. Pay for the next billing period on the Plan page`,
       };
     case 'past_due':
@@ -59,7 +59,7 @@ const usageText = (isOver: boolean, { count, cap, planName }: PlanNews): NoticeW
   isOver
     ? {
         title: 'You have reached your plan’s order limit',
-        body: `You’ve received ${count} of the ${cap} orders included in ${planName} this month. Your orders are safe. Upgrade to include more orders`,
+        body: `You’ve received ${count} of the ${cap} orders included in ${planName} this month. Upgrade to include more orders. The Plan page says what happens at the limit`,
       }
     : {
         title: 'You have used 80% of your plan’s orders',

@@ -99,7 +99,7 @@ function supportText(data: Data): NoticeWords {
     return {
       title: `${text(data.operator)} (platform support) started a password reset for ${text(data.name)}`,
       body: [
-        'The link works once and expires after 1 hour',
+        'The password reset link works once and expires after 1 hour',
         ...(reason ? [`Reason: “${reason}”`] : []),
         'If nobody at your store asked for this, contact platform support',
       ].join('. '),
@@ -109,8 +109,8 @@ function supportText(data: Data): NoticeWords {
     title: `${text(data.operator)} (platform support) logged in to your store`,
     body: [
       `Logged in as ${text(data.name)} for up to one hour${reason ? `. Reason: “${reason}”` : '. No reason given'}`,
-      'Their changes are recorded under their name. They can’t change passwords, keys, payouts or your shop’s address',
-      ...(data.isOwner ? ['You can end their session in your profile'] : []),
+      `All changes in this session are recorded under the name of ${text(data.operator)}. Platform support can’t change passwords, payment settings, the courier account or your shop’s address`,
+      ...(data.isOwner ? ['You can end this session in your profile'] : []),
     ].join('. '),
   };
 }
@@ -122,7 +122,7 @@ function settingsText(data: Data): NoticeWords {
     body: [
       `By ${text(data.who)}, ${text(data.when)}`,
       ...changes,
-      'If this wasn’t you or someone you trust, change your password, end your other sessions in your profile, check your staff accounts, and correct the settings',
+      'If this wasn’t you or someone you trust, change your password and sign out of all other devices in your profile. Then check your staff accounts and change the settings back',
     ].join('. '),
   };
 }

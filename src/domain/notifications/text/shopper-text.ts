@@ -26,7 +26,7 @@ export function shopperText(
     case 'cod_ask':
       return {
         title: `${data.reminder ? 'Reminder: please' : 'Please'} confirm order ${order.orderNumber} from ${storeName}`,
-        body: `The total is ${total}, ${atTheDoor(dueMinor, order, amount)}. We’ll ship it after you confirm.`,
+        body: `The total is ${total}. ${atTheDoor(dueMinor, order, amount)}. We’ll ship your order after you confirm.`,
       };
     case 'order_link':
       return {
@@ -34,11 +34,11 @@ export function shopperText(
         body: 'Someone with the order number asked for this link. If this wasn’t you, ignore this message.',
       };
     case 'order_confirmed':
-      return { title: `${its} is confirmed`, body: 'We’re preparing it now.' };
+      return { title: `${its} is confirmed`, body: 'We’re preparing your order now.' };
     case 'order_shipped':
       return {
         title: `${its} is on its way`,
-        body: cash ? `${cash}.` : 'It will arrive soon.',
+        body: cash ? `${cash}.` : 'Your order will arrive soon.',
       };
     case 'order_delivered':
       return { title: `${its} was delivered`, body: 'We hope you like it.' };
@@ -65,7 +65,7 @@ function atTheDoor(
   { totalAmountMinor }: AnnouncedOrder,
   amount: (minor: number) => string,
 ): string {
-  if (dueMinor === 0) return 'already paid';
-  const part = dueMinor < totalAmountMinor ? `${amount(dueMinor)} of it ` : '';
-  return `${part}to be paid in cash on delivery`;
+  if (dueMinor === 0) return 'You’ve already paid';
+  const part = dueMinor < totalAmountMinor ? `${amount(dueMinor)} ` : '';
+  return `You’ll pay ${part}in cash on delivery`;
 }

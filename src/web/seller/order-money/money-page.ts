@@ -75,7 +75,7 @@ const LABELS = {
 export function moneyProblems(error: unknown): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message =
-      'This form has already been saved with a different amount. Check the order first';
+      'You already saved this form with a different amount. Check the order before you save again';
     return { ...NO_PROBLEM, message };
   }
   const problems = formProblems(error, LABELS);

@@ -38,7 +38,7 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       out: false,
       amountMinor: payment.amountMinor,
       method: methodWord(payment.method),
-      title: payment.verified === false ? 'Not confirmed yet by the gateway' : 'Received',
+      title: payment.verified === false ? 'Not confirmed by the payment gateway yet' : 'Received',
       note: payment.reference ?? payment.gatewayPaymentId ?? '',
       look: PAYMENT_LOOK[payment.status],
       isOff: false,

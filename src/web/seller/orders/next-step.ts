@@ -38,7 +38,7 @@ export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
 
 /** The effects of a move on stock and money, in words; empty without any. */
 export function moveConsequence(order: Order, status: OrderStatus): string {
-  if (status === 'cancelled') return 'You’ll choose what to restock and refund next.';
+  if (status === 'cancelled') return 'Next, you’ll choose what to restock and refund.';
   const again =
     order.status === 'cancelled'
       ? 'The items will be deducted from stock again, even if there aren’t enough left. '

@@ -126,7 +126,7 @@ async function tried(work: () => Promise<string>): Promise<string> {
 
 function settledText({ orderNumber }: Order, restocked: boolean, pieces: number): string {
   if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
-  if (pieces === 0) return `Order ${orderNumber} had nothing to restock`;
+  if (pieces === 0) return `Return for order ${orderNumber} closed. There was nothing to restock`;
   return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
 }
 

@@ -77,5 +77,5 @@ function checkedText({ polledAt, nextPollAt, pollError }: Fulfillment, clock: Cl
   if (pollError) return polledAt ? `Not updated since ${at(polledAt)}` : 'Not updated yet';
   return polledAt
     ? `Checked ${at(polledAt)} · next check ${at(nextPollAt)}`
-    : 'We’ll check it soon';
+    : 'We’ll check the tracking soon';
 }

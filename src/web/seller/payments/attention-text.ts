@@ -69,7 +69,7 @@ const WORDS: Record<string, string> = {
   PRICE_INCREASED:
     'The price has gone up since the customer saw it. Compare both prices, then create the order at the price paid, or refund the payment',
   IDEMPOTENCY_KEY_REUSED:
-    'This form has already been submitted with different details. Check the list first',
+    'You already submitted this form with different details. Check Payments to review before you try again',
 };
 
 /** Why an action on a payment was refused, in words of the desk. */

@@ -71,7 +71,7 @@ export const messageSettingsRoutes =
           return show(request, reply.code(422), { reader: formProblems(error, MESSAGE_LABELS) });
         }
         const done = modelReader
-          ? 'AI now reads your messages, too'
+          ? 'AI now reads your messages'
           : 'AI no longer reads your messages';
         return reply.flash(done).redirect(`${HERE}#reader`, 303);
       },

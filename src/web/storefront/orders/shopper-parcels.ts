@@ -19,14 +19,15 @@ export interface ShopperParcel {
 }
 
 const WORDS: Record<ParcelState, (shop: string) => string> = {
-  awaiting_scan: () => 'Your parcel has been handed to the courier, who hasn’t scanned it yet.',
+  awaiting_scan: () =>
+    'Your parcel has been handed to the courier. The courier hasn’t scanned it yet.',
   in_transit: () => 'On the way.',
   out_for_delivery: () => 'Out for delivery today.',
   delivered: () => 'Delivered.',
   attention: (shop) =>
     `The courier hasn’t been able to deliver your parcel yet. Please answer their call, or contact ${shop}.`,
   returning: (shop) => `Your parcel is being returned to ${shop}.`,
-  returned: (shop) => `It was returned to ${shop}.`,
+  returned: (shop) => `Your parcel was returned to ${shop}.`,
   lost: (shop) =>
     `The courier can’t find your parcel. Contact ${shop} to find out what happens next.`,
   cancelled: () => '',

@@ -54,7 +54,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   price_increased: ({ shop, amount }) => [
     'check',
     `We received your payment of ${amount}.`,
-    `You paid more than a day after you first saw the price, and it has gone up since, so your order was not placed automatically. ${shop} will either ship it for the ${amount} you paid or refund you. You’ll get a message.`,
+    `You paid more than a day after you first saw the price. The price has gone up since then, so your order was not placed automatically. ${shop} will either ship your order for the ${amount} you paid or refund you. You’ll get a message.`,
   ],
   sold_out: ({ shop, amount }) => [
     'alert',
@@ -64,7 +64,7 @@ const WORDS: Record<PaymentState, (named: Named) => [string, string, string]> = 
   mismatch: ({ shop, amount, paidAmount }) => [
     'alert',
     'Wrong amount received',
-    `We received ${paidAmount} instead of ${amount}. Your order wasn’t placed. ${shop} will refund it or call you.`,
+    `We received ${paidAmount} instead of ${amount}. Your order wasn’t placed. ${shop} will refund ${paidAmount} or call you.`,
   ],
   refunding: ({ shop, amount }) => [
     'clock',
