@@ -37,6 +37,8 @@ describeWithRedis('B-19 with Redis behind a web process and two workers', (progr
   test('B-19 while it is gone nobody is counted as working, the alert comes within two minutes, and both end with its return', async () => {
     for (const _ of [1, 2]) startWorker();
     await expect.poll(queue, LONG).toMatchObject({ workers: 2, backend: 'redis', state: 'up' });
+    // A platform where no job has ever run is being set up, and gets no alert.
+    await expect.poll(() => rows('select 1 from job_runs'), LONG).not.toEqual([]);
     await redis.kill();
     const gone = performance.now();
     const since = () => (performance.now() - gone) / 1_000;
