@@ -1,4 +1,5 @@
-const LINK = /\b(?:https?:\/\/|www\.)\S*|(?:[^\s@]+@)+[^\s@]+\.\S+/gi;
+/** Every word with an @ counts: a cut address is still an address. */
+const LINK = /(?:https?:|\bwww\.)\S*|\S*@\S*/gi;
 /** Eight digits or more, of any script, however they are spaced: a phone, in doubt. */
 const PHONE = /\+?\p{Nd}(?:[\s().\-–]{0,2}\p{Nd}){7,}/u;
 /** From here on the text is about the person who carries the parcel. */
@@ -15,7 +16,7 @@ const MAX = 160;
 export function scrubText(text: unknown): string {
   if (typeof text !== 'string') return '';
   // Cut first, so that no pattern works on more than a scan ever says.
-  const plain = text.slice(0, 500).replace(/\s+/g, ' ').replace(LINK, '').replace(AGENT, '');
+  const plain = text.slice(0, 500).replace(LINK, '').replace(/\s+/g, ' ').replace(AGENT, '');
   return withoutPhones(plain)
     .replace(/[\s,:;(\-–]+$/u, '')
     .trim()

@@ -248,6 +248,11 @@ describe('who carries the parcel', () => {
   });
 });
 
+test('an address that is cut short goes, too', () => {
+  expect(scrubText('Handed over @ hub, asha@exam')).toBe('Handed over hub');
+  expect(scrubText(`See https:track.example/1 ${'a'.repeat(3)}`)).toBe('See aaa');
+});
+
 test('whatever is sent is read without an error, and gives only what can be kept', () => {
   const date = fc.oneof(
     fc.constantFrom('2026-11-20 10:00:00', 'NA', '', '0000-00-00 00:00:00', null),
