@@ -129,7 +129,7 @@ describe.each(WIDTHS)('checkout at %d px', (width) => {
     await page.getByText('Some items are out of stock').waitFor();
     await page.getByText('Bowl: sold out').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove and continue' }).click();
+    await page.getByRole('button', { name: 'Order only what is in stock' }).click();
     await page.getByText('We changed your order to match what is in stock').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
     await page.getByRole('button', { name: 'Place order · pay ₹739 in cash' }).click();

@@ -73,7 +73,7 @@ test('outside the day there is no box, and the page says why', async () => {
   const sentAt = new Date(Date.now() - 30 * 3_600_000);
   const { conversation } = await receive(store, number, inboundText('hi', { sentAt }));
   await page.goto(`${HOME}/${conversation.id}`);
-  await page.getByText('You can only send approved templates now').waitFor();
+  await page.getByText('You can’t reply here now').waitFor();
   expect(await page.getByLabel('Your message').count()).toBe(0);
   await expectAccessible(page);
 });

@@ -28,7 +28,7 @@ test.each([true, false])(
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByRole('button', { name: 'Yes, I ordered it' }).click();
     await page.getByText('You confirmed this order').waitFor();
-    expect(await page.getByRole('button', { name: 'No, cancel it' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'No, I don’t want this order' }).count()).toBe(0);
     await desk.reload();
     await desk.getByText('Confirmed by customer at').waitFor();
   },
@@ -47,7 +47,7 @@ test('a shopper says no and asks to cancel; the seller keeps the order', async (
   await page.getByText('Cancel this order?').click();
   await page.getByRole('button', { name: 'Request cancellation' }).click();
   await page.getByText('You asked to cancel this order').waitFor();
-  await page.getByRole('button', { name: 'No, cancel it' }).click();
+  await page.getByRole('button', { name: 'No, I don’t want this order' }).click();
   await page.getByText('you don’t want this order').waitFor();
   await expectAccessible(page);
   const desk = await open({ width: 1280, signedIn: store });
@@ -76,7 +76,7 @@ test('the link of an order is asked for by its number and the end of the phone',
   await expectAccessible(page);
   await page.getByLabel('Last 4 digits').fill('3210');
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByText('If we found your order, we’ve sent the link').waitFor();
+  await page.getByText('If we found your order, we’ve sent you a link to it').waitFor();
   await expectAccessible(page);
 });
 

@@ -96,7 +96,7 @@ async function tickOff(page: Page, look: Look, orders: Order[]) {
   await page.goto('/dashboard/payments/remittance');
   await look('the remittance');
   const lines = orders.map((order) => `${awbOf(order)},${order.totalAmountMinor / 100}`);
-  await page.getByLabel('Lines').fill(lines.join('\n'));
+  await page.getByLabel('List of payments').fill(lines.join('\n'));
   await page.getByLabel('Transfer reference').first().fill('UTR 4711');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText(`${orders.length} lines match an order`).waitFor();

@@ -172,6 +172,6 @@ test('two minutes before the end it is said aloud, and after it the next click l
   });
   await page.waitForURL(`**/admin/users/${store.ownerId}`);
   await page
-    .getByText('Your session as this user has ended. You are back in your own account')
+    .getByText('You are no longer logged in as another user. You are back in your own account')
     .waitFor();
 });

@@ -104,7 +104,7 @@ test('an order is made once more from its own page', async () => {
   await page.goto(`${HOME}/${order.id}`);
   await page.getByLabel('More actions').click();
   await page.getByRole('button', { name: 'Duplicate order' }).click();
-  await page.getByText(`Filled in from order ${order.orderNumber}`).waitFor();
+  await page.getByText(`The details below are copied from order ${order.orderNumber}`).waitFor();
   await expectAccessible(page);
   expect(await orderCount(store)).toBe(1);
   await page.getByRole('button', { name: 'Create order · ₹998' }).click();

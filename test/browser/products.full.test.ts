@@ -73,7 +73,7 @@ test('photos are sent when chosen, each by itself, and one that fails is tried a
   const product = await findProduct(store.tenant, id);
   expect(product?.images).toHaveLength(3);
   await settled(page);
-  await page.getByRole('button', { name: 'Move photo 3 of 3 forward' }).click();
+  await page.getByRole('button', { name: 'Move photo 3 of 3 earlier' }).click();
   await page.getByText('Photo moved to position 2').waitFor();
   const moved = await findProduct(store.tenant, id);
   expect(moved?.images[1]?.id).toBe(product?.images[2]?.id);

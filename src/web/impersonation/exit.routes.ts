@@ -21,7 +21,7 @@ export const exitRoutes: AppPlugin = async (app) => {
     return returnToOperator(
       request,
       reply,
-      'Your session as this user has ended. You are back in your own account',
+      'You are no longer logged in as another user. You are back in your own account',
     );
   });
 };

@@ -66,7 +66,11 @@ const readRoutes: (board: Board) => AppPlugin = (board) => async (app) => {
       const answer = await board.ask(path, { params, query }).catch((error: unknown) => {
         if (error instanceof Refusal) throw error;
         log.warn({ err: error }, 'the queue dashboard got no answer');
-        throw new Refusal(503, 'UNAVAILABLE', 'The queue can’t be reached right now');
+        throw new Refusal(
+          503,
+          'UNAVAILABLE',
+          'The queue can’t be reached right now. Try again later',
+        );
       });
       return reply.code(answer.status).send(answer.body);
     });

@@ -97,7 +97,7 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
         const { operator } = request;
         const changed = { ...override, seen };
         await overrideStoreSubscription(params.id, changed, { operator, reason: body.reason });
-        reply.flash(`Subscription for ${current.store?.name ?? current.owner.name} overridden`);
+        reply.flash(`Subscription for ${current.store?.name ?? current.owner.name} changed`);
         return reply.redirect(`${SUBSCRIPTIONS}/${params.id}`, 303);
       } catch (error) {
         const page = await overridePage(params.id, body, formProblems(error, LABELS));

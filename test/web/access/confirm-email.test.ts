@@ -163,7 +163,7 @@ test('without a mail server the strip says what to ask for', async () => {
     const seller = await aSeller(context.app);
     expect(await lettersOf(seller)).toEqual([]);
     expect(await me(seller)).toBe('no-mail');
-    expect((await get('/dashboard', seller.headers)).body).toContain('SMTP_URL');
+    expect((await get('/dashboard', seller.headers)).body).toContain('set up a mail server');
     const url = '/api/auth/confirm-email/again';
     const answer = await context.app.inject({ method: 'POST', url, headers: seller.headers });
     expect(answer.json().code).toBe('NO_MAIL');

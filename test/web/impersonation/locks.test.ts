@@ -201,7 +201,7 @@ test('the portal says to operators what only the people of a store can do', asyn
     (await t.app.inject({ url, headers: operator.headers })).body.replace(/\s+/g, ' ');
   const help = await read('/admin/help');
   const theirs =
-    /Only the store’s owner and staff<\/h3>\s*<ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
+    /What you can’t do for a seller<\/h3>\s*<ul[^>]*>(.*?)<\/ul>/.exec(help)?.[1] ?? '';
   for (const thing of [
     'Connect or disconnect a chat number or page',
     ...[

@@ -173,7 +173,7 @@ test('when the time is over the next click leads back, with a sentence and no lo
   const over = await jar.get('/impersonation/over');
   expect(over.headers.location).toBe(BACK);
   expect((await jar.get('/admin/users')).body).toContain(
-    'Your session as this user has ended. You are back in your own account',
+    'You are no longer logged in as another user. You are back in your own account',
   );
   expect(await whoIs(jar)).toBe('SUPER_ADMIN');
 });

@@ -17,7 +17,7 @@ const get = (url: string, more = {}) =>
 test('a new platform is told how the first store comes to be, and that nothing waits', async () => {
   const { statusCode, body } = await get('/admin');
   expect(statusCode).toBe(200);
-  expect(body).toContain('Get your first store');
+  expect(body).toContain('Your first store');
   expect(body).toContain('Only the owner can do this');
   expect(body).toContain('No action required');
 });
@@ -30,7 +30,7 @@ test('every number leads to what it counts', async () => {
   );
   await aWebhookEvent({ ownerId: store.ownerId, state: 'dead' });
   const { body } = await get('/admin');
-  expect(body).not.toContain('Get your first store');
+  expect(body).not.toContain('Your first store');
   for (const link of [
     '/admin/stores',
     '/admin/stores?isActive=true',

@@ -101,7 +101,7 @@ describe('once stores pay', () => {
     try {
       await blocker.query('begin; lock table subscription_events in access exclusive mode');
       const html = await bodyOf(REVENUE);
-      expect(tile(html, 'churn')).toContain('This couldn’t be loaded');
+      expect(tile(html, 'churn')).toContain('This section couldn’t be loaded');
       expect(tile(html, 'churn')).toContain(`href="${REVENUE}"`);
       expect(tile(html, 'total')).toContain('<b>₹79,000</b>');
       expect(tile(html, 'mrr')).toContain('<b>₹415.83</b>');

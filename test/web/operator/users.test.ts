@@ -138,7 +138,7 @@ describe('deleting on a page', () => {
     const store = await aStore(context.app);
     await anOrder(store);
     const { body } = await get(`/admin/users/${store.ownerId}/delete`);
-    for (const text of ['Blue Mug', '1 product', '1 order', '1 customer', 'Suspend instead']) {
+    for (const text of ['Blue Mug', '1 product', '1 order', '1 customer', 'Suspend account']) {
       expect(body).toContain(text);
     }
   });

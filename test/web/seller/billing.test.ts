@@ -141,7 +141,7 @@ test('who has ended pays here, and finds the desk open', async () => {
 });
 
 test.each([
-  [1_600, 'You have used more than 80%'],
+  [1_600, 'You have used at least 80% of your plan’s orders'],
   [2_000, 'Your shop can still take orders, and you can see all of them'],
 ])('with %i of 2,000 orders the page says "%s"', async (count, words) => {
   await rows(

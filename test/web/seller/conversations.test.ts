@@ -285,7 +285,7 @@ describe('an answer', () => {
   test('is not offered a day after the last message', async () => {
     const here = await aThread('old', { sentAt: new Date(Date.now() - DAY - 60_000) });
     const { body } = await get(store, here);
-    expect(body).toContain('You can only send approved templates now');
+    expect(body).toContain('You can’t reply here now');
     expect(body).not.toContain('<textarea');
     const late = await post(store, `${here}/messages`, { text: 'Hello' });
     expect(late.statusCode).toBe(422);

@@ -434,14 +434,14 @@ describe('asking the customer', () => {
     expect(answer.body).toContain('a gift');
   });
 
-  test('after 24 hours the box says that only templates may be sent', async () => {
+  test('after 24 hours the box says that no reply can be sent', async () => {
     const draft = await aReadyDraft(shop, 'Asha');
     await rows(
       `update conversations set last_inbound_at = now() - interval '25 hours' where owner_id = ?`,
       [shop.ownerId],
     );
     const { body } = await get(shop, at(draft));
-    expect(body).toContain('You can only send approved templates now');
+    expect(body).toContain('You can’t reply here now');
     expect(body).toContain('href="https://wa.me/');
     expect(body).not.toContain('name="reply"');
     expect((await press(draft, 'ask', { reply: 'hello' })).statusCode).toBe(422);

@@ -84,7 +84,7 @@ describe('the list', () => {
     await post(shop, `${list}/${draft.id}/reject`, { reason: 'spam' });
     const done = await get(shop, list);
     expect(done.body).toContain('Last message received');
-    expect(done.body).toContain('Test the connection');
+    expect(done.body).toContain('Check the connection');
     expect((await get(shop, `${list}?filter=approved`)).body).toContain('No approved drafts yet');
   });
 

@@ -68,7 +68,7 @@ test('fills in items and customer, and says what it left open', async () => {
   expect(body).toMatch(/Not in your shop:.*unicorn/s);
   const refused = await post(store, page, { ...form, do: 'save' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.body).toContain('Choose which one');
+  expect(refused.body).toContain('Choose a variant');
 });
 
 test('of a customer whose number is known needs no address', async () => {

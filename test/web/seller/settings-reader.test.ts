@@ -22,7 +22,7 @@ test('is off until the owner switches it on, who reads first what goes to whom',
   const store = await aStore(context.app);
   expect(await isOn(store)).toBe(false);
   const { body } = await get(store, HERE);
-  expect(body).toContain('What we send while this is on');
+  expect(body).toContain('What we send while AI is on');
   expect(body).toContain('127.0.0.1:');
   expect((await post(store, `${HERE}/reader`, { modelReader: 'on' })).statusCode).toBe(303);
   expect(await isOn(store)).toBe(true);

@@ -38,7 +38,7 @@ describe('any parcel is looked up by its AWB', () => {
     expect(answer.statusCode).toBe(200);
     expect(said).toMatch(/Simulated Surface.*Out for delivery.*Shipment picked up/);
     expect(answer.body).toContain(`href="https://example.com/tracking/${awb}"`);
-    expect(said).toContain('None of your orders has a parcel with this number.');
+    expect(said).toContain('None of your orders has a parcel with this AWB.');
     expect(answer.body).not.toMatch(/Ramesh|98765|Asha/);
   });
 

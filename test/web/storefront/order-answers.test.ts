@@ -93,7 +93,7 @@ test('a cash order asks nothing until the seller asks, once', async () => {
 
 test.each([
   ['confirmed', 'You confirmed this order', 'Confirmed by customer at'],
-  ['refused', 'you don’t want this order', 'I did not order this'],
+  ['refused', 'you don’t want this order', 'I don’t want this order'],
 ])('the answer “%s” is kept, told and cancels nothing', async (answer, said, shown) => {
   const { store, order, page } = await aCashOrder();
   await ask(store, order);

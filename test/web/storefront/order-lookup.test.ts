@@ -58,7 +58,7 @@ test('number and last four digits have the link sent to where the order was plac
     Array(3).fill(['asha@example.com', 'email', 'shopper']),
   );
   const page = await context.app.inject(`/catalog/${store.slug}/orders?asked=1`);
-  expect(page.body).toContain('If we found your order, we’ve sent the link');
+  expect(page.body).toContain('If we found your order, we’ve sent you a link to it');
 });
 
 test('E-03 with a chat number it goes to the phone of the order, too, whatever the store tells of', async () => {
@@ -187,7 +187,7 @@ test('a shop with neither mail nor chat says so, and how to reach it', async () 
   ]);
   const page = await context.app.inject(`/catalog/${store.slug}/orders`);
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('This shop can’t send links automatically');
+  expect(page.body).toContain('This shop can’t send you a link to your order');
   expect(page.body).toContain('tel:+919876500000');
   expect(page.body).not.toContain('name="lastFour"');
   const answer = await look({ number: number(), lastFour: '3210' });

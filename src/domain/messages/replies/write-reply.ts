@@ -61,7 +61,7 @@ export function refuseLate({ lastInboundAt, connectionId }: Conversation): void 
   if (!replyWindow(lastInboundAt).open) {
     throw conflict(
       'REPLY_WINDOW_CLOSED',
-      'The customer hasn’t messaged you in the last 24 hours. You can only send approved templates now',
+      'The customer hasn’t messaged you in the last 24 hours. You can’t reply here now',
     );
   }
   if (connectionId === null) {

@@ -73,7 +73,7 @@ export function addAct(app: FastifyInstance, plan: ActPlan): void {
       const asked = askedOf(request, body);
       const act = await plan.act(asked, body.back).catch(orGone(body.back));
       if (!act) {
-        reply.flash('Someone else has already done this');
+        reply.flash('This action is no longer needed. Nothing was changed');
         return reply.redirect(safeBack(body.back ?? ''), 303);
       }
       try {

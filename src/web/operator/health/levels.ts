@@ -62,7 +62,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   payments: {
     threshold:
-      'Critical if a payment still has no order after 15 minutes, or if payment checks are 30 minutes late',
+      'Critical if a payment still has no order after 15 minutes, or if payment checks or refunds are 30 minutes late',
     judge: ({ withoutOrder, oldestCheckAt, oldestRefundAt }) =>
       worst(
         withoutOrder > 0 || minutesSince(oldestCheckAt) > 30 || minutesSince(oldestRefundAt) > 30,
@@ -93,7 +93,7 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
     judge: ({ lately }) => worst(false, lately.expiredDay >= 50),
   },
   signIns: {
-    threshold: `Critical when ${BURST.begins} sign-ins fail within 5 minutes. Ends when fewer than ${BURST.ends} fail in 5 minutes`,
+    threshold: `Critical if ${BURST.begins} sign-ins fail within 5 minutes, until fewer than ${BURST.ends} fail within 5 minutes`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
   reader: {
@@ -107,7 +107,8 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
   },
   subscriptions: { threshold: 'For information only', judge: () => 'good' },
   velocity: {
-    threshold: 'Warning if either number is less than half of the previous week’s',
+    threshold:
+      'Warning if new users or new orders have fallen by more than half since the previous week',
     judge: ({ users, orders }) => worst(false, hasFallen(users) || hasFallen(orders)),
   },
 });

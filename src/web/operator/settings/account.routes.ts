@@ -42,7 +42,7 @@ export const accountRoutes =
       { schema: { params: OneSession } },
       async ({ operator, params }, reply) => {
         await endOperatorSession(operator, params.familyId);
-        return reply.flash('Session ended').redirect(SETTINGS, 303);
+        return reply.flash('The other device has been signed out').redirect(SETTINGS, 303);
       },
     );
   };

@@ -8,7 +8,7 @@ const LABELS = {
   readerStoreCalls: 'Messages per store per day',
   readerPlatformCalls: 'Messages per day across all stores',
   readerPriceIn: 'Price per million input tokens',
-  readerPriceOut: 'Output price',
+  readerPriceOut: 'Price per million output tokens',
   reason: 'Reason',
 };
 

@@ -36,7 +36,7 @@ export function messageFindings(evidence: Evidence): Finding[] {
 const NOT_CONNECTED: Finding = {
   tone: 'bad',
   title: 'No number or page is connected',
-  text: 'No messages can be received until the owner connects a number or page under Settings, Messages. You can’t do this for them: it’s locked while you’re logged in as a user.',
+  text: 'The store can’t receive messages until its owner connects a number or page under Settings, Messages. Ask the owner to do this. Operators can’t connect a number or page, even while logged in as the owner.',
 };
 
 function troubleOf({ channel, name, state, reason, since }: StoreConnection): Finding[] {
@@ -102,6 +102,6 @@ const allWell = ({ messages }: StoreDetail): Finding => ({
   tone: 'good',
   title: 'Receiving messages',
   text: messages.lastMessageAt
-    ? `The last message from a shopper: ${said(messages.lastMessageAt)}.`
+    ? `Last message from a shopper: ${said(messages.lastMessageAt)}.`
     : 'The provider is sending events for this store, but no shopper has sent a message yet.',
 });

@@ -25,16 +25,16 @@ export function switchText(
 const offText = (inactiveStores: PlatformSettings['inactiveStores']): string[] =>
   inactiveStores === 'close'
     ? [
-        'Within a minute, the shop will show that it’s closed, with the seller’s contact details, and its API will return error 410. It won’t take orders.',
+        'Within a minute, the shop will show that it’s closed, with the seller’s contact details, and its API will return error 410. The shop won’t take orders.',
         'Shoppers can still see their orders and finish payments they’ve started.',
       ]
     : [
         'The shop will stay open, because the platform is set to keep the shops of suspended stores open. The store will only be marked as suspended.',
-        'If that setting is changed, this shop will close.',
+        'This shop will close if the “Suspended stores” setting is changed to close shops.',
       ];
 
 const onText = (inactiveStores: PlatformSettings['inactiveStores']): string[] => [
   inactiveStores === 'close'
     ? 'The shop will open and take orders again within a minute.'
-    : 'The store will no longer be marked as suspended. Its shop was open all the time.',
+    : 'The store will no longer be marked as suspended. Its shop is already open.',
 ];

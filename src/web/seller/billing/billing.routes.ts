@@ -48,7 +48,10 @@ export const billingRoutes =
         try {
           const quote = await changePlan(request.tenant, readChoice(request.body));
           const when = longDay(quote.startsAt, sellerStore(request));
-          const said = { later: `Your plan will change on ${when}`, keep: 'Change cancelled' };
+          const said = {
+            later: `Your plan will change on ${when}`,
+            keep: 'Plan change cancelled',
+          };
           reply.flash(said[quote.kind as keyof typeof said] ?? 'Plan changed');
           return reply.redirect(HERE, 303);
         } catch (error) {

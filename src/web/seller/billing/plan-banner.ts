@@ -27,5 +27,5 @@ export function planBanner(
     return { text: `Your trial ends ${inDays(end)}.`, action: 'Choose a plan', isUrgent: false };
   }
   const { level, words } = usageOf(subscription, orderCap);
-  return level === 'over' ? { text: words, action: 'See larger plans', isUrgent: false } : null;
+  return level === 'over' ? { text: words, action: 'Choose a larger plan', isUrgent: false } : null;
 }

@@ -85,9 +85,9 @@ export function usageOf(
   if (orderCount * 5 < orderCap * 4) return { level: 'fine' as const, words: '' };
   const after =
     setting === 'count'
-      ? 'Your shop can still take orders after that.'
-      : 'After that, your shop can’t take new orders this month.';
-  const words = `You have used more than 80% of your plan’s orders. ${after}`;
+      ? 'When you reach the limit, your shop can still take orders.'
+      : 'When you reach the limit, your shop can’t take new orders until next month or until you upgrade.';
+  const words = `You have used at least 80% of your plan’s orders this month. ${after}`;
   return { level: 'near' as const, words };
 }
 

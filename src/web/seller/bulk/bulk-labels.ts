@@ -32,7 +32,7 @@ export const BULK_LABELS: Record<Changing, BulkWords> = {
     cannot: 'cannot be cancelled here',
     run: (orders) => `Cancel ${orders}`,
     done: 'cancelled',
-    note: `Their items will be restocked. Payments won’t be refunded. ${TOLD} This can’t be undone.`,
+    note: `The items in these orders will be restocked. Payments won’t be refunded. ${TOLD} This can’t be undone.`,
   },
   add_tag: {
     title: 'Add a tag',

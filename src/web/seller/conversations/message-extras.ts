@@ -87,8 +87,8 @@ function notesOf({ forwarded, referral, story, unreadable, before }: Details): s
     ...(unreadable
       ? [
           isLost
-            ? 'We couldn’t receive this message. Check the app on your phone'
-            : 'This type of message can’t be shown here. Open it in the app on your phone',
+            ? 'We couldn’t receive this message. Look for it in the messaging app on your phone'
+            : 'This type of message can’t be shown here. Open it in the messaging app on your phone',
         ]
       : []),
   ];

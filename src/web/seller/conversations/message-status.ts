@@ -30,7 +30,7 @@ const INTERRUPTED: Record<string, Look & { reason: string }> = {
     word: 'Not sent',
     tone: 'bad',
     icon: 'alert',
-    reason: 'Sending was interrupted before it started',
+    reason: 'The message was never sent. Send it again',
   },
   sending: {
     word: 'May have arrived',

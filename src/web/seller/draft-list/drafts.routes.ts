@@ -60,7 +60,9 @@ export const draftsRoutes: AppPlugin = async (app) => {
 
   app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
     await replayOwnEvent(request.tenant, request.params.id);
-    return reply.flash('The message is being read again').redirect('/dashboard/drafts', 303);
+    return reply
+      .flash('We’re reading the message again. If it’s an order, a draft will appear here')
+      .redirect('/dashboard/drafts', 303);
   });
 };
 

@@ -86,7 +86,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
       try {
         const actor = actorOf(signedIn);
         const draft = await editDraft(await ownStore(request), params.id, edit, actor);
-        const told = `The ${draftOf(draft.customer)} has been turned into a draft order to review`;
+        const told = `The ${draftOf(draft.customer)} has been moved to “To review”`;
         return await reply.flash(told).redirect(draftLink(list), 303);
       } catch (error) {
         if (hasEnded(error)) return showEnded(request, reply, params.id, list);

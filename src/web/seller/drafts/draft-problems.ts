@@ -29,7 +29,7 @@ export function draftProblems(error: unknown, form: DraftForm): FormProblems & {
   }
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message =
-      'You’ve already sent a reply from this page. To send this one too, send it again';
+      'You’ve already sent a reply from this page. To send this reply too, choose “Send” again';
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   const found = formProblems(error, LABELS);

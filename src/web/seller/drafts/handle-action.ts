@@ -106,7 +106,7 @@ async function approve(request: FastifyRequest, reply: FastifyReply, action: Dra
 async function split(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {
   const { store, draft, form } = action;
   if (form.moving.length === 0)
-    throw invalidField('moving', 'Select the lines for the second draft');
+    throw invalidField('moving', 'Select the items to move to the second draft');
   const { version } = await saveForm(store, draft, form, actorOf(request.signedIn));
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
   const told = `The ${draftOf(parts.draft.customer)} has been split into two drafts`;
@@ -122,7 +122,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, action: DraftA
   const { version } = await saveForm(store, draft, rest, actor);
   const at = Number.parseInt(args[0] ?? '', 10) || 0;
   const swapped = await swapReading(store, draft.id, { at, version }, actor);
-  const told = 'Draft updated. Use the same button to switch back';
+  const told = 'Draft updated. To switch back, choose the button that starts with “or:”';
   return showSaved(request, reply, action, { draft: swapped, told, name: 'swap' });
 }
 
@@ -132,7 +132,7 @@ async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, action:
   const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
   const edit = { settledFields: ['order'] as const, version: form.version };
   const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
-  const told = 'Confirmed as an order';
+  const told = 'Marked as an order. Review the draft, then approve it';
   if (!isTyped) return showSaved(request, reply, action, { draft: saved, told, name });
   const typed = { ...form, version: saved.version };
   const preview = await previewOf(store, saved, typed);

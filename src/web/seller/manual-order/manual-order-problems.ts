@@ -29,7 +29,7 @@ export function manualOrderProblems(
 ): FormProblems & { form: ManualOrderForm } {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message =
-      'An order has already been created with this form. Submit it again to create another one';
+      'You’ve already created an order from this page. To create another one, choose “Create order” again';
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {

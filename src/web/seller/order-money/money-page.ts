@@ -66,7 +66,7 @@ export async function refundPage(
 
 const LABELS = {
   amount: 'Amount',
-  again: 'Amount again',
+  again: 'Confirm amount',
   method: 'Method',
   'pieces.*': 'Quantity',
 };

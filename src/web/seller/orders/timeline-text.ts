@@ -85,7 +85,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
   cod_asked: ({ reminder }) =>
     `Asked the customer${reminder ? ' again' : ''} to confirm the COD order`,
   cod_answered: ({ answer }) =>
-    answer === 'refused' ? 'Customer declined: “I did not order this”' : 'Confirmed by customer',
+    answer === 'refused' ? 'Customer declined: “I don’t want this order”' : 'Confirmed by customer',
   cancel_requested: ({ kept }) =>
     kept ? 'Cancellation request declined' : 'Customer requested cancellation',
   customer_merged: ({ from, into }) =>

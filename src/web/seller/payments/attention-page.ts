@@ -8,7 +8,7 @@ import { attentionCard, type SentForm } from './attention-card.ts';
 import { refusedText, settledText } from './attention-text.ts';
 
 const VIEW = 'seller/payments/attention';
-const LABELS = { again: 'Amount again', reason: 'Resolution note' };
+const LABELS = { again: 'Confirm amount', reason: 'Resolution note' };
 const NO_PROBLEM = { problems: [], errors: {} };
 
 /**

@@ -65,7 +65,9 @@ export const profileRoutes: AppPlugin = async (app) => {
     { config, schema: { params: OneSession } },
     async ({ signedIn, params }, reply) => {
       await endSession(signedIn.userId, params.familyId);
-      return reply.flash('Session ended').redirect('/dashboard/profile', 303);
+      return reply
+        .flash('The other device has been signed out')
+        .redirect('/dashboard/profile', 303);
     },
   );
 };

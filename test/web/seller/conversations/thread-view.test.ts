@@ -111,7 +111,9 @@ test('links lead to pages only', () => {
 test('a message that came to nothing on its way says where to look for it', () => {
   const notes = (code: number | null) =>
     messageExtras(aMessage({ details: { unreadable: { code, title: '' } } }), null).notes;
-  expect(notes(131_060)).toEqual(['We couldn’t receive this message. Check the app on your phone']);
+  expect(notes(131_060)).toEqual([
+    'We couldn’t receive this message. Look for it in the messaging app on your phone',
+  ]);
   expect(notes(null)[0]).toContain('can’t be shown here');
 });
 
