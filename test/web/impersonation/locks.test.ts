@@ -219,5 +219,7 @@ test('the portal says to operators what only the people of a store can do', asyn
   expect(await read(`/admin/users/${store.ownerId}/impersonate`)).toContain(
     'connecting chat numbers and pages',
   );
-  expect(await read(`/admin/stores/${store.storeId}`)).toContain('You can’t do this for them');
+  expect(await read(`/admin/stores/${store.storeId}`)).toContain(
+    'Operators can’t connect a number or page',
+  );
 });

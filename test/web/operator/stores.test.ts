@@ -64,8 +64,8 @@ test('an unknown store and an id that is none are 404', async () => {
 test('a store’s page tells why no messages come: nothing is connected', async () => {
   const { body } = await get(`${STORES}/${store.storeId}`);
   expect(body).toContain('No number or page is connected');
-  expect(body).toContain('until the owner connects a number or page');
-  expect(body).toContain('locked while you’re logged in as a user');
+  expect(body).toContain('until its owner connects a number or page');
+  expect(body).toContain('even while logged in as the owner');
   expect(body).toContain(
     `/admin/users/${store.ownerId}/impersonate?back=%2Fadmin%2Fstores%2F${store.storeId}`,
   );

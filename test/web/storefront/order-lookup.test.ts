@@ -192,7 +192,7 @@ test('a shop with neither mail nor chat says so, and how to reach it', async () 
   expect(page.body).not.toContain('name="lastFour"');
   const answer = await look({ number: number(), lastFour: '3210' });
   expect(answer.statusCode).toBe(422);
-  expect(answer.body).toContain('This shop can’t send links');
+  expect(answer.body).toContain('This shop can’t send you a link');
 });
 
 test('the shop’s pages lead there', async () => {
