@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: () => import('./commands/migrate.ts'),
   seed: () => import('./commands/seed.ts'),
   'admin-create': () => import('./commands/admin-create.ts'),
+  'account-link': () => import('./commands/account-link.ts'),
   reencrypt: () => import('./commands/reencrypt.ts'),
   invariants: () => import('./commands/invariants.ts'),
   corrections: () => import('./commands/corrections.ts'),

@@ -28,6 +28,7 @@ import * as letters from './20261123_30_letters.ts';
 import * as readers from './20261123_31_readers.ts';
 import * as modelReadings from './20261123_32_model_readings.ts';
 import * as readingCorrections from './20261123_33_reading_corrections.ts';
+import * as forgottenPasswords from './20261126_34_forgotten_passwords.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '20261123_31_readers': readers,
   '20261123_32_model_readings': modelReadings,
   '20261123_33_reading_corrections': readingCorrections,
+  '20261126_34_forgotten_passwords': forgottenPasswords,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

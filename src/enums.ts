@@ -202,26 +202,6 @@ export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];
 export const NOTIFICATION_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-/** Why an email was held back. */
-export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
-export type LetterHold = (typeof LETTER_HOLDS)[number];
-
-/** The scopes in which emails are counted per day. */
-export const LETTER_SCOPES = [
-  'store',
-  'recipient',
-  'store_recipient',
-  'notice',
-  'confirm_email',
-  'undo_password',
-  'reset_password',
-] as const;
-export type LetterScope = (typeof LETTER_SCOPES)[number];
-
-/** The purposes of emailed links. */
-export const LINK_PURPOSES = ['confirm_email', 'undo_password', 'reset_password'] as const;
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
-
 export const SUBSCRIPTION_STATUSES = [
   'trial',
   'active',

@@ -147,34 +147,6 @@ export const SIGN_INS = {
   browserKnownFor: 400 * DAY,
 } as const;
 
-/** Emails sent in the platform's name. `PerDay` is per day in UTC. */
-export const LETTERS = {
-  /** Per store on trial or on the free plan, except to its owner: about 30 orders. */
-  freePerDay: 100,
-  /** The same on a paid plan: 500 orders with seven emails each, and half as much again. */
-  paidPerDay: 5_000,
-  /** To one address, from all stores together: nobody orders more than that. */
-  perRecipientPerDay: 20,
-  /** To one address from one store: two orders, from placed to delivered. */
-  perRecipientOfStorePerDay: 10,
-  /** Resends of one notification: after two, a third reaches nobody new. */
-  resendsPerNoticePerDay: 3,
-  /** To one account: the one at registration, and four more on request. */
-  confirmationsPerDay: 5,
-  /** To one account about new passwords: each of them can be undone. */
-  newPasswordsPerDay: 20,
-  /** To one account, started by operators. */
-  resetsPerDay: 5,
-  /** Hours that the link to confirm an address works: a weekend. */
-  confirmHours: 72,
-  /** Hours that a new password can be undone: a weekend, too. */
-  undoHours: 72,
-  /** Minutes that a password reset works: the owner has asked for it and is waiting. */
-  resetMinutes: 60,
-  /** Hours that an email is held for an owner who has not confirmed their address yet. */
-  heldHours: 24,
-} as const;
-
 /** How many requests are allowed in how many minutes; beyond that, 429 with `Retry-After`. */
 export interface Rate {
   max: number;
@@ -197,6 +169,8 @@ export const RATES = {
   signIn: { max: 300, minutes: 1, per: 'address' },
   /** New accounts: a helper may create ten for others in an hour. */
   register: { max: 10, minutes: 60, per: 'address' },
+  /** Requests for a link to choose a new password: ten people behind one address forget theirs. */
+  forgotPassword: { max: 10, minutes: 15, per: 'address' },
   /** Mailed links. They can't be guessed, but each try reads the database. */
   accountLinks: { max: 30, minutes: 15, per: 'address' },
   /** Orders: nobody places more in one shop, except to empty it. */

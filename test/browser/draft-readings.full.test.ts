@@ -129,7 +129,7 @@ test('a message in doubt is answered in its own list, or on its page', async () 
   await shot(page, 'doubtful-draft-360');
   await page.fill('[name="customer.address.line1"]', '12 Beach Road');
   await page.getByRole('button', { name: 'Yes, it’s an order', exact: true }).click();
-  await toast(page, 'Marked as an order').waitFor();
+  await toast(page, 'The message is marked as an order').waitFor();
   expect(await page.inputValue('[name="customer.address.line1"]')).toBe('12 Beach Road');
   expect((await findDraft(shop.tenant, first.id)).parseErrors).toEqual([]);
   expect(await page.locator('#doubt-title').count()).toBe(0);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import * as enums from '../../src/enums.ts';
+import * as tradeEnums from '../../src/enums.ts';
+import * as letterEnums from '../../src/letter-enums.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 
 useDatabase();
+
+const enums = { ...tradeEnums, ...letterEnums };
 
 interface Check {
   column: string;

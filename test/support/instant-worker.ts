@@ -15,7 +15,7 @@ export interface InstantWorker {
   hang(): Promise<void>;
   /** Does what has been waiting. */
   sweep(): Promise<void>;
-  /** Ends once the jobs that were handed over are done. */
+  /** Ends once the jobs that were handed over, and those that they added, are done. */
   idle(): Promise<void>;
 }
 
@@ -64,7 +64,10 @@ export function useInstantWorker(handlers: JobRunner['handlers'] = JOB_HANDLERS)
       await Promise.all(waiting.map(({ id: job }) => runJob(runner, job)));
     },
     idle: async () => {
-      await running;
+      for (let awaited: unknown = null; awaited !== running; ) {
+        awaited = running;
+        await running;
+      }
     },
   };
 }

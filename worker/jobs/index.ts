@@ -10,6 +10,7 @@ import type { JobHandler } from './job-handler.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { mailOperators } from './mail-operators.ts';
+import { mailPasswordLink } from './mail-password-link.ts';
 import { makePapers } from './make-papers.ts';
 import { purgeFiles } from './purge-files.ts';
 import { runBulk } from './run-bulk.ts';
@@ -30,6 +31,7 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'ask-about-payment': askAboutPayment,
   'mail-alert': mailAlert,
   'mail-account-link': mailAccountLink,
+  'mail-password-link': mailPasswordLink,
   'mail-operators': mailOperators,
   'send-order-link': sendOrderLink,
   'ask-model': askModel,

@@ -38,7 +38,8 @@ export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
   return [{ path, message: 'must be a name without a web address' }];
 }
 
-function emailProblems(email: string): FieldProblem[] {
+/** An email address as it is shown to people, without spaces around it. */
+export function emailProblems(email: string): FieldProblem[] {
   const path = 'email';
   if (email === '') return [{ path, message: 'is required' }];
   const fits = email.length <= MAX_EMAIL && EMAIL.test(email);

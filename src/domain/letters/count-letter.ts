@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
-import type { LetterScope } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
+import type { LetterScope } from '../../letter-enums.ts';
 import { LetterCount } from './letter-count.ts';
 
 /** A daily limit of emails. */

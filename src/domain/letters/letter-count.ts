@@ -1,6 +1,6 @@
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { BaseModel } from '../../db/model.ts';
-import type { LetterScope } from '../../enums.ts';
+import type { LetterScope } from '../../letter-enums.ts';
 
 /** How many emails were sent on a day, of all that one limit counts. */
 export class LetterCount extends BaseModel {

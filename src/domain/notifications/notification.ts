@@ -1,12 +1,12 @@
 import { TenantModel } from '../../db/model.ts';
 import type {
-  LetterHold,
   NoticeEvent,
   NotificationAudience,
   NotificationChannel,
   NotificationKind,
   NotificationStatus,
 } from '../../enums.ts';
+import type { LetterHold } from '../../letter-enums.ts';
 
 /** One message to the seller or a shopper on one channel. */
 export class Notification extends TenantModel {

@@ -2,7 +2,7 @@ import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { LETTERS } from '../../limits.ts';
+import { LETTERS } from '../../letter-limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
 import { Notification } from './notification.ts';

@@ -72,6 +72,7 @@ export const REGISTER_LIMIT = rateLimit('register');
 export const SIGN_IN_LIMIT = rateLimit('signIn');
 export const PUBLIC_READ_LIMIT = rateLimit('reads');
 export const TRACK_LIMIT = rateLimit('track');
+export const FORGOT_PASSWORD_LIMIT = rateLimit('forgotPassword');
 export const ACCOUNT_LINK_LIMIT = rateLimit('accountLinks');
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {

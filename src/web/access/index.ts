@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { confirmEmailRoutes } from './confirm-email.routes.ts';
+import { forgotPasswordRoutes } from './forgot-password.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
@@ -23,6 +24,7 @@ export async function accessRoutes(
     registerRoutes,
     startRoutes(config),
     confirmEmailRoutes,
+    forgotPasswordRoutes(config),
     resetPasswordRoutes,
   ]);
 }

@@ -4,7 +4,7 @@ import type { Channels } from '../../../src/domain/notifications/deliver/channel
 import { deliverNotification } from '../../../src/domain/notifications/deliver/deliver-notification.ts';
 import { readNotifications } from '../../../src/domain/platform/health/parts/notifications.ts';
 import { newId } from '../../../src/ids.ts';
-import { LETTERS } from '../../../src/limits.ts';
+import { LETTERS } from '../../../src/letter-limits.ts';
 import { tenantOfStore } from '../../../src/tenancy/tenant.ts';
 import { aSeller, post, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

@@ -185,7 +185,9 @@ describe('the webhook', () => {
     await heard(store, false, 5);
     expect(await page(store)).toContain('Enter a webhook secret above');
     await setGateway(store);
-    expect(await page(store)).toContain('Check that the gateway has the same webhook secret');
+    expect(await page(store)).toContain(
+      'Check that the webhook secret in the gateway’s settings is the same',
+    );
     await heard(store, true, 1);
     expect(await page(store)).toContain('<dd>Verified</dd>');
     expect(await page(store)).not.toContain('could not be verified');

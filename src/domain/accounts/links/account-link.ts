@@ -3,9 +3,9 @@ import { fn, type QueryBuilder, raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { BaseModel } from '../../../db/model.ts';
-import type { LinkPurpose } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
+import type { LinkPurpose } from '../../../letter-enums.ts';
 import { User } from '../user.ts';
 
 /** The contents of a link's email and page. */
@@ -98,10 +98,15 @@ export async function redeemLink(
 /** 400, the same for an unknown, used or expired link. */
 export const tokenInvalid = () => new Refusal(400, 'TOKEN_INVALID', 'This link no longer works');
 
-/** Ends the open links of a person for one purpose. */
-export async function endLinks(userId: string, purpose: LinkPurpose, trx: Trx): Promise<void> {
+/** Ends the open links of a person for some purposes. */
+export async function endLinks(
+  userId: string,
+  purposes: readonly LinkPurpose[],
+  trx: Trx,
+): Promise<void> {
   await AccountLink.query(trx)
-    .where({ userId, purpose })
+    .where({ userId })
+    .whereIn('purpose', [...purposes])
     .modify('open')
     .patch({ expiresAt: fn.now(), sealedToken: null });
 }

@@ -1,7 +1,7 @@
 import { fn, raw } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
-import { LETTERS } from '../../../limits.ts';
+import { LETTERS } from '../../../letter-limits.ts';
 import { type Tenant, tenantOf } from '../../../tenancy/tenant.ts';
 import { usedUpToday } from '../../letters/count-letter.ts';
 import { releaseHeldLetters } from '../../notifications/resend-notification.ts';

@@ -1,5 +1,5 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
-import type { LinkPurpose } from '../../../enums.ts';
+import type { LinkPurpose } from '../../../letter-enums.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
 
 type MailedLink = Pick<
@@ -65,6 +65,16 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     ],
     label: 'Choose a new password',
     footer: 'You received this email because a password reset was started for your account.',
+  }),
+  forgot_password: ({ expiresAt }) => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Someone used “Forgot password?” to ask for a new password for your account.',
+      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
+      'If you didn’t ask for this, ignore this email. Your password will stay the same.',
+    ],
+    label: 'Choose a new password',
+    footer: 'You received this email because someone asked for a new password for your account.',
   }),
 };
 

@@ -2,8 +2,8 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
 import type { SecretBox } from '../../../crypto/encryption.ts';
 import type { Trx } from '../../../db/db.ts';
-import type { LinkPurpose } from '../../../enums.ts';
-import { LETTERS } from '../../../limits.ts';
+import type { LinkPurpose } from '../../../letter-enums.ts';
+import { LETTERS } from '../../../letter-limits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { countLetter } from '../../letters/count-letter.ts';
 import { User } from '../user.ts';
@@ -41,6 +41,7 @@ export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> 
   confirm_email: { minutes: LETTERS.confirmHours * 60, most: LETTERS.confirmationsPerDay },
   undo_password: { minutes: LETTERS.undoHours * 60, most: LETTERS.newPasswordsPerDay },
   reset_password: { minutes: LETTERS.resetMinutes, most: LETTERS.resetsPerDay },
+  forgot_password: { minutes: LETTERS.resetMinutes, most: LETTERS.forgottenPerDay },
 };
 
 /** Where a link's token is encrypted while its email waits. */

@@ -1,13 +1,13 @@
 import { fn } from 'objection';
-import { inTransaction, type Trx } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Session } from '../../../session.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { passwordProblems } from '../check-account.ts';
 import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
 import { endOtherSessions } from '../sessions/end-session.ts';
 import { User } from '../user.ts';
+import { auditNewPassword } from './audit-new-password.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -35,12 +35,9 @@ export async function changePassword(
     if (changed === 0) throw wrongPassword();
     await endOtherSessions(session.userId, session.familyId, trx);
     await tellOfNewPassword(session.userId, { ...origin }, trx);
-    if (isOperator) await keepInAudit(session, origin.address, trx);
+    if (isOperator) {
+      const { userId: id, name, email } = session;
+      await auditNewPassword({ id, name, email, address: origin.address }, trx);
+    }
   });
-}
-
-function keepInAudit({ userId, name, email }: Session, address: string, trx: Trx) {
-  const actor = { id: userId, name, email, address };
-  const target = { type: 'user', id: userId, name } as const;
-  return recordAudit({ action: 'password_changed', actor, target }, trx);
 }

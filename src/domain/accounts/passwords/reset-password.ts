@@ -8,17 +8,19 @@ import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
 import { seeLink } from '../links/queries/see-link.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { User } from '../user.ts';
+import { auditNewPassword } from './audit-new-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** Links with which a new password can be set. */
-export const PASSWORD_LINKS = ['undo_password', 'reset_password'] as const;
+export const PASSWORD_LINKS = ['undo_password', 'reset_password', 'forgot_password'] as const;
 
 /**
  * Sets a new password by a mailed link and ends all sessions of the account; push subscriptions are
  * deleted, since one may be an attacker's. Other links that undo a password remain valid: they were
  * mailed to the account's own address, and an older one may be needed against a person who has just
- * used a newer one. Pending resets are revoked: an operator may have been tricked into one.
+ * used a newer one. Pending resets are revoked: an operator may have been tricked into one. An
+ * operator's new password is recorded in the audit log with the IP address.
  * @throws Refusal 400 TOKEN_INVALID, 400 on field password
  */
 export async function resetPassword(
@@ -40,10 +42,12 @@ async function reset(token: string, passwordHash: string, origin: Origin, trx: T
   const user = await User.query(trx)
     .findById(userId)
     .patch({ passwordHash, updatedAt: fn.now() })
-    .returning('ownerId')
+    .returning(['id', 'ownerId', 'name', 'email'])
     .first();
+  if (!user) throw tokenInvalid();
   await endSessionsOf(userId, trx);
-  if (user?.ownerId) await purgePhonesOf({ userId, ownerId: user.ownerId }, trx);
-  await endLinks(userId, 'reset_password', trx);
+  if (user.ownerId) await purgePhonesOf({ userId, ownerId: user.ownerId }, trx);
+  await endLinks(userId, ['reset_password', 'forgot_password'], trx);
   await tellOfNewPassword(userId, { ...origin, by: 'link' }, trx);
+  if (!user.ownerId) await auditNewPassword({ ...user, address: origin.address }, trx);
 }

@@ -1,16 +1,18 @@
 import { hasMail } from '../../../clients/mail.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import { conflict } from '../../../errors.ts';
-import { LETTERS } from '../../../limits.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { LETTERS } from '../../../letter-limits.ts';
 import type { Operator } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { usedUpToday } from '../../letters/count-letter.ts';
 import { announce } from '../../notifications/announce.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { type AuditActor, recordAudit, SERVER } from '../../platform/audit/record-audit.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { endLinks, issueLink } from '../links/account-link.ts';
 import { LINK_TERMS, linkAddress, mailLink } from '../links/mail-link.ts';
+import { findCredentials } from '../sessions/queries/find-credentials.ts';
 import { lockTarget, type TargetUser } from '../target-user.ts';
+import { User } from '../user.ts';
 
 /** How the link for a new password was delivered. */
 export interface StartedReset {
@@ -32,18 +34,42 @@ export const startPasswordReset = (
 ): Promise<StartedReset> =>
   inTransaction(async (trx) => {
     const user = await lockTarget(id, trx);
-    if (!user.isActive) {
-      throw conflict('USER_INACTIVE', 'This account is suspended. Reactivate it first');
-    }
-    await endLinks(id, 'reset_password', trx);
-    const url = hasMail() ? await mailed(user, operator, trx) : await shown(user, operator, trx);
-    const after = { sentTo: user.email, way: url ? 'shown to the operator' : 'mailed' };
-    const target = { type: 'user', id, name: user.name } as const;
-    const event = { action: 'password_reset_started', actor: operator, target } as const;
-    await recordAudit({ ...event, ownerId: user.ownerId, after, reason }, trx);
-    await tellStore(user, operator, reason, trx);
+    await beginReset(user, trx);
+    const url = hasMail() ? await mailed(user, operator, trx) : await shown(user, trx);
+    const way = url ? 'shown to the operator' : 'mailed';
+    await recordReset(user, { actor: operator, way, reason }, trx);
     return { sentTo: user.email, url };
   });
+
+/**
+ * Creates the same link for the account with an email address, operators included: for a command on
+ * the server, when nobody can sign in who could start a reset.
+ * @throws Refusal 404, 409 USER_INACTIVE
+ */
+export async function createPasswordLink(email: string): Promise<{ name: string; url: string }> {
+  const found = await findCredentials(email);
+  if (!found) throw notFound('Account');
+  return inTransaction(async (trx) => {
+    const user = await User.query(trx)
+      .findById(found.id)
+      .select('id', 'role', 'ownerId', 'name', 'email', 'isActive')
+      .forUpdate();
+    if (!user) throw notFound('Account');
+    await beginReset(user, trx);
+    const url = await shown(user, trx);
+    await recordReset(user, { actor: SERVER, way: 'shown on the server', reason: null }, trx);
+    return { name: user.name, url };
+  });
+}
+
+type ResetUser = Omit<TargetUser, 'ownerId'> & Pick<User, 'ownerId'>;
+
+async function beginReset({ id, isActive }: ResetUser, trx: Trx): Promise<void> {
+  if (!isActive) {
+    throw conflict('USER_INACTIVE', 'This account is suspended. Reactivate it first');
+  }
+  await endLinks(id, ['reset_password'], trx);
+}
 
 async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<null> {
   const outcome = await mailLink(user, 'reset_password', { operator: name }, trx);
@@ -53,22 +79,38 @@ async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<n
   throw usedUpToday('TOO_MANY_LETTERS', words);
 }
 
-async function shown(user: TargetUser, { name }: Operator, trx: Trx): Promise<string> {
+async function shown({ id, email }: ResetUser, trx: Trx): Promise<string> {
   const { minutes } = LINK_TERMS.reset_password;
-  const link = { userId: user.id, purpose: 'reset_password', sentTo: user.email, minutes } as const;
-  const { token } = await issueLink({ ...link, details: { operator: name } }, trx);
+  const link = { userId: id, purpose: 'reset_password', sentTo: email, minutes } as const;
+  const { token } = await issueLink({ ...link, details: {} }, trx);
   return linkAddress('reset_password', token);
+}
+
+interface RecordedReset {
+  actor: AuditActor;
+  /** How the person gets the link. */
+  way: string;
+  reason: string | null;
+}
+
+/** In the audit log and, for people of a store, in its notifications. */
+async function recordReset(user: ResetUser, how: RecordedReset, trx: Trx): Promise<void> {
+  const { actor, way, reason } = how;
+  const { id, ownerId, name, email } = user;
+  const target = { type: 'user', id, name } as const;
+  const event = { action: 'password_reset_started', actor, target, ownerId } as const;
+  await recordAudit({ ...event, after: { sentTo: email, way }, reason }, trx);
+  if (ownerId) await tellStore({ ...user, ownerId }, how, trx);
 }
 
 /** Also on the store's own pages: the mailbox may be read by somebody else. */
 async function tellStore(
   { id, ownerId, name, role }: TargetUser,
-  operator: Operator,
-  reason: string,
+  { actor, reason }: RecordedReset,
   trx: Trx,
 ): Promise<void> {
   const tenant = tenantOf({ userId: id, ownerId });
   if (!(await findStoreOf(tenant, trx))) return;
-  const about = { operator: operator.name, name, isOwner: role === 'OWNER', reason };
+  const about = { operator: actor.name, name, isOwner: role === 'OWNER', reason };
   await announce(tenant, { event: 'support_access', data: { ...about, what: 'password' } }, trx);
 }

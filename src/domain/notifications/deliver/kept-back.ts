@@ -1,7 +1,7 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import type { LetterHold } from '../../../enums.ts';
-import { LETTERS } from '../../../limits.ts';
+import type { LetterHold } from '../../../letter-enums.ts';
+import { LETTERS } from '../../../letter-limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addressKey, countLetter, type LetterBound } from '../../letters/count-letter.ts';
 import { announce } from '../announce.ts';

@@ -21,7 +21,7 @@ export async function sendByEmail(
     findStoreOf(tenant),
     notice.orderId ? findOrder(tenant, notice.orderId) : null,
   ]);
-  if (!store) throw new Error('This notification belongs to an account without a store');
+  if (!store) throw new Error('This notification can’t be sent, because the account has no store');
   return sendLetter(letterOf(notice, { store, order, frontendUrl }));
 }
 

@@ -1,6 +1,6 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import type { LetterHold } from '../../../enums.ts';
+import type { LetterHold } from '../../../letter-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { Notification } from '../notification.ts';
 import { queueDelivery } from '../queue-delivery.ts';

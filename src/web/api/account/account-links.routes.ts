@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { askToConfirmAgain, confirmEmail } from '../../../domain/accounts/links/confirm-email.ts';
+import { requestPasswordLink } from '../../../domain/accounts/passwords/forgot-password.ts';
 import { resetPassword } from '../../../domain/accounts/passwords/reset-password.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { ACCOUNT_LINK_LIMIT } from '../../../plugins/limits/limits.ts';
+import { ACCOUNT_LINK_LIMIT, FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
 import { originOf } from '../../access/origin-of.ts';
 
 const tags = ['Accounts'];
@@ -43,6 +44,23 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant }, reply) => reply.code(202).send(await askToConfirmAgain(tenant)),
+  );
+
+  app.post(
+    '/forgot-password',
+    {
+      config: { rateLimit: FORGOT_PASSWORD_LIMIT },
+      schema: {
+        tags,
+        summary:
+          'Email a link to choose a new password. The response is the same whether or not there is an account',
+        body: Type.Object({ email: Type.String({ maxLength: 300 }) }),
+      },
+    },
+    async ({ body }, reply) => {
+      await requestPasswordLink(body.email);
+      return reply.code(202).send();
+    },
   );
 
   app.post(

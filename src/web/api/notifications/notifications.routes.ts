@@ -9,13 +9,13 @@ import type { Notification } from '../../../domain/notifications/notification.ts
 import { UNLISTED_CHANNELS } from '../../../domain/notifications/notification-channels.ts';
 import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
 import {
-  LETTER_HOLDS,
   NOTIFICATION_AUDIENCES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATUSES,
 } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { LETTER_HOLDS } from '../../../letter-enums.ts';
 import { OrNull } from '../or-null.ts';
 
 const ListQuery = Type.Object({

@@ -132,7 +132,7 @@ async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, action:
   const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
   const edit = { settledFields: ['order'] as const, version: form.version };
   const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
-  const told = 'Marked as an order. Review the draft, then approve it';
+  const told = 'The message is marked as an order. Review the draft, then approve it';
   if (!isTyped) return showSaved(request, reply, action, { draft: saved, told, name });
   const typed = { ...form, version: saved.version };
   const preview = await previewOf(store, saved, typed);

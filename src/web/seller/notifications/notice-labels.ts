@@ -10,7 +10,7 @@ export const EVENT_LABELS: Record<NoticeEvent, string> = {
   order_cancelled: 'Order cancelled',
   order_refunded: 'Order refunded',
   cod_ask: 'COD order to confirm',
-  order_link: 'Order link requested',
+  order_link: 'Customer asked for the link to their order',
   cod_answered: 'Customer replied about a COD order',
   cancel_requested: 'Cancellation requested',
   delivery_failed: 'Delivery failed',

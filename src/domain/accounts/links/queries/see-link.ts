@@ -1,5 +1,5 @@
 import { rows } from '../../../../db/db.ts';
-import type { LinkPurpose } from '../../../../enums.ts';
+import type { LinkPurpose } from '../../../../letter-enums.ts';
 import { linkTokenHash } from '../account-link.ts';
 
 /** A link as its page shows it. */

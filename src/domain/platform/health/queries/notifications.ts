@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
-import type { LetterHold, NotificationChannel, NotificationKind } from '../../../../enums.ts';
+import type { NotificationChannel, NotificationKind } from '../../../../enums.ts';
+import type { LetterHold } from '../../../../letter-enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { IS_OUTSIDE } from '../../../notifications/notification-channels.ts';
 

@@ -1,0 +1,14 @@
+import type { Trx } from '../../../db/db.ts';
+import type { Operator } from '../../../session.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+
+/** Records that an operator set a new password of their own, with the IP address. */
+export const auditNewPassword = (operator: Operator, trx: Trx): Promise<void> =>
+  recordAudit(
+    {
+      action: 'password_changed',
+      actor: operator,
+      target: { type: 'user', id: operator.id, name: operator.name },
+    },
+    trx,
+  );

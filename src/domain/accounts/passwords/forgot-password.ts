@@ -1,0 +1,47 @@
+import { hasMail } from '../../../clients/mail.ts';
+import { inTransaction } from '../../../db/db.ts';
+import { conflict } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
+import { LETTERS } from '../../../letter-limits.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { AccountLink } from '../links/account-link.ts';
+import { mailLink } from '../links/mail-link.ts';
+import { findCredentials } from '../sessions/queries/find-credentials.ts';
+import { User } from '../user.ts';
+
+/**
+ * Accepts a request of somebody who forgot their password. It does the same for every address, so
+ * that neither the response nor its duration reveals who has an account: a job sends the link.
+ * @throws Refusal 409 NO_MAIL where this installation sends no email
+ */
+export async function requestPasswordLink(email: string): Promise<void> {
+  if (!hasMail()) {
+    throw conflict(
+      'NO_MAIL',
+      'This platform doesn’t send email yet. Ask platform support for a link to choose a new password',
+    );
+  }
+  const user = await findCredentials(email);
+  await inTransaction((trx) => addJob(trx, 'mail-password-link', { userId: user?.id ?? newId() }));
+}
+
+/**
+ * Emails a person the link to choose a new password. Skipped for an unknown or suspended account,
+ * after the daily limit, and if the last one is only minutes old. Earlier links keep working: a
+ * stranger who asks for another one must not take them away.
+ */
+export const mailPasswordLink = (userId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const user = await User.query(trx)
+      .findById(userId)
+      .where({ isActive: true })
+      .select('id', 'email')
+      .forNoKeyUpdate();
+    if (!user) return;
+    const recent = await AccountLink.query(trx)
+      .where({ userId, purpose: 'forgot_password' })
+      .modify('open')
+      .whereRaw(`created_at > now() - make_interval(mins => ?)`, [LETTERS.forgottenPauseMinutes])
+      .first();
+    if (!recent) await mailLink(user, 'forgot_password', {}, trx);
+  });

@@ -1,0 +1,24 @@
+/** The closed lists about emails, as in the database and the API; the others are in `enums.ts`. */
+
+/** Why an email was held back. */
+export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
+export type LetterHold = (typeof LETTER_HOLDS)[number];
+
+/** The one act on an account that an emailed link is for. */
+export const LINK_PURPOSES = [
+  'confirm_email',
+  'undo_password',
+  'reset_password',
+  'forgot_password',
+] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** The scopes in which emails are counted per day. */
+export const LETTER_SCOPES = [
+  'store',
+  'recipient',
+  'store_recipient',
+  'notice',
+  ...LINK_PURPOSES,
+] as const;
+export type LetterScope = (typeof LETTER_SCOPES)[number];

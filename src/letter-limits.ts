@@ -1,0 +1,31 @@
+/** Emails sent in the platform's name. `PerDay` is per day in UTC. */
+export const LETTERS = {
+  /** Per store on trial or on the free plan, except to its owner: about 30 orders. */
+  freePerDay: 100,
+  /** The same on a paid plan: 500 orders with seven emails each, and half as much again. */
+  paidPerDay: 5_000,
+  /** To one address, from all stores together: nobody orders more than that. */
+  perRecipientPerDay: 20,
+  /** To one address from one store: two orders, from placed to delivered. */
+  perRecipientOfStorePerDay: 10,
+  /** Resends of one notification: after two, a third reaches nobody new. */
+  resendsPerNoticePerDay: 3,
+  /** To one account: the one at registration, and four more on request. */
+  confirmationsPerDay: 5,
+  /** To one account about new passwords: each of them can be undone. */
+  newPasswordsPerDay: 20,
+  /** To one account, started by operators. */
+  resetsPerDay: 5,
+  /** To one account, requested on the sign-in page: a stranger can't fill a mailbox with them. */
+  forgottenPerDay: 5,
+  /** Minutes in which "Forgot password?" sends an account no second link. */
+  forgottenPauseMinutes: 2,
+  /** Hours that the link to confirm an address works: a weekend. */
+  confirmHours: 72,
+  /** Hours that a new password can be undone: a weekend, too. */
+  undoHours: 72,
+  /** Minutes that a link to choose a new password works: the person has asked for it and is waiting. */
+  resetMinutes: 60,
+  /** Hours that an email is held for an owner who has not confirmed their address yet. */
+  heldHours: 24,
+} as const;

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { hasMail } from '../../clients/mail.ts';
+import type { Config } from '../../config.ts';
+import { emailProblems } from '../../domain/accounts/check-account.ts';
+import { requestPasswordLink } from '../../domain/accounts/passwords/forgot-password.ts';
+import { refuseProblems } from '../../errors.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { LETTERS } from '../../letter-limits.ts';
+import { FORGOT_PASSWORD_LIMIT } from '../../plugins/limits/limits.ts';
+import { formProblems } from '../form.ts';
+
+const Form = Type.Object({ email: Type.String({ default: '', maxLength: 300 }) });
+
+const PATH = '/forgot-password';
+const SENT = `${PATH}/sent`;
+
+/** "Forgot password?": asks for an emailed link. It answers the same for every address. */
+export const forgotPasswordRoutes =
+  ({ operatorEmail }: Pick<Config, 'operatorEmail'>): AppPlugin =>
+  async (app) => {
+    app.get(PATH, async (_request, reply) =>
+      reply.page('access/forgot-password', { operatorEmail, hasMail: hasMail(), errors: {} }),
+    );
+
+    app.get(SENT, async (_request, reply) => {
+      const { resetMinutes, forgottenPauseMinutes } = LETTERS;
+      const shown = { operatorEmail, resetMinutes, forgottenPauseMinutes };
+      return reply.page('access/forgot-password-sent', shown);
+    });
+
+    app.post(
+      PATH,
+      { config: { rateLimit: FORGOT_PASSWORD_LIMIT }, schema: { body: Form } },
+      async ({ body: { email } }, reply) => {
+        try {
+          refuseProblems(emailProblems(email.trim()));
+          await requestPasswordLink(email);
+          return reply.redirect(SENT, 303);
+        } catch (error) {
+          const problems = formProblems(error, { email: 'Email address' });
+          const typed = { operatorEmail, hasMail: hasMail(), email };
+          return reply.code(422).page('access/forgot-password', { ...typed, ...problems });
+        }
+      },
+    );
+  };
