@@ -10,6 +10,12 @@ const PROCESSES = 2;
 type Env = Record<string, string>;
 
 /**
+ * Settings of web processes that don't count the requests of a store, as in production otherwise:
+ * for tests in which one store does more in a minute than its people could.
+ */
+export const WITHOUT_STORE_LIMITS = { NODE_ENV: 'test', SHOP_CACHE: '1', OVERLOAD_GUARD: '1' };
+
+/**
  * Two compiled web processes that share database and secrets with the application of a test file.
  * After each test all of them are sound, unless the test has killed one. A worker comes when it is
  * started.

@@ -16,13 +16,13 @@ import { atOnce } from '../../support/resilience/load.ts';
 import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
-import { useWebProcesses } from '../../support/web-processes.ts';
+import { useWebProcesses, WITHOUT_STORE_LIMITS } from '../../support/web-processes.ts';
 
 const context = useApp();
 useInvariants();
 const checkout = checkoutOf(context);
 const api = apiOf(context);
-const { urlOf } = useWebProcesses(context);
+const { urlOf } = useWebProcesses(context, () => WITHOUT_STORE_LIMITS);
 
 const move = (store: TestStore, id: string, status: string) =>
   api(store, 'PUT', `/api/orders/${id}/status`, { status });

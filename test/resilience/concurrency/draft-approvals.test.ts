@@ -18,7 +18,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
-import { useWebProcesses } from '../../support/web-processes.ts';
+import { useWebProcesses, WITHOUT_STORE_LIMITS } from '../../support/web-processes.ts';
 import { type Answer, post } from '../../support/web-shoppers.ts';
 
 const DRAFTS = bySize({ smoke: 40, full: 200 });
@@ -27,7 +27,7 @@ const STOCK = 1_000;
 
 const context = useApp();
 useInvariants();
-const { urlOf } = useWebProcesses(context);
+const { urlOf } = useWebProcesses(context, () => WITHOUT_STORE_LIMITS);
 
 interface Approved {
   order?: { id: string };

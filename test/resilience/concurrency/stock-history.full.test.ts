@@ -7,7 +7,7 @@ import { figure } from '../../support/resilience/figures.ts';
 import { isLinearizable, type Operation } from '../../support/resilience/linearizable.ts';
 import { atOnce } from '../../support/resilience/load.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
-import { useWebProcesses } from '../../support/web-processes.ts';
+import { useWebProcesses, WITHOUT_STORE_LIMITS } from '../../support/web-processes.ts';
 import { placeOrder, shopperNo } from '../../support/web-shoppers.ts';
 
 const OPERATIONS = bySize({ smoke: 600, full: 20_000 });
@@ -16,7 +16,7 @@ const STOCK = 30;
 const CLIENTS = 20;
 const context = useApp();
 useInvariants();
-const { urlOf } = useWebProcesses(context);
+const { urlOf } = useWebProcesses(context, () => WITHOUT_STORE_LIMITS);
 
 /** One item, and everything that was done to its stock. */
 interface Item extends TestGoods {
