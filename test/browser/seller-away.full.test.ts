@@ -7,6 +7,7 @@ import { orderCount } from '../support/goods.ts';
 import { aStore } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useBreakableShop } from './support/breakable-shop.ts';
+import { settled } from './support/settled.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -46,6 +47,8 @@ test('B-02 an order by hand whose answer dies with the process is made once', LO
   await expectAccessible(page);
   await page.unroute('**/orders/new');
   await web.start();
+  // Who presses it again has read that.
+  await settled(page);
   await make.click();
   await page.getByRole('heading', { level: 1, name: 'Order 1001' }).waitFor();
   expect(await orderCount(store)).toBe(1);

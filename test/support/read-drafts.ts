@@ -82,8 +82,8 @@ export async function aReadDraft(
   const { conversation, message } = await writes(shop, 'good morning', { from });
   const said = { ...message, text };
   const known = { ...knownOf(conversation), name, phone: `+${from.waId}` };
+  const store = await shopOf(shop);
   await inTransaction(async (trx) => {
-    const store = await shopOf(shop);
     const catalog = await catalogOfStore(store, trx);
     const content = draftContent({
       context: contextOf(said),

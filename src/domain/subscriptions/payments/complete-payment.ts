@@ -21,7 +21,7 @@ export type SeenMoney = Pick<GatewayPayment, 'id' | 'amountMinor' | 'currency'>;
  */
 export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
   inTransaction(async (trx) => {
-    const found = await subscriptionPaymentById(id);
+    const found = await subscriptionPaymentById(id, trx);
     // The fixed lock order: the subscription, then its payment.
     const subscription = found && (await lockSubscription(found.userSubscriptionId, trx));
     const payment = subscription && (await subscriptionPaymentById(id, trx));
