@@ -16,7 +16,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'deliver-notifications': 'Deliver notifications',
   'prove-channels': 'Verify channels',
   'sweep-readings': 'Send waiting messages to AI',
-  'low-stock': 'Send low-stock notifications',
+  'low-stock': 'Notify sellers of low stock',
   'health-aggregates': 'Update System Health figures',
   prune: 'Delete old data',
   invariants: 'Check data integrity',
