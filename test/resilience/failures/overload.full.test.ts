@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { busyStores } from '../../support/resilience/busy-stores.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, atRate, percentile } from '../../support/resilience/load.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
-import { isRefusedPolitely, shoppingIn } from '../../support/resilience/shopping.ts';
-import { aStore } from '../../support/stores.ts';
+import { isRefusedPolitely } from '../../support/resilience/shopping.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 const SECONDS = bySize({ smoke: 5, full: 120 });
@@ -24,14 +23,13 @@ const { start } = useWebProcesses(context, () => ({
 useInvariants();
 
 test('B-16 three times what a process can do: who is served is served in time, the rest is told at once', async () => {
-  const store = await aStore(context.app);
-  const shop = shoppingIn(store, await someGoods(store, { stock: 1_000_000 }));
+  const visitTo = await busyStores(context.app);
   const web = await start();
   onTestFinished(() => web.stop());
   proxies.of('database').delay(DISTANCE);
   // Of so many answers only what is judged is kept.
   const visit = async (turn: number) => {
-    const answer = await shop.visit(web.url, turn);
+    const answer = await visitTo(web.url, turn);
     const { status, headers, error } = answer;
     const isServed = status === 200 || status === 201;
     const isPolite = isRefusedPolitely(answer) && headers.has('retry-after');

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest';
 import { processUsage } from '../../../dev/process-usage.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
-import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { ask } from '../../support/resilience/ask.ts';
+import { busyStores } from '../../support/resilience/busy-stores.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, atRate } from '../../support/resilience/load.ts';
-import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { rows } from '../../support/rows.ts';
-import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 const SECONDS = bySize({ smoke: 8, full: 120, soak: 3_600 });
@@ -55,9 +53,8 @@ test(
   async () => {
     await migrateQueue(context.db.url);
     startWorker();
-    const store = await aStore(context.app);
-    const shop = shoppingIn(store, await someGoods(store, { stock: 100_000_000 }));
-    const visit = (turn: number) => shop.visit(urlOf(turn), turn);
+    const visitTo = await busyStores(context.app);
+    const visit = (turn: number) => visitTo(urlOf(turn), turn);
     const probe = await atOnce(Array.from({ length: 1_000 }).keys(), 16, visit);
     const took = Math.max(...probe.map(({ at, took: ms }) => at + ms)) / 1_000;
     const perSecond = Math.max(5, Math.floor((probe.length / took) * SHARE));
