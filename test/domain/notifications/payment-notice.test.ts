@@ -32,7 +32,7 @@ test.each([
 test('a second payment is not said to be sold out', () => {
   expect(told({ reason: 'needs_refund', isSecond: true })).toEqual({
     title: '₹1,240 paid twice',
-    body: 'Second payment from Asha Rao. No order was created from it, so refund it',
+    body: 'Second payment from Asha Rao. No order was created for it, so refund it',
   });
 });
 

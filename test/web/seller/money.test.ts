@@ -287,7 +287,7 @@ describe('a courier’s list', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('More than the amount due');
-    expect(answer.body).toContain('No line in this list can be recorded');
+    expect(answer.body).toContain('None of the payments in this list can be recorded');
   });
 
   test.each([

@@ -23,7 +23,7 @@ const WORDS: Record<AttentionReason | 'paid_twice' | 'price_increased', Words> =
   }),
   paid_twice: ({ sum, who }) => ({
     title: `${sum} paid twice`,
-    body: `Second payment from ${who}. No order was created from it, so refund it`,
+    body: `Second payment from ${who}. No order was created for it, so refund it`,
   }),
   price_increased: ({ sum, who, before, after }) => ({
     title: `${sum} paid at an old price`,

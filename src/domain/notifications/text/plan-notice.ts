@@ -59,7 +59,7 @@ const usageText = (isOver: boolean, { count, cap, planName }: PlanNews): NoticeW
   isOver
     ? {
         title: 'You have reached your plan’s order limit',
-        body: `You’ve received ${count} of the ${cap} orders included in ${planName} this month. Upgrade to include more orders. The Plan page says what happens at the limit`,
+        body: `You’ve received ${count} of the ${cap} orders included in ${planName} this month. Upgrade to include more orders. See the Plan page for what happens when you reach the limit`,
       }
     : {
         title: 'You have used 80% of your plan’s orders',
