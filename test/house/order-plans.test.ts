@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listOrders } from '../../src/domain/orders/list-orders.ts';
-import type { OrderQuery } from '../../src/domain/orders/order-query.ts';
+import { listOrders } from '../../src/domain/orders/list/list-orders.ts';
+import type { OrderQuery } from '../../src/domain/orders/list/order-query.ts';
 import { listAreas } from '../../src/domain/orders/queries/distinct-values.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';

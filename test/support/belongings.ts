@@ -4,7 +4,7 @@ import { previewImport } from '../../src/domain/catalog/import/preview-import.ts
 import { tokenPlace } from '../../src/domain/channels/channel-connection.ts';
 import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
-import { listViews, saveView } from '../../src/domain/orders/saved-views.ts';
+import { listViews, saveView } from '../../src/domain/orders/list/saved-views.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';

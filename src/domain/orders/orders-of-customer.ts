@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findOrdersInOrder } from './find-order.ts';
-import { latestBySearch } from './list-orders.ts';
+import { latestBySearch } from './list/list-orders.ts';
 import type { Order } from './order.ts';
 import { OrderEventRow, OrderRow } from './order-row.ts';
 

@@ -3,8 +3,8 @@ import { updateCustomer } from '../../../src/domain/customers/update-customer.ts
 import { subscribePhone } from '../../../src/domain/notifications/push/subscribe-phone.ts';
 import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { MAX_VIEWS, saveView } from '../../../src/domain/orders/list/saved-views.ts';
 import { MAX_TAG_LENGTH, setTags } from '../../../src/domain/orders/order-tags.ts';
-import { MAX_VIEWS, saveView } from '../../../src/domain/orders/saved-views.ts';
 import { addNote } from '../../../src/domain/orders/timeline.ts';
 import { changePaperSettings } from '../../../src/domain/papers/change-paper-settings.ts';
 import { recordPayment } from '../../../src/domain/payments/record-payment.ts';

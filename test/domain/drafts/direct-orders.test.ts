@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { draftFromMessage } from '../../../src/domain/drafts/draft-from-message.ts';
-import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import { listOrders } from '../../../src/domain/orders/list/list-orders.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEEP_OFFSET, listOrders } from '../../../src/domain/orders/list-orders.ts';
-import { ORDER_SORTS, type OrderQuery } from '../../../src/domain/orders/order-query.ts';
+import { DEEP_OFFSET, listOrders } from '../../../src/domain/orders/list/list-orders.ts';
+import { ORDER_SORTS, type OrderQuery } from '../../../src/domain/orders/list/order-query.ts';
 import { useApp } from '../../support/app.ts';
 import { firstPlan } from '../../support/first-plan.ts';
 import { rows } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOrders } from '../../../src/domain/orders/list-orders.ts';
+import { listOrders } from '../../../src/domain/orders/list/list-orders.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';

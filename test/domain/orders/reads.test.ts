@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrderByToken } from '../../../src/domain/orders/find-order.ts';
-import { orderCounts } from '../../../src/domain/orders/order-tabs.ts';
+import { orderCounts } from '../../../src/domain/orders/list/order-tabs.ts';
 import { recentEvents } from '../../../src/domain/orders/timeline.ts';
 import { newToken } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
 import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
-import { listOrders } from '../../../src/domain/orders/list-orders.ts';
-import type { OrderFilter } from '../../../src/domain/orders/order-query.ts';
+import { listOrders } from '../../../src/domain/orders/list/list-orders.ts';
+import type { OrderFilter } from '../../../src/domain/orders/list/order-query.ts';
 import { foundCustomers } from '../../../src/domain/orders/orders-of-customer.ts';
 import { saveFulfillment } from '../../../src/domain/orders/save-order.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { orderCounts } from '../../../src/domain/orders/list/order-tabs.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { orderCounts } from '../../../src/domain/orders/order-tabs.ts';
 import { tagsOf } from '../../../src/domain/orders/queries/read-tags.ts';
 import { timeline } from '../../../src/domain/orders/timeline.ts';
 import { SYSTEM } from '../../../src/session.ts';

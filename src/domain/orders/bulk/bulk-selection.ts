@@ -1,5 +1,5 @@
 import { invalidField } from '../../../errors.ts';
-import type { OrderFilter } from '../order-query.ts';
+import type { OrderFilter } from '../list/order-query.ts';
 
 /** The most orders in one bulk action. */
 export const MAX_BULK = 5_000;

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import { parcelNumbers } from '../../shipping/fulfillments/parcel-numbers.ts';
 import { findOrdersInOrder } from '../find-order.ts';
-import type { OrderFilter } from '../order-query.ts';
+import type { OrderFilter } from '../list/order-query.ts';
 import { tagsOf } from '../queries/read-tags.ts';
 import { ORDER_COLUMNS, orderCells } from './order-columns.ts';
 import { type OrderPlace, ordersAfter } from './queries/orders-after.ts';

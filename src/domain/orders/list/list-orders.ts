@@ -1,7 +1,21 @@
-import { type Page, toPage } from '../../db/pagination.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import { findOrdersInOrder } from './find-order.ts';
-import type { Order } from './order.ts';
+import { type Page, toPage } from '../../../db/pagination.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { findOrdersInOrder } from '../find-order.ts';
+import type { Order } from '../order.ts';
+import { countOf, countOrders, keptCount } from '../queries/count-orders.ts';
+import { matchesInOrder } from '../queries/matches-in-order.ts';
+import type { SqlPart } from '../queries/order-conditions.ts';
+import {
+  boundedPage,
+  enoughFor,
+  type Matching,
+  pageAndCount,
+  pageFromTheEnd,
+  readMatching,
+  type Window,
+} from '../queries/page-of-orders.ts';
+import { latestFound, latestTagged } from '../search/queries/found-by-search.ts';
+import { quickSearch } from '../search/quick-search.ts';
 import {
   isCounted,
   isSearchOnly,
@@ -11,20 +25,6 @@ import {
   type OrderSort,
   type PageMark,
 } from './order-query.ts';
-import { countOf, countOrders, keptCount } from './queries/count-orders.ts';
-import { matchesInOrder } from './queries/matches-in-order.ts';
-import type { SqlPart } from './queries/order-conditions.ts';
-import {
-  boundedPage,
-  enoughFor,
-  type Matching,
-  pageAndCount,
-  pageFromTheEnd,
-  readMatching,
-  type Window,
-} from './queries/page-of-orders.ts';
-import { latestFound, latestTagged } from './search/queries/found-by-search.ts';
-import { quickSearch } from './search/quick-search.ts';
 
 /** Pages after this many orders are read from the nearer end of the list. */
 export const DEEP_OFFSET = 5_000;

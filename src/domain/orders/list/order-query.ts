@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../db/pagination.ts';
+import type { PageRequest } from '../../../db/pagination.ts';
 import type {
   CodAnswer,
   FinancialStatus,
@@ -6,7 +6,7 @@ import type {
   OrderSource,
   OrderStatus,
   PaymentStatus,
-} from '../../enums.ts';
+} from '../../../enums.ts';
 
 /** The filter of a list, count or bulk action; absent fields are ignored. */
 export interface OrderFilter {

@@ -1,7 +1,7 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../enums.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import { STATUS_RULES } from './order-status.ts';
-import { countsByStatus } from './queries/count-orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { STATUS_RULES } from '../order-status.ts';
+import { countsByStatus } from '../queries/count-orders.ts';
 
 /** The tabs of the seller's list. */
 export type OrderTab = (typeof STATUS_RULES)[OrderStatus]['tab'] | 'all';

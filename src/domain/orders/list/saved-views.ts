@@ -1,10 +1,10 @@
-import type { Trx } from '../../db/db.ts';
-import { TenantModel } from '../../db/model.ts';
-import { conflict, invalidField, notFound } from '../../errors.ts';
-import { isUuid, newId } from '../../ids.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import type { Trx } from '../../../db/db.ts';
+import { TenantModel } from '../../../db/model.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { isUuid, newId } from '../../../ids.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
+import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 
 class SavedViewRow extends TenantModel {
   static override tableName = 'saved_views';

@@ -1,7 +1,7 @@
 import { rows } from '../../../db/db.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { isCounted, type OrderFilter } from '../order-query.ts';
+import { isCounted, type OrderFilter } from '../list/order-query.ts';
 import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
 
 /** How many orders match: the exact `total` of their list. */

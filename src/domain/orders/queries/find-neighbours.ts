@@ -1,7 +1,7 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { OrderFilter } from '../list/order-query.ts';
 import type { Order } from '../order.ts';
-import type { OrderFilter } from '../order-query.ts';
 import { orderConditions } from './order-conditions.ts';
 
 /** The previous and next order in a list, newest first; null at its ends. */

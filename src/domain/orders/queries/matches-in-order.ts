@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { OrderFilter, OrderSort } from '../order-query.ts';
+import type { OrderFilter, OrderSort } from '../list/order-query.ts';
 import { exactFirst } from '../search/queries/found-by-search.ts';
 import { orderConditions, type SqlPart } from './order-conditions.ts';
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { COUNTED, type OrderFilter } from '../list/order-query.ts';
 import { NO_SALES } from '../order.ts';
-import { COUNTED, type OrderFilter } from '../order-query.ts';
 import { foundBySearch } from '../search/queries/found-by-search.ts';
 
 /** SQL with the values of its `?`. */

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { isSearchOnly, type OrderFilter } from '../order-query.ts';
+import { isSearchOnly, type OrderFilter } from '../list/order-query.ts';
 import type { Matching } from '../queries/page-of-orders.ts';
 import { latestFound, latestWith, withAllOf } from './queries/found-by-search.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { orderJson } from '../orders/order-json.ts';

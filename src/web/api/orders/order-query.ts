@@ -4,7 +4,7 @@ import {
   ORDER_SORTS,
   type OrderFilter,
   type OrderQuery,
-} from '../../../domain/orders/order-query.ts';
+} from '../../../domain/orders/list/order-query.ts';
 import {
   COD_ANSWERS,
   FINANCIAL_STATUSES,

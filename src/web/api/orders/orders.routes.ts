@@ -4,7 +4,7 @@ import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { editOrder } from '../../../domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { FINANCIAL_STATUSES, ORDER_STATUSES } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -5,7 +5,7 @@ import {
   MAX_VIEWS,
   renameView,
   saveView,
-} from '../../../domain/orders/saved-views.ts';
+} from '../../../domain/orders/list/saved-views.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { keptQuery } from '../../seller/order-list/order-list-query.ts';

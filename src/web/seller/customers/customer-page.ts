@@ -3,7 +3,7 @@ import { pageOrLast } from '../../../db/pagination.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
 import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { addressesOf } from '../../../domain/orders/queries/customer-orders.ts';
 import { sellerStore } from '../seller-store.ts';
 import { formOf } from './customer-form.ts';

@@ -4,7 +4,7 @@ import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { listConnections } from '../../../domain/channels/list-connections.ts';
-import { orderCounts } from '../../../domain/orders/order-tabs.ts';
+import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
 import { recentEvents } from '../../../domain/orders/timeline.ts';
 import { platformSettings } from '../../../domain/platform/settings.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';

@@ -7,7 +7,7 @@ import {
   listNotifications,
 } from '../../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../../domain/notifications/mark-read.ts';
-import { orderCounts } from '../../../domain/orders/order-tabs.ts';
+import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { sellerStore } from '../seller-store.ts';

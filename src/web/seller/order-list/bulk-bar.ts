@@ -1,5 +1,5 @@
+import type { OrderTab } from '../../../domain/orders/list/order-tabs.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
-import type { OrderTab } from '../../../domain/orders/order-tabs.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';

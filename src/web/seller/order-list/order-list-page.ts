@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
 import { findOrdersInOrder } from '../../../domain/orders/find-order.ts';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
+import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
+import { listViews } from '../../../domain/orders/list/saved-views.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { orderCounts } from '../../../domain/orders/order-tabs.ts';
 import { listAreas, storeTags } from '../../../domain/orders/queries/distinct-values.ts';
-import { listViews } from '../../../domain/orders/saved-views.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { nextStep } from '../orders/next-step.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_UP_TO } from '../../../db/pagination.ts';
+import type { OrderFilter, OrderQuery } from '../../../domain/orders/list/order-query.ts';
+import { type OrderTab, statusesIn } from '../../../domain/orders/list/order-tabs.ts';
 import { countsAsSale } from '../../../domain/orders/order.ts';
-import type { OrderFilter, OrderQuery } from '../../../domain/orders/order-query.ts';
-import { type OrderTab, statusesIn } from '../../../domain/orders/order-tabs.ts';
 import {
   COD_ANSWERS,
   type CodAnswer,

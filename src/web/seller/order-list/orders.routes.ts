@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { doneNotice } from '../bulk/done-notice.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from '../new-bar.ts';

@@ -6,7 +6,7 @@ import {
   MAX_VIEWS,
   renameView,
   saveView,
-} from '../../../domain/orders/saved-views.ts';
+} from '../../../domain/orders/list/saved-views.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';
 import { keptQuery } from './order-list-query.ts';
@@ -50,7 +50,7 @@ export const savedViewRoutes: AppPlugin = async (app) => {
         const typed = { id: viewId, name: request.body.name };
         return viewsPage(request, reply.code(422), { ...problems, typed });
       }
-      return reply.flash('View renamed').redirect(HOME, 303);
+      return reply.flash('Saved view renamed').redirect(HOME, 303);
     },
   );
 
@@ -59,7 +59,7 @@ export const savedViewRoutes: AppPlugin = async (app) => {
     { schema: { params: Params } },
     async ({ tenant, params }, reply) => {
       await deleteView(tenant, params.viewId);
-      return reply.flash('View deleted').redirect(HOME, 303);
+      return reply.flash('Saved view deleted').redirect(HOME, 303);
     },
   );
 };

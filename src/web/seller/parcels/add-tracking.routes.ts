@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { parcelNumbers } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';
 import {

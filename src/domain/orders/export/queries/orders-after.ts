@@ -1,6 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import type { OrderFilter } from '../../order-query.ts';
+import type { OrderFilter } from '../../list/order-query.ts';
 import { orderConditions } from '../../queries/order-conditions.ts';
 
 /** Where an order is in a list by age. */

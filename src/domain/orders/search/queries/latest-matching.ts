@@ -1,6 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import type { OrderFilter } from '../../order-query.ts';
+import type { OrderFilter } from '../../list/order-query.ts';
 import { orderConditions, type SqlPart } from '../../queries/order-conditions.ts';
 import { type Matching, PAGE_OF_MATCHING, type Window } from '../../queries/page-of-orders.ts';
 import { matchedBySearch, type Narrowing } from './found-by-search.ts';
