@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   messages: () => import('./messages.ts'),
   desks: () => import('./desks.ts'),
   phone: () => import('./phone.ts'),
+  accounts: () => import('./accounts.ts'),
   attacks: () => import('./attacks.ts'),
   orders: () => import('./orders.ts'),
   operator: () => import('./operator.ts'),
@@ -23,7 +24,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
 
 const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout
          | -- orders [--orders N] [--plans] | -- papers
-         | -- messages [--webhooks N] | -- desks [--desks N] | -- phone | -- attacks [bodies] [tables] [account]
+         | -- messages [--webhooks N] | -- desks [--desks N] | -- phone | -- accounts | -- attacks [bodies] [tables] [account]
          | -- operator [--stores N] [--orders N] [--plans]
          | -- scale [--small N] [--large N] [--rounds N]]
 Without a name everything is measured. Figures go into bench/ below the data folder.
@@ -40,6 +41,8 @@ Without a name everything is measured. Figures go into bench/ below the data fol
           from a webhook to what their screens show
   phone  pages of a shop and of the desk on a slow phone with a bad network: when the largest part
           is drawn, what moves, and how soon the first tap is answered
+  accounts  whether the time of an answer says who has an account: sign-in and "Forgot password?"
+          for 200 known and 200 unknown addresses
   attacks  what strangers' large bodies, files that are no lists, and one account on trial that asks for
           everything at once do to everybody else
   orders  the orders list, its filters and its search in a store of 250,000 orders (--orders: of N)

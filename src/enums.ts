@@ -262,6 +262,7 @@ export const AUDIT_ACTIONS = [
   'schedules_restarted',
   'channel_released',
   'password_reset_started',
+  'email_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

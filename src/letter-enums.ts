@@ -10,6 +10,8 @@ export const LINK_PURPOSES = [
   'undo_password',
   'reset_password',
   'forgot_password',
+  'change_email',
+  'undo_email',
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

@@ -20,9 +20,13 @@ export const LETTERS = {
   forgottenPerDay: 5,
   /** Minutes in which "Forgot password?" sends an account no second link. */
   forgottenPauseMinutes: 2,
+  /** To new addresses of one account, and to the old ones: each change can be undone. */
+  newEmailsPerDay: 5,
   /** Hours that the link to confirm an address works: a weekend. */
   confirmHours: 72,
-  /** Hours that a new password can be undone: a weekend, too. */
+  /** Hours that the link to a new address works: its person has just asked for it. */
+  newEmailHours: 24,
+  /** Hours that a new password or address can be undone: a weekend, too. */
   undoHours: 72,
   /** Minutes that a link to choose a new password works: the person has asked for it and is waiting. */
   resetMinutes: 60,

@@ -65,7 +65,9 @@ const TABLE = {
   'plan.manage': ownersAlone('pay for, change or cancel the plan'),
   'account.read': everybody('view their own profile and sessions'),
   'account.confirm': ownersAlone('resend the email confirmation link'),
-  'account.own': personal('change a user’s own profile, password, sessions or phones'),
+  'account.own': personal(
+    'change a user’s own profile, email address, password, sessions or phones',
+  ),
 } as const satisfies Record<string, Holders>;
 
 /** The permission that a route or page needs in a store. */

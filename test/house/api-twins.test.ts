@@ -94,6 +94,8 @@ const TWINS: Record<string, readonly string[]> = {
   'products/import': ['POST products/import.csv'],
   'products/import/:importId/run': ['POST products/import.csv'],
   profile: ['PATCH auth/me'],
+  'profile/email': ['POST auth/change-email'],
+  'profile/email/cancel': ['DELETE auth/change-email'],
   'profile/password': ['POST auth/change-password'],
   'profile/sessions/:familyId/end': ['DELETE auth/sessions/:familyId'],
   'profile/sessions/end-others': ['POST auth/sessions/end-others'],

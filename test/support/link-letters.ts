@@ -10,7 +10,8 @@ export async function linkLettersTo(
   return letters
     .filter(({ to }) => to === email)
     .map(({ subject, text }) => {
-      const [path = '', token = ''] = /\/(?:confirm-email|reset-password)\/(\S+)/.exec(text) ?? [];
+      const [path = '', token = ''] =
+        /\/(?:confirm-email|new-email|reset-password)\/(\S+)/.exec(text) ?? [];
       return { subject, text, path, token };
     });
 }

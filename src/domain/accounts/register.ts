@@ -8,10 +8,11 @@ import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
 import { accountProblems, type NewAccount, storeNameProblems } from './check-account.ts';
+import { insertUser } from './insert-user.ts';
 import { mailLink } from './links/mail-link.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { type StartedSession, startSession } from './sessions/start-session.ts';
-import { insertUser, User } from './user.ts';
+import { User } from './user.ts';
 
 export interface Registration extends NewAccount, Opener {
   storeName: string;

@@ -1,9 +1,6 @@
-import { type QueryBuilder, raw } from 'objection';
-import type { Trx } from '../../db/db.ts';
+import type { QueryBuilder } from 'objection';
 import { BaseModel } from '../../db/model.ts';
 import type { UserRole } from '../../enums.ts';
-import { conflict } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 
 /** A person who may sign in. Read only the fields that are needed: one is the password's hash. */
 export class User extends BaseModel {
@@ -32,27 +29,3 @@ export class User extends BaseModel {
 /** What owners and operators see of an account. */
 export const SHOWN_FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
 export type ShownUser = Pick<User, (typeof SHOWN_FIELDS)[number]>;
-
-type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
-  Partial<Pick<User, 'id' | 'ownerId'>>;
-
-/**
- * Adds a user.
- * @throws Refusal 409 EMAIL_TAKEN
- */
-export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
-  const made = await User.query(trx)
-    .insert({ id: newId(), ...user })
-    .onConflict(raw('(lower(email))'))
-    .ignore()
-    .returning(['isActive', 'lastSeenAt', 'createdAt']);
-  // What was not inserted comes back without the database's defaults.
-  if (!made.createdAt) throw emailTaken();
-  const { id, name, email, isActive, lastSeenAt, createdAt } = made;
-  return { id, name, email, isActive, lastSeenAt, createdAt };
-}
-
-const emailTaken = () =>
-  conflict('EMAIL_TAKEN', 'There is already an account with this email. Sign in?', {
-    fields: [{ path: 'email', message: 'is already used by another account' }],
-  });

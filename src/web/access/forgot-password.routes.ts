@@ -32,6 +32,7 @@ export const forgotPasswordRoutes =
       PATH,
       { config: { rateLimit: FORGOT_PASSWORD_LIMIT }, schema: { body: Form } },
       async ({ body: { email } }, reply) => {
+        if (!hasMail()) return reply.redirect(PATH, 303);
         try {
           refuseProblems(emailProblems(email.trim()));
           await requestPasswordLink(email);

@@ -7,6 +7,7 @@ import { forgotPasswordRoutes } from './forgot-password.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
+import { newEmailRoutes } from './new-email.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { startRoutes } from './start.routes.ts';
@@ -25,6 +26,7 @@ export async function accessRoutes(
     startRoutes(config),
     confirmEmailRoutes,
     forgotPasswordRoutes(config),
+    newEmailRoutes,
     resetPasswordRoutes,
   ]);
 }

@@ -10,6 +10,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 /** Addresses that only accept POST, with the page of their form. */
 const PAGES = {
   '/settings/messages/channels': '/dashboard/settings/messages',
+  '/profile/email': '/dashboard/profile',
   '/profile/password': '/dashboard/profile',
 };
 const ofDraft = { find: findDraft, page: (id: string) => `/drafts/${id}` };

@@ -10,12 +10,14 @@ import { User } from '../user.ts';
 
 /** The contents of a link's email and page. */
 export interface LinkDetails {
-  /** For a new password: the browser in words. */
+  /** For a new password or email address: the browser in words. */
   device?: string;
-  /** For a new password: the IP address of the request. */
+  /** For the same: the IP address of the request. */
   address?: string;
   /** For a new password: who set it, if it was not the person while signed in. */
   by?: 'owner' | 'link';
+  /** For a new email address: that address. */
+  newEmail?: string;
   /** For a reset: the operator's name. */
   operator?: string;
 }
@@ -34,7 +36,7 @@ export class AccountLink extends BaseModel {
   tokenHash!: Buffer;
   /** The token, encrypted, until its email was sent. */
   sealedToken!: string | null;
-  /** The account's email address at that time. */
+  /** The address that it was emailed to. */
   sentTo!: string;
   details!: LinkDetails;
   createdAt!: Date;
@@ -67,10 +69,13 @@ export async function issueLink(
   return { id, token };
 }
 
+/** A link that was just used. */
+export type RedeemedLink = Pick<AccountLink, 'userId' | 'purpose' | 'sentTo' | 'createdAt'>;
+
 /**
  * Uses a link; of parallel uses only the first succeeds. A rollback of the caller's transaction
  * also undoes the use.
- * @returns the id of the link's user
+ * @returns the link, with the address that it was mailed to
  * @throws Refusal 400 TOKEN_INVALID for a token that is unknown, used, expired, or for another
  * purpose
  */
@@ -78,7 +83,7 @@ export async function redeemLink(
   token: string,
   purposes: readonly LinkPurpose[],
   trx: Trx,
-): Promise<string> {
+): Promise<RedeemedLink> {
   const tokenHash = linkTokenHash(token);
   // Locked before the link: every change of an account locks the user first.
   await User.query(trx)
@@ -90,9 +95,9 @@ export async function redeemLink(
     .whereIn('purpose', [...purposes])
     .modify('open')
     .patch({ usedAt: fn.now(), sealedToken: null })
-    .returning('userId');
+    .returning(['userId', 'purpose', 'sentTo', 'createdAt']);
   if (!used) throw tokenInvalid();
-  return used.userId;
+  return used;
 }
 
 /** 400, the same for an unknown, used or expired link. */

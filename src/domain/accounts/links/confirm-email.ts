@@ -15,7 +15,7 @@ import { mailLink } from './mail-link.ts';
  */
 export const confirmEmail = (token: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const userId = await redeemLink(token, ['confirm_email'], trx);
+    const { userId } = await redeemLink(token, ['confirm_email'], trx);
     const owner = await User.query(trx)
       .findById(userId)
       .whereNotNull('ownerId')
@@ -48,7 +48,8 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
     return { sentTo: owner.email };
   });
 
-const noMail = () =>
+/** 409: this installation sends no email. */
+export const noMail = () =>
   conflict(
     'NO_MAIL',
     'This platform doesn’t send email yet. Ask platform support to set up a mail server',

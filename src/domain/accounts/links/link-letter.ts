@@ -10,8 +10,8 @@ type MailedLink = Pick<
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label: string };
 
 /**
- * The email of a link. None of its text is user input: somebody who registers with a stranger's
- * address can't send them a message.
+ * The email of a link. None of its text is user input, apart from an account's new email address:
+ * somebody who registers with a stranger's address can't send them a message.
  */
 export function linkLetter(link: MailedLink, url: string): Letter {
   const { label, ...words } = WORDS[link.purpose](link);
@@ -76,14 +76,41 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     label: 'Choose a new password',
     footer: 'You received this email because someone asked for a new password for your account.',
   }),
+  change_email: ({ expiresAt }) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'Someone wants to sign in to their account with this email address from now on. If this was you, confirm that the address is yours.',
+      `You can use the link once, until ${moment(expiresAt)}.`,
+      'If this wasn’t you, ignore this email. Nothing will change.',
+    ],
+    label: 'Use this email address',
+    footer: 'You received this email because someone entered this address as their new one.',
+  }),
+  undo_email: ({ details, createdAt, expiresAt }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `The email address of your account was changed to ${details.newEmail} on ${moment(createdAt)}. You can no longer sign in with this address.${deviceOf(details)}`,
+      'If this was you, ignore this email.',
+      'If this wasn’t you, use the link to get your account back with this email address and choose a new password. All devices will be signed out.',
+      `You can use the link once, until ${moment(expiresAt)}. Don’t share it.`,
+    ],
+    label: 'This wasn’t me',
+    footer: 'You received this email because this was the email address of your account.',
+  }),
 };
 
 /** Who set a password and from where, in sentences. */
-function setBy({ by, device, address }: LinkDetails): string {
-  const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
-  const where = from ? ` Device: ${from}.` : '';
+function setBy(details: LinkDetails): string {
+  const { by } = details;
+  const where = deviceOf(details);
   if (by === 'owner') return `Your store’s owner changed it.${where}`;
   if (by === 'link')
     return `The password was changed with a password link that was made for your account.${where}`;
   return `The password was changed by someone who was signed in.${where}`;
+}
+
+/** The device of a request and its IP address, in a sentence after a space. */
+function deviceOf({ device, address }: LinkDetails): string {
+  const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
+  return from ? ` Device: ${from}.` : '';
 }

@@ -34,7 +34,16 @@ function accountMail(): AccountMail {
  * @throws Error before `connectAccountMail`
  */
 export const linkAddress = (purpose: LinkPurpose, token: string): string =>
-  `${accountMail().frontendUrl}/${purpose === 'confirm_email' ? 'confirm-email' : 'reset-password'}/${token}`;
+  `${accountMail().frontendUrl}/${PAGES[purpose]}/${token}`;
+
+const PAGES: Record<LinkPurpose, string> = {
+  confirm_email: 'confirm-email',
+  undo_password: 'reset-password',
+  reset_password: 'reset-password',
+  forgot_password: 'reset-password',
+  change_email: 'new-email',
+  undo_email: 'reset-password',
+};
 
 /** How long each link works, and how many an account gets in a day. */
 export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> = {
@@ -42,6 +51,8 @@ export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> 
   undo_password: { minutes: LETTERS.undoHours * 60, most: LETTERS.newPasswordsPerDay },
   reset_password: { minutes: LETTERS.resetMinutes, most: LETTERS.resetsPerDay },
   forgot_password: { minutes: LETTERS.resetMinutes, most: LETTERS.forgottenPerDay },
+  change_email: { minutes: LETTERS.newEmailHours * 60, most: LETTERS.newEmailsPerDay },
+  undo_email: { minutes: LETTERS.undoHours * 60, most: LETTERS.newEmailsPerDay },
 };
 
 /** Where a link's token is encrypted while its email waits. */

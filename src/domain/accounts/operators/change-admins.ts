@@ -5,10 +5,11 @@ import { newId } from '../../../ids.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type AuditEntry, recordAudit, SERVER } from '../../platform/audit/record-audit.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
+import { insertUser } from '../insert-user.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
-import { insertUser, User } from '../user.ts';
+import { User } from '../user.ts';
 import { type Admin, lockAdmin } from './admins.ts';
 import type { ConfirmedOperator } from './confirmed-operator.ts';
 

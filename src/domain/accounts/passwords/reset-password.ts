@@ -1,27 +1,36 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
-import { purgePhonesOf } from '../../notifications/push/phones.ts';
+import type { LinkPurpose } from '../../../letter-enums.ts';
 import { passwordProblems } from '../check-account.ts';
 import { endLinks, redeemLink, tokenInvalid } from '../links/account-link.ts';
+import { restoreEmail } from '../links/change-email.ts';
 import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
 import { seeLink } from '../links/queries/see-link.ts';
-import { endSessionsOf } from '../sessions/end-session.ts';
+import { endAccess } from '../sessions/end-access.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 
+/** Links that give an account back to its owner after somebody else has changed it. */
+const UNDO_LINKS: readonly LinkPurpose[] = ['undo_password', 'undo_email'];
+
 /** Links with which a new password can be set. */
-export const PASSWORD_LINKS = ['undo_password', 'reset_password', 'forgot_password'] as const;
+export const PASSWORD_LINKS: readonly LinkPurpose[] = [
+  ...UNDO_LINKS,
+  'reset_password',
+  'forgot_password',
+];
 
 /**
  * Sets a new password by a mailed link and ends all sessions of the account; push subscriptions are
- * deleted, since one may be an attacker's. Other links that undo a password remain valid: they were
+ * deleted, since one may be an attacker's. A link that undoes a change also takes the account back to
+ * the email address that it was mailed to. Other links that undo a password remain valid: they were
  * mailed to the account's own address, and an older one may be needed against a person who has just
  * used a newer one. Pending resets are revoked: an operator may have been tricked into one. An
  * operator's new password is recorded in the audit log with the IP address.
- * @throws Refusal 400 TOKEN_INVALID, 400 on field password
+ * @throws Refusal 400 TOKEN_INVALID, 400 on field password, 409 EMAIL_TAKEN
  */
 export async function resetPassword(
   token: string,
@@ -38,15 +47,16 @@ export async function resetPassword(
 }
 
 async function reset(token: string, passwordHash: string, origin: Origin, trx: Trx): Promise<void> {
-  const userId = await redeemLink(token, PASSWORD_LINKS, trx);
+  const link = await redeemLink(token, PASSWORD_LINKS, trx);
+  const { userId } = link;
+  if (UNDO_LINKS.includes(link.purpose)) await restoreEmail(link, origin, trx);
   const user = await User.query(trx)
     .findById(userId)
     .patch({ passwordHash, updatedAt: fn.now() })
     .returning(['id', 'ownerId', 'name', 'email'])
     .first();
   if (!user) throw tokenInvalid();
-  await endSessionsOf(userId, trx);
-  if (user.ownerId) await purgePhonesOf({ userId, ownerId: user.ownerId }, trx);
+  await endAccess(user, trx);
   await endLinks(userId, ['reset_password', 'forgot_password'], trx);
   await tellOfNewPassword(userId, { ...origin, by: 'link' }, trx);
   if (!user.ownerId) await auditNewPassword({ ...user, address: origin.address }, trx);

@@ -4,8 +4,8 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
+import { insertUser } from '../insert-user.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import { insertUser } from '../user.ts';
 import { type StaffMember, subjectOf } from './staff.ts';
 import { countStaffTry } from './staff-tries.ts';
 

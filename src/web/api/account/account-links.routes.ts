@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import { cancelNewEmail, confirmNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import { askToConfirmAgain, confirmEmail } from '../../../domain/accounts/links/confirm-email.ts';
 import { requestPasswordLink } from '../../../domain/accounts/passwords/forgot-password.ts';
 import { resetPassword } from '../../../domain/accounts/passwords/reset-password.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ACCOUNT_LINK_LIMIT, FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
+import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { originOf } from '../../access/origin-of.ts';
 
 const tags = ['Accounts'];
@@ -15,6 +17,7 @@ const Token = Type.String({
 /** Actions of mailed links, for clients with pages of their own. */
 export const accountLinkRoutes: AppPlugin = async (app) => {
   const config = { rateLimit: ACCOUNT_LINK_LIMIT };
+  const own = { access: 'account', permission: 'account.own', gated: false } as const;
 
   app.post(
     '/confirm-email',
@@ -69,12 +72,57 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       config,
       schema: {
         tags,
-        summary: 'Set a new password with an emailed link; ends all sessions of the account',
+        summary:
+          'Set a new password with an emailed link; ends all sessions of the account. A link that undoes a change also restores the email address that it was sent to',
         body: Type.Object({ token: Token, password: Type.String({ maxLength: 1_000 }) }),
       },
     },
     async (request, reply) => {
       await resetPassword(request.body.token, request.body.password, originOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/change-email',
+    {
+      config: own,
+      schema: {
+        tags,
+        summary:
+          'Email a link to your new email address; you sign in with the old one until the link is used',
+        body: Type.Object({
+          email: Type.String({ maxLength: 300 }),
+          currentPassword: Type.String({ maxLength: 1_000 }),
+        }),
+        response: { 202: Type.Object({ sentTo: Type.String() }) },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await changeOwnEmail(request, request.body)),
+  );
+
+  app.delete(
+    '/change-email',
+    { config: own, schema: { tags, summary: 'Cancel a change of your email address' } },
+    async ({ signedIn }, reply) => {
+      await cancelNewEmail(signedIn);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/confirm-new-email',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Use a new email address from now on. The old address gets a link that undoes this for three days',
+        body: Type.Object({ token: Token }),
+      },
+    },
+    async (request, reply) => {
+      await confirmNewEmail(request.body.token, originOf(request));
       return reply.code(204).send();
     },
   );

@@ -21,6 +21,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   schedules_restarted: 'Restarted schedules',
   channel_released: 'Disconnected a store’s number or page',
   password_reset_started: 'Reset a user’s password',
+  email_changed: 'Changed their own email address',
 };
 
 export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {

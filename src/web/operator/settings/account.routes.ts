@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import { cancelNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import {
   endOperatorSession,
   endOtherOperatorSessions,
 } from '../../../domain/accounts/operators/end-operator-session.ts';
 import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { formProblems } from '../../form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
@@ -14,9 +16,17 @@ const Passwords = Type.Object({
   newPassword: Type.String({ default: '', maxLength: 1_000 }),
 });
 const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
-const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
+const NewEmail = Type.Object({
+  email: Type.String({ default: '', maxLength: 300 }),
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+});
+const LABELS = {
+  email: 'New email address',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+};
 
-/** An operator's own password and sessions. */
+/** An operator's own email address, password and sessions. */
 export const accountRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {
@@ -30,6 +40,22 @@ export const accountRoutes =
         const passwordProblems = formProblems(error, LABELS);
         return show(request, reply.code(422), { passwordProblems });
       }
+    });
+
+    app.post('/settings/email', { schema: { body: NewEmail } }, async (request, reply) => {
+      const { email } = request.body;
+      try {
+        await changeOwnEmail(request, request.body);
+        return reply.flash('Link sent. Open it to confirm').redirect(SETTINGS, 303);
+      } catch (error) {
+        const newEmailProblems = formProblems(error, LABELS);
+        return show(request, reply.code(422), { email, newEmailProblems });
+      }
+    });
+
+    app.post('/settings/email/cancel', async ({ signedIn }, reply) => {
+      await cancelNewEmail(signedIn);
+      return reply.flash('Your email address stays the same').redirect(SETTINGS, 303);
     });
 
     app.post('/settings/sessions/end-others', async ({ operator, signedIn }, reply) => {

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasMail } from '../../../clients/mail.ts';
 import type { Config } from '../../../config.ts';
+import { unconfirmedNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import { listAdmins } from '../../../domain/accounts/operators/admins.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
@@ -27,6 +29,9 @@ export interface SettingsTyped {
   readerProblems?: FormProblems;
   maintenanceReason?: string;
   maintenanceProblems?: FormProblems;
+  /** The new email address that was typed. */
+  email?: string;
+  newEmailProblems?: FormProblems;
   passwordProblems?: FormProblems;
 }
 
@@ -44,12 +49,13 @@ export async function settingsPage(
   typed: SettingsTyped,
 ) {
   const settings = await readSettings();
-  const [effects, maintenance, admins, sessions, lastChange] = await Promise.all([
+  const [effects, maintenance, admins, sessions, lastChange, sentTo] = await Promise.all([
     settingsEffects(settings.webhookRetentionDays),
     maintenanceStrip(config),
     listAdmins(),
     listSessions(signedIn.userId),
     lastAuditOf('settings', null, ['settings_changed']),
+    unconfirmedNewEmail(signedIn.userId),
   ]);
   return {
     settings,
@@ -57,6 +63,7 @@ export async function settingsPage(
     reader: readerFieldsOf(settings),
     readerHost: readerConnection()?.host ?? null,
     ...typed,
+    newEmail: { hasMail: hasMail(), sentTo, typed: typed.email, problems: typed.newEmailProblems },
     effects,
     mostCounted: MOST_COUNTED,
     isProduction: config.environment === 'production',

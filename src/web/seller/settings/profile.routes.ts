@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { hasMail } from '../../../clients/mail.ts';
 import { changeProfile } from '../../../domain/accounts/change-profile.ts';
+import {
+  cancelNewEmail,
+  unconfirmedNewEmail,
+} from '../../../domain/accounts/links/change-email.ts';
 import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
 import { endOtherSessions, endSession } from '../../../domain/accounts/sessions/end-session.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { deviceName } from './device-name.ts';
@@ -17,15 +23,20 @@ const Passwords = Type.Object({
   currentPassword: Type.String({ default: '', maxLength: 1_000 }),
   newPassword: Type.String({ default: '', maxLength: 1_000 }),
 });
+const NewEmail = Type.Object({
+  email: Type.String({ default: '', maxLength: 300 }),
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+});
 const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
 
 const LABELS = {
   name: 'Your name',
+  email: 'New email address',
   currentPassword: 'Current password',
   newPassword: 'New password',
 };
 
-/** One's own name, password, keys and sessions; open when the subscription has ended, too. */
+/** One's own name, email address, password, keys and sessions; open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
 
@@ -40,6 +51,21 @@ export const profileRoutes: AppPlugin = async (app) => {
     } catch (error) {
       return showProfile(request, reply, { ...changes, about: formProblems(error, LABELS) });
     }
+  });
+
+  app.post('/profile/email', { config, schema: { body: NewEmail } }, async (request, reply) => {
+    const { email } = request.body;
+    try {
+      await changeOwnEmail(request, request.body);
+      return reply.flash('Link sent. Open it to confirm').redirect('/dashboard/profile', 303);
+    } catch (error) {
+      return showProfile(request, reply, { email, newEmail: formProblems(error, LABELS) });
+    }
+  });
+
+  app.post('/profile/email/cancel', { config }, async ({ signedIn }, reply) => {
+    await cancelNewEmail(signedIn);
+    return reply.flash('Your email address stays the same').redirect('/dashboard/profile', 303);
   });
 
   app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
@@ -74,6 +100,8 @@ export const profileRoutes: AppPlugin = async (app) => {
 
 interface Typed {
   name?: string;
+  email?: string;
+  newEmail?: FormProblems;
   shortcuts?: boolean;
   about?: FormProblems;
   password?: FormProblems;
@@ -81,12 +109,16 @@ interface Typed {
 
 async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: Typed = {}) {
   const { signedIn } = request;
-  const sessions = await listSessions(signedIn.userId);
-  if (typed.about || typed.password) reply.code(422);
+  const [sessions, sentTo] = await Promise.all([
+    listSessions(signedIn.userId),
+    unconfirmedNewEmail(signedIn.userId),
+  ]);
+  if (typed.about || typed.newEmail || typed.password) reply.code(422);
   return reply.page('seller/profile/index', {
     name: signedIn.name,
     shortcuts: signedIn.preferences.shortcuts !== false,
     ...typed,
+    newEmail: { hasMail: hasMail(), sentTo, typed: typed.email, problems: typed.newEmail },
     sessions: sessions.map((session) => ({
       ...session,
       device: session.operatorName

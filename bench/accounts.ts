@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { migrateUp } from '../migrations/run.ts';
+import { buildApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { connectDatabase } from '../src/db/db.ts';
+import { openOwnDatabase } from './own-database.ts';
+import type { Figure } from './report.ts';
+import { percentile } from './timed-requests.ts';
+
+/** Of each kind; the issue's number. */
+const REQUESTS = 200;
+const WARM_UP = 10;
+/** The most that two medians may differ, in milliseconds. */
+const LIMIT_MS = 5;
+const PASSWORD = 'bench correct horse battery';
+
+/** A request that must not say by its time whether an address has an account. */
+interface Kind {
+  what: string;
+  url: string;
+  body: (email: string) => object;
+  status: number;
+}
+
+const KINDS: Kind[] = [
+  {
+    what: 'sign-in with a wrong password',
+    url: '/api/auth/login',
+    body: (email) => ({ email, password: 'not the password' }),
+    status: 401,
+  },
+  {
+    what: '"Forgot password?"',
+    url: '/api/auth/forgot-password',
+    body: (email) => ({ email }),
+    status: 202,
+  },
+];
+
+/** Whether the time of an answer says who has an account. */
+export async function measure(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stallkeeper-bench-'));
+  const database = await openOwnDatabase(dataDir);
+  try {
+    await migrateUp(database.url);
+    const config = { ...loadConfig(), dataDir, logLevel: 'silent' as const };
+    const knex = connectDatabase(config);
+    const app = await buildApp(config);
+    try {
+      const figures: Figure[] = [];
+      for (const kind of KINDS) figures.push(await difference(app, kind));
+      return figures;
+    } finally {
+      await app.close();
+      await knex.destroy();
+    }
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Known and unknown addresses in turn, each once: no limit of an account is reached. */
+async function difference(app: FastifyInstance, kind: Kind): Promise<Figure> {
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let n = -WARM_UP; n < REQUESTS; n++) {
+    const address = `${kind.url.at(-1)}${n}@bench.example`;
+    await register(app, address);
+    const turns = [
+      { times: known, email: address },
+      { times: unknown, email: `nobody-${address}` },
+    ];
+    // Whoever is second finds warmer caches: they take turns at that, too.
+    if (n % 2 === 0) turns.reverse();
+    for (const { times, email } of turns) {
+      const took = await timeOf(app, kind, email);
+      if (n >= 0) times.push(took);
+    }
+  }
+  const medians = [percentile(known, 0.5), percentile(unknown, 0.5)] as const;
+  return {
+    what: `${kind.what}: known and unknown addresses differ by`,
+    unit: 'ms',
+    value: Number(Math.abs(medians[0] - medians[1]).toFixed(1)),
+    limit: LIMIT_MS,
+    known: medians[0],
+    unknown: medians[1],
+  };
+}
+
+let senders = 0;
+/** Each request comes from an address of its own, so that no limit answers instead. */
+const aSender = (): string => {
+  senders++;
+  return `198.18.${(senders >> 8) & 255}.${senders & 255}`;
+};
+
+async function register(app: FastifyInstance, email: string): Promise<void> {
+  const payload = { name: 'Meera', email, password: PASSWORD, storeName: 'Mugs' };
+  await post(app, '/api/auth/register', payload, 201);
+}
+
+async function timeOf(app: FastifyInstance, { url, body, status }: Kind, email: string) {
+  const started = performance.now();
+  await post(app, url, body(email), status);
+  return performance.now() - started;
+}
+
+async function post(app: FastifyInstance, url: string, payload: object, status: number) {
+  const answer = await app.inject({ method: 'POST', url, payload, remoteAddress: aSender() });
+  if (answer.statusCode !== status) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+}

@@ -1,0 +1,55 @@
+import { raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
+import { conflict } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { AccountLink } from './links/account-link.ts';
+import { type ShownUser, User } from './user.ts';
+
+type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
+  Partial<Pick<User, 'id' | 'ownerId'>>;
+
+/**
+ * Adds a user.
+ * @throws Refusal 409 EMAIL_TAKEN
+ */
+export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
+  if (await isReserved(user.email, null, trx)) throw emailTaken();
+  const made = await User.query(trx)
+    .insert({ id: newId(), ...user })
+    .onConflict(raw('(lower(email))'))
+    .ignore()
+    .returning(['isActive', 'lastSeenAt', 'createdAt']);
+  // What was not inserted comes back without the database's defaults.
+  if (!made.createdAt) throw emailTaken();
+  const { id, name, email, isActive, lastSeenAt, createdAt } = made;
+  return { id, name, email, isActive, lastSeenAt, createdAt };
+}
+
+/** Whether an email address belongs to another account, also to one that can still go back to it. */
+export async function isEmailTaken(email: string, userId: string, trx: Trx): Promise<boolean> {
+  const other = await User.query(trx)
+    .select('id')
+    .where(raw('lower(email)'), email.toLowerCase())
+    .whereNot('id', userId)
+    .first();
+  return other !== undefined || isReserved(email, userId, trx);
+}
+
+/**
+ * Whether an account has just left an email address: as long as it can go back, whoever took it
+ * over must not be able to keep it out by giving the address to another account.
+ */
+async function isReserved(email: string, userId: string | null, trx: Trx): Promise<boolean> {
+  const links = AccountLink.query(trx)
+    .select('id')
+    .where({ purpose: 'undo_email' })
+    .where(raw('lower(sent_to)'), email.toLowerCase())
+    .modify('open');
+  return (await (userId ? links.whereNot({ userId }) : links).first()) !== undefined;
+}
+
+/** 409: the email address belongs to an account. */
+export const emailTaken = () =>
+  conflict('EMAIL_TAKEN', 'There is already an account with this email. Sign in?', {
+    fields: [{ path: 'email', message: 'is already used by another account' }],
+  });

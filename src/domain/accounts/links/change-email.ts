@@ -1,0 +1,163 @@
+import { fn } from 'objection';
+import { hasMail } from '../../../clients/mail.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { refuseProblems } from '../../../errors.ts';
+import { LETTERS } from '../../../letter-limits.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
+import type { Session } from '../../../session.ts';
+import { tenantOf } from '../../../tenancy/tenant.ts';
+import { usedUpToday } from '../../letters/count-letter.ts';
+import { releaseHeldLetters } from '../../notifications/resend-notification.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { emailProblems } from '../check-account.ts';
+import { emailTaken, isEmailTaken } from '../insert-user.ts';
+import { checkOwnPassword } from '../passwords/own-password.ts';
+import { User } from '../user.ts';
+import {
+  AccountLink,
+  endLinks,
+  type RedeemedLink,
+  redeemLink,
+  tokenInvalid,
+} from './account-link.ts';
+import { noMail } from './confirm-email.ts';
+import { mailLink, type Origin } from './mail-link.ts';
+
+/** A new email address, confirmed by one's own password. */
+export interface NewEmail {
+  email: string;
+  currentPassword: string;
+}
+
+/**
+ * Emails a link to a new address; the account keeps the old one until the link is used. The answer
+ * is the same for an address that has an account: only whoever reads its mailbox learns of it.
+ * @throws Refusal 400 WRONG_PASSWORD, 400 on field email, 403 while acting for another, 409 NO_MAIL,
+ * 429 after several in a day
+ */
+export async function requestNewEmail(
+  session: Session,
+  { email: typed, currentPassword }: NewEmail,
+): Promise<{ sentTo: string }> {
+  if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
+  const { userId, ownerId } = session;
+  const email = typed.trim();
+  refuseProblems(emailProblems(email));
+  if (email.toLowerCase() === session.email.toLowerCase()) {
+    refuseProblems([{ path: 'email', message: 'is already your email address' }]);
+  }
+  if (!hasMail()) throw noMail();
+  await checkOwnPassword(userId, currentPassword, ownerId ?? userId);
+  await inTransaction(async (trx) => {
+    await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
+    // The last one counts: an address that was mistyped must not get in later.
+    await endLinks(userId, ['change_email'], trx);
+    const mailed = await mailLink({ id: userId, email }, 'change_email', {}, trx);
+    if (mailed === 'too-many') throw tooManyToday();
+  });
+  return { sentTo: email };
+}
+
+/** The new address that still has to be confirmed; null without one. */
+export async function unconfirmedNewEmail(userId: string): Promise<string | null> {
+  const link = await AccountLink.query()
+    .where({ userId, purpose: 'change_email' })
+    .modify('open')
+    .select('sentTo')
+    .first();
+  return link?.sentTo ?? null;
+}
+
+/**
+ * Ends the link to a new address; the account keeps the one it has.
+ * @throws Refusal 403 while acting for another
+ */
+export async function cancelNewEmail(session: Session): Promise<void> {
+  if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
+  await inTransaction((trx) => endLinks(session.userId, ['change_email'], trx));
+}
+
+/**
+ * Gives an account the address that a link was mailed to, which also confirms it. The old address
+ * gets an email with a link to undo this. Open links for a forgotten password end, since they are in
+ * the old mailbox; all sessions stay. An operator's change is recorded in the audit log.
+ * @throws Refusal 400 TOKEN_INVALID, 409 EMAIL_TAKEN, 409 NO_MAIL, 429 after several in a day
+ */
+export const confirmNewEmail = (token: string, origin: Origin): Promise<void> =>
+  inTransaction(async (trx) => {
+    const { userId, sentTo } = await redeemLink(token, ['change_email'], trx);
+    const user = await User.query(trx)
+      .findById(userId)
+      .select('id', 'ownerId', 'email', 'emailConfirmedAt', 'isActive');
+    if (!user?.isActive) throw tokenInvalid();
+    await setEmail(userId, { from: user.email, to: sentTo }, origin, trx);
+    await endLinks(userId, ['reset_password', 'forgot_password', 'confirm_email'], trx);
+    if (user.ownerId === userId && !user.emailConfirmedAt) {
+      // The owner mistyped it when registering: it may be a stranger's mailbox.
+      await endLinks(userId, ['undo_password'], trx);
+      return;
+    }
+    const mailed = await mailLink(user, 'undo_email', { ...origin, newEmail: sentTo }, trx);
+    // Without this email the owner of the account could not take it back from a thief.
+    if (mailed === 'no-mail') throw noMail();
+    if (mailed === 'too-many') throw tooManyToday();
+  });
+
+/**
+ * Takes an account back to the address that an undo link was mailed to: for three days, that mailbox
+ * outranks whoever has changed the address since. The undo links that this person has received at
+ * other addresses end.
+ * @throws Refusal 409 EMAIL_TAKEN
+ */
+export async function restoreEmail(
+  { userId, sentTo, createdAt }: RedeemedLink,
+  origin: Origin,
+  trx: Trx,
+): Promise<void> {
+  const user = await User.query(trx).findById(userId).select('email');
+  if (user && user.email !== sentTo) {
+    await setEmail(userId, { from: user.email, to: sentTo }, origin, trx);
+  }
+  await endLinks(userId, ['change_email'], trx);
+  await AccountLink.query(trx)
+    .where({ userId })
+    .whereIn('purpose', ['undo_email', 'undo_password'])
+    .where('createdAt', '>=', createdAt)
+    .whereNot({ sentTo })
+    .modify('open')
+    .patch({ expiresAt: fn.now(), sealedToken: null });
+}
+
+async function setEmail(
+  userId: string,
+  { from, to }: { from: string; to: string },
+  { address }: Origin,
+  trx: Trx,
+): Promise<void> {
+  if (await isEmailTaken(to, userId, trx)) throw emailTaken();
+  const user = await User.query(trx)
+    .findById(userId)
+    .patch({ email: to, emailConfirmedAt: fn.now(), updatedAt: fn.now() })
+    .returning(['id', 'name', 'ownerId'])
+    .first();
+  if (!user) return;
+  const { id, name, ownerId } = user;
+  if (ownerId === id) await releaseHeldLetters(tenantOf({ userId: id, ownerId }), trx);
+  if (ownerId) return;
+  await recordAudit(
+    {
+      action: 'email_changed',
+      actor: { id, name, email: from, address },
+      target: { type: 'user', id, name },
+      before: { email: from },
+      after: { email: to },
+    },
+    trx,
+  );
+}
+
+const tooManyToday = () =>
+  usedUpToday(
+    'TOO_MANY_LETTERS',
+    `You’ve already asked to change your email address ${LETTERS.newEmailsPerDay} times today. Try again tomorrow`,
+  );
