@@ -4,6 +4,7 @@ import { startHeld } from './desk/held.js';
 import { startKeptText } from './desk/kept-text.js';
 import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
+import { startPasswords } from './desk/passwords.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. The build joins it
@@ -172,23 +173,6 @@ function startFolds() {
     if (block.open) opened.delete(name);
     else opened.add(name);
   });
-}
-
-/** Brings the "Show password" boxes, which do nothing without script, and lets them act. */
-function startPasswords() {
-  for (const label of document.querySelectorAll('label[data-reveal]')) {
-    const field = document.getElementById(label.getAttribute('data-reveal') ?? '');
-    const box = label.querySelector('input');
-    if (!(field instanceof HTMLInputElement) || !box) continue;
-    label.removeAttribute('hidden');
-    box.addEventListener('change', () => {
-      field.type = box.checked ? 'text' : 'password';
-    });
-    // Sent as a password, so that the browser offers to keep it and never lists it as plain text.
-    field.form?.addEventListener('submit', () => {
-      field.type = 'password';
-    });
-  }
 }
 
 /* Single keys can be switched off (WCAG 2.1.4) and are ignored while typing. */

@@ -73,6 +73,7 @@ export const SIGN_IN_LIMIT = rateLimit('signIn');
 export const PUBLIC_READ_LIMIT = rateLimit('reads');
 export const TRACK_LIMIT = rateLimit('track');
 export const FORGOT_PASSWORD_LIMIT = rateLimit('forgotPassword');
+export const PASSWORD_STRENGTH_LIMIT = rateLimit('passwordStrength');
 export const ACCOUNT_LINK_LIMIT = rateLimit('accountLinks');
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { lazy } from '../../concurrency/lazy.ts';
-import { refuseCommonPassword } from '../../domain/accounts/passwords/common-passwords.ts';
+import { refuseWeakPassword } from '../../domain/accounts/passwords/password-strength.ts';
 import { register } from '../../domain/accounts/register.ts';
 import { zoneNames } from '../../domain/stores/place.ts';
 import { countryOf } from '../../format/countries.ts';
@@ -62,7 +62,7 @@ export const registerRoutes: AppPlugin = async (app) => {
         languages: browserLanguages(request.headers['accept-language']),
       };
       try {
-        refuseCommonPassword(password);
+        await refuseWeakPassword(password, [account.name, account.email, account.storeName]);
         const { session, refreshToken } = await register(account, userAgentOf(request));
         reply.keepSession(session, refreshToken).rememberBrowser(session.email);
         return reply.redirect('/dashboard', 303);

@@ -7,6 +7,7 @@ import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { accountLinkRoutes } from './account/account-links.routes.ts';
 import { authRoutes } from './account/auth.routes.ts';
+import { passwordStrengthRoutes } from './account/password-strength.routes.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { adminsRoutes } from './admin/admins.routes.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
@@ -96,7 +97,7 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
 /** Sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance) {
   openDoor(app, 'public');
-  await addRoutes(app, [authRoutes, accountLinkRoutes, profileRoutes]);
+  await addRoutes(app, [authRoutes, accountLinkRoutes, passwordStrengthRoutes, profileRoutes]);
 }
 
 /** Platform operators. */

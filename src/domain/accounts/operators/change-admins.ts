@@ -6,8 +6,8 @@ import { addJob } from '../../jobs/add-job.ts';
 import { type AuditEntry, recordAudit, SERVER } from '../../platform/audit/record-audit.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
 import { insertUser } from '../insert-user.ts';
-import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
+import { refuseWeakPassword } from '../passwords/password-strength.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { User } from '../user.ts';
 import { type Admin, lockAdmin } from './admins.ts';
@@ -24,8 +24,8 @@ export async function createAdmin(
   reason?: string | null,
 ): Promise<string> {
   refuseProblems(accountProblems(account));
-  refuseCommonPassword(account.password);
   const { name, email } = account;
+  await refuseWeakPassword(account.password, [name, email]);
   const actor = by?.operator ?? SERVER;
   const whom = by ? { payer: by.operator.id } : 'registration';
   const passwordHash = await hashPassword(account.password, whom);

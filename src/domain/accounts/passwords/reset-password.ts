@@ -10,8 +10,8 @@ import { seeLink } from '../links/queries/see-link.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 
 /** Links that give an account back to its owner after somebody else has changed it. */
 const UNDO_LINKS: readonly LinkPurpose[] = ['undo_password', 'undo_email'];
@@ -41,7 +41,7 @@ export async function resetPassword(
   const seen = await seeLink(token, PASSWORD_LINKS);
   if (seen?.state !== 'open') throw tokenInvalid();
   refuseProblems(passwordProblems(password));
-  refuseCommonPassword(password);
+  await refuseWeakPassword(password, [seen.sentTo]);
   const passwordHash = await hashPassword(password, { payer: seen.userId });
   await inTransaction((trx) => reset(token, passwordHash, origin, trx));
 }

@@ -4,7 +4,7 @@ import {
   endOperatorSession,
   endOtherOperatorSessions,
 } from '../../../domain/accounts/operators/end-operator-session.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
+import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
@@ -31,8 +31,9 @@ export const accountRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {
     app.post('/settings/password', { schema: { body: Passwords } }, async (request, reply) => {
+      const { name, email } = request.signedIn;
       try {
-        refuseCommonPassword(request.body.newPassword, 'newPassword');
+        await refuseWeakPassword(request.body.newPassword, [name, email], 'newPassword');
         await changeOwnPassword(request, request.body);
         reply.flash('Password changed. You’ve been signed out on all other devices');
         return reply.redirect(SETTINGS, 303);

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { accountProblems } from '../../../domain/accounts/check-account.ts';
 import { createAdmin } from '../../../domain/accounts/operators/change-admins.ts';
 import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
+import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
@@ -43,7 +43,7 @@ export const adminRoutes: AppPlugin = async (app) => {
         ...accountProblems({ name, email, password }),
         ...reasonProblems(body.reason),
       ]);
-      refuseCommonPassword(password);
+      await refuseWeakPassword(password, [name, email]);
       await withOwnPassword(request, async () => {
         const by = await ConfirmedOperator.confirm(operator, body.currentPassword);
         await createAdmin({ name, email, password }, by, body.reason);

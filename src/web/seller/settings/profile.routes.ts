@@ -6,7 +6,7 @@ import {
   cancelNewEmail,
   unconfirmedNewEmail,
 } from '../../../domain/accounts/links/change-email.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
+import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import { endOtherSessions, endSession } from '../../../domain/accounts/sessions/end-session.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -69,8 +69,10 @@ export const profileRoutes: AppPlugin = async (app) => {
   });
 
   app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
+    const { name, email, store } = request.signedIn;
     try {
-      refuseCommonPassword(request.body.newPassword, 'newPassword');
+      const own = [name, email, store?.name ?? ''];
+      await refuseWeakPassword(request.body.newPassword, own, 'newPassword');
       await changeOwnPassword(request, request.body);
       reply.flash('Password changed. You’ve been signed out on all other devices');
       return reply.redirect('/dashboard/profile', 303);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PageQuery, pageOrLast } from '../../../db/pagination.ts';
-import { refuseCommonPassword } from '../../../domain/accounts/passwords/common-passwords.ts';
+import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import {
   changeStaff,
   deleteStaff,
@@ -36,7 +36,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     const { name, email, password } = request.body;
     try {
       const account = { name: name.trim(), email: email.trim(), password };
-      refuseCommonPassword(password);
+      await refuseWeakPassword(password, [name, email]);
       const member = await createStaff(request.tenant, account, actorOf(request.signedIn));
       return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
     } catch (error) {
@@ -95,7 +95,7 @@ async function change(
 ) {
   const { tenant } = request;
   try {
-    if (password) refuseCommonPassword(password);
+    if (password) await refuseWeakPassword(password);
     const by = { actor: actorOf(request.signedIn), origin: originOf(request) };
     await changeStaff(tenant, id, { name, isActive, password }, by);
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);

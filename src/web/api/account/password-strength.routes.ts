@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { passwordStrength } from '../../../domain/accounts/passwords/password-strength.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { PASSWORD_STRENGTH_LIMIT } from '../../../plugins/limits/limits.ts';
+
+/** The meter beside fields for a new password. */
+export const passwordStrengthRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/password-strength',
+    {
+      config: { rateLimit: PASSWORD_STRENGTH_LIMIT },
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Estimate how hard a password is to guess. Nothing is stored',
+        body: Type.Object({
+          password: Type.String({ maxLength: 1_000 }),
+          own: Type.Optional(
+            Type.Array(Type.String({ maxLength: 300 }), {
+              maxItems: 5,
+              description: 'The person’s name, email address and store name',
+            }),
+          ),
+        }),
+        response: {
+          200: Type.Object({
+            score: Type.Integer({
+              minimum: 0,
+              maximum: 4,
+              description: 'Our pages refuse passwords with a score of 0 or 1',
+            }),
+            advice: Type.String({ description: 'What would help; empty for a strong password' }),
+          }),
+        },
+      },
+    },
+    ({ body }) => passwordStrength(body.password, body.own),
+  );
+};
