@@ -38,6 +38,7 @@ const call = (route: Pick<Route, 'method' | 'url'>, payload?: object) =>
 
 /** Whatever is not here is open to an operator who acts for an owner, and kept in the audit. */
 const LOCKED = [
+  'DELETE /api/auth/change-email',
   'DELETE /api/auth/sessions/:familyId',
   'DELETE /api/customers/:id',
   'DELETE /api/products/:id',
@@ -45,6 +46,7 @@ const LOCKED = [
   'DELETE /api/store/channels/:id',
   'PATCH /api/auth/me',
   'PATCH /api/staff/:id',
+  'POST /api/auth/change-email',
   'POST /api/auth/change-password',
   'POST /api/auth/confirm-email/again',
   'POST /api/auth/sessions/end-others',
@@ -55,6 +57,8 @@ const LOCKED = [
   'POST /dashboard/customers/:id/erase',
   'POST /dashboard/products/:id/delete',
   'POST /dashboard/profile',
+  'POST /dashboard/profile/email',
+  'POST /dashboard/profile/email/cancel',
   'POST /dashboard/profile/password',
   'POST /dashboard/profile/sessions/:familyId/end',
   'POST /dashboard/profile/sessions/end-others',
