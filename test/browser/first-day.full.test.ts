@@ -46,6 +46,8 @@ async function importFile(page: Page) {
     `select data from jobs where name = 'import-products'`,
   );
   await runImport(queued!.data);
+  await page.getByRole('link', { name: 'See products' }).waitFor();
+  await settled(page);
   await page.getByRole('link', { name: 'See products' }).click();
   await page.getByText('3 products').waitFor();
 }

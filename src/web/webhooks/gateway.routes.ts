@@ -45,7 +45,7 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
       },
       schema: {
         tags: ['Webhooks'],
-        summary: 'Receive an event from the payment gateway',
+        summary: 'Receive a webhook event from the payment gateway',
         headers: Headers,
         querystring: Query,
         response: { 200: Answer },

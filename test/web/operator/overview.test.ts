@@ -59,7 +59,7 @@ test('what cannot be read says so with a way to try again; everything else stand
   try {
     const { statusCode, body } = await get('/admin');
     expect(statusCode).toBe(200);
-    expect(body).toContain('Events that failed permanently');
+    expect(body).toContain('Webhook events that failed permanently');
     expect(body).toContain('hx-get="/admin/overview/needs" hx-target="#tile-needs"');
     expect(body).toContain('href="/admin/stores?isActive=true"');
   } finally {

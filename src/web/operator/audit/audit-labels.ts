@@ -15,7 +15,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   password_changed: 'Changed their own password',
   admin_created: 'Added an operator',
   session_ended: 'Signed out of other devices',
-  event_replayed: 'Replayed events',
+  event_replayed: 'Replayed webhook events',
   notice_resent: 'Resent a notification',
   job_run: 'Ran a job',
   schedules_restarted: 'Restarted schedules',

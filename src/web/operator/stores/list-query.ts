@@ -51,7 +51,7 @@ export const filterOf = ({
 const STATUS_LABELS = labelsOf(SUBSCRIPTION_STATUS_LOOK);
 const NEED_LABELS: Record<StoreNeed, string> = {
   payments: 'Payments to review',
-  events: 'Events that failed permanently',
+  events: 'Webhook events that failed permanently',
   quiet: 'No messages',
 };
 const SORT_LABELS: Record<ListQuery['sort'], string> = {
