@@ -102,6 +102,25 @@ const PAID_TWICE_THEN_CHECKED_OUT: Step[] = [
   { do: 'check out', which: 2 },
 ];
 
+/** Given back in full before it was paid again. */
+const REFUNDED_THEN_PAID_AGAIN: Step[] = [
+  { do: 'pay', which: 3 },
+  { do: 'sweep', which: 0 },
+  { do: 'forge a checkout', which: 0 },
+  {
+    do: 'tell',
+    which: 0,
+    event: 'payment.captured',
+    secret: PLATFORM_SECRET,
+    of: null,
+    amountMinor: null,
+  },
+  { do: 'give back', which: 3 },
+  { do: 'tell again', which: 0 },
+  { do: 'pay twice', which: 3 },
+  { do: 'come back', which: 0 },
+];
+
 /** The gateway was away when a shopper came back who had paid less than was asked for. */
 const PAID_LESS_THEN_CHECKED_OUT: Step[] = [
   { do: 'pay less', which: 0 },
@@ -348,6 +367,7 @@ export function proveMoney({ runs, mostSteps }: { runs: number; mostSteps: numbe
           [ORDERED_THEN_PAID_TWICE],
           [PAID_TWICE_THEN_CHECKED_OUT],
           [PAID_LESS_THEN_CHECKED_OUT],
+          [REFUNDED_THEN_PAID_AGAIN],
         ],
       },
     );

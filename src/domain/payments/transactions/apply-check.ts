@@ -53,7 +53,9 @@ async function applyTries(
 ): Promise<Transaction> {
   const money = await moneyIn(tenant, current, { tries, refunds }, trx);
   if (!isPaid(current) && money.length === 0) return keepUnpaid(tenant, current, tries, trx);
-  if (isGone(current, money)) return awaitNobody(tenant, current, trx);
+  // What was paid after that is money of its own.
+  if (isGone(current, money))
+    return recordAll(tenant, await awaitNobody(tenant, current, trx), money, trx);
   if (!isDoubtful(current, money)) return recordAll(tenant, current, money, trx);
   if (!isUnchanged(asked, current)) return current;
   return recordAll(tenant, await flagUnconfirmed(tenant, current, tries, trx), money, trx);
