@@ -27,14 +27,13 @@ interface LineRules {
 }
 
 /**
- * This many arrivals at an empty line are admitted whatever the pace: the start of a sale, whose
- * requests a slow machine needs seconds to read.
+ * This many arrivals at an empty line are admitted whatever the pace, if they come within
+ * `BURST_MS`: the start of a sale, whose requests a slow machine needs seconds to read.
  */
 export const CROWD = 400;
-/**
- * Up to this many are not a crowd, whatever the pace: a slow machine handles them in some seconds.
- */
-const FEW = 100;
+const BURST_MS = 3_000;
+/** Up to this many are not a crowd: at eight a second they are handled within three seconds. */
+const FEW = 20;
 /** The pace is measured over at most these last milliseconds. */
 const PACE_MS = 10_000;
 
@@ -107,7 +106,8 @@ export class AdmissionQueue {
       this.#done /= 2;
     }
     const stood = now - this.#stands;
-    if (this.#came <= CROWD || this.#line.length < FEW) return 0;
+    const isBurst = this.#came <= CROWD && stood <= BURST_MS;
+    if (isBurst || this.#line.length < FEW) return 0;
     return (this.#line.length * stood) / Math.max(this.#done, 1);
   }
 

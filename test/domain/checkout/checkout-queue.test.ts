@@ -81,6 +81,30 @@ test('the crowd of a sale is let in at any pace; of those who come later, nobody
   await Promise.all(crowd);
 });
 
+test('an endless stream is let in for three seconds, then only those who are served soon', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const endings: (() => void)[] = [];
+  const turn = () => inCheckoutQueue(() => new Promise<void>((resolve) => endings.push(resolve)));
+  const end = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      endings.shift()?.();
+      await new Promise(setImmediate);
+    }
+  };
+  const placed = Array.from({ length: 8 + 92 }, turn);
+  vi.advanceTimersByTime(3_001);
+  // Far fewer than the crowd of a sale.
+  await expect(turn()).rejects.toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  await end(72);
+  vi.advanceTimersByTime(20_000);
+  // Twenty wait, at four a second.
+  await expect(turn()).rejects.toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  await end(1);
+  placed.push(turn());
+  await end(placed.length);
+  await Promise.all(placed);
+});
+
 test('whoever has paid goes ahead of those who have not, in the order of those who have', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
