@@ -171,7 +171,7 @@ export const RATES = {
   register: { max: 10, minutes: 60, per: 'address' },
   /** Requests for a link to choose a new password: ten people behind one address forget theirs. */
   forgotPassword: { max: 10, minutes: 15, per: 'address' },
-  /** Checks of a new password while it is typed: one a second for the slowest typist. */
+  /** Checks of a new password while it is typed: each pause asks once; five people behind one address. */
   passwordStrength: { max: 120, minutes: 15, per: 'address' },
   /** Mailed links. They can't be guessed, but each try reads the database. */
   accountLinks: { max: 30, minutes: 15, per: 'address' },

@@ -9,32 +9,32 @@ const OWN = 'input[name="name"], input[name="email"], input[name="storeName"]';
 
 export function startPasswords() {
   startReveal();
-  for (const said of document.querySelectorAll('[data-strength-of]')) startMeter(said);
+  for (const status of document.querySelectorAll('[data-strength-of]')) startMeter(status);
 }
 
 /**
  * Says beside a field for a new password how hard it is to guess. The server judges it: its list of
  * words would be a long download.
  *
- * @param {Element} said
+ * @param {Element} status
  */
-function startMeter(said) {
-  const field = document.getElementById(said.getAttribute('data-strength-of') ?? '');
+function startMeter(status) {
+  const field = document.getElementById(status.getAttribute('data-strength-of') ?? '');
   if (!(field instanceof HTMLInputElement)) return;
   /** @type {number | undefined} */
   let pause;
   field.addEventListener('input', () => {
     clearTimeout(pause);
-    if (field.value.length < LEAST) return say(said, null);
-    pause = setTimeout(() => judge(field, said), PAUSE_MS);
+    if (field.value.length < LEAST) return say(status, null);
+    pause = setTimeout(() => judge(field, status), PAUSE_MS);
   });
 }
 
 /**
  * @param {HTMLInputElement} field
- * @param {Element} said
+ * @param {Element} status
  */
-async function judge(field, said) {
+async function judge(field, status) {
   const password = field.value;
   const own = [...(field.form?.querySelectorAll(OWN) ?? [])].flatMap((input) =>
     input instanceof HTMLInputElement && input.value ? [input.value] : [],
@@ -47,22 +47,22 @@ async function judge(field, said) {
     });
     const strength = answer.ok ? await answer.json() : null;
     // Typed on meanwhile: the next answer counts.
-    if (field.value === password) say(said, strength);
+    if (field.value === password) say(status, strength);
   } catch {
-    say(said, null);
+    say(status, null);
   }
 }
 
 /**
- * @param {Element} said
+ * @param {Element} status
  * @param {{ score: number, advice: string } | null} strength
  */
-function say(said, strength) {
-  if (!strength) return said.replaceChildren();
+function say(status, strength) {
+  if (!strength) return status.replaceChildren();
   const badge = document.createElement('span');
   badge.className = `badge ${LOOKS[strength.score]}`;
   badge.textContent = WORDS[strength.score] ?? '';
-  said.replaceChildren(badge, ` ${strength.advice}`);
+  status.replaceChildren(badge, ` ${strength.advice}`);
 }
 
 /** Brings the "Show password" boxes, which do nothing without script, and lets them act. */
