@@ -72,7 +72,7 @@ export function readMessages(
   const ordering = around && isTakenUp(around, message, draft) ? around : null;
   const parsed = ordering ?? (isOrder && !cart ? parseAsOrder(context, catalog) : null);
   // A draft already has the contact details of its earlier messages.
-  const from = Math.max(draft ? at : 0, firstReadAgain(textsOf(messages.slice(0, -1))));
+  const from = Math.max(draft ? at : 0, firstReadAgain(textsOf(messages)));
   const told = messages.filter((_, place) => place === at || place >= from);
   const people =
     parsed && messages.length === 1 && message.text.length <= LONGEST_READ
@@ -119,7 +119,7 @@ function parseAround(
     (draft.editedAt !== null ||
       (draft.reader === 'model' && isNew) ||
       olderIds.length > 0 ||
-      firstReadAgain(texts.slice(0, -1)) > 0 ||
+      firstReadAgain(texts) > 0 ||
       messages.some((each) => cartOf(each) || aboutOf(each, catalog)));
   if (isFixed) {
     const before = {
@@ -156,8 +156,7 @@ export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfSto
 
 /** Whether text alone, and little enough to be read again, contains the whole order. */
 export const isReadWhole = ({ messages }: MessageContext): boolean =>
-  firstReadAgain(textsOf(messages.slice(0, -1))) === 0 &&
-  !messages.some((each) => cartOf(each) !== null);
+  firstReadAgain(textsOf(messages)) === 0 && !messages.some((each) => cartOf(each) !== null);
 
 /**
  * Indexes of later messages, the latest first, since the last one that orders has the full result.
@@ -166,7 +165,7 @@ function laterToRead(texts: readonly string[], at: number): number[] {
   let room = READ_AROUND;
   const later: number[] = [];
   for (let place = texts.length - 1; place > at; place--) {
-    const from = firstReadAgain(texts.slice(0, place));
+    const from = firstReadAgain(texts.slice(0, place + 1));
     room -= texts.slice(from, place + 1).reduce((sum, text) => sum + lengthRead(text), 0);
     if (room < 0) break;
     later.push(place);

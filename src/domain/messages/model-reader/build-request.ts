@@ -22,7 +22,7 @@ export function buildRequest(input: ReaderInput): ReaderRequest {
     [...before.messages, text].map((each) => each.slice(0, LONGEST_READ)),
     index,
   );
-  const first = firstReadAgain(before.messages);
+  const first = firstReadAgain([...before.messages, text]);
   const [message, ...earlier] = texts
     .map((each, at) => ({ id: messageId(at), text: each }))
     .slice(first)

@@ -70,7 +70,7 @@ function* spokenOf({ before, builtIn, corrections }: ReaderInput): Generator<str
 
 /** Alternates between the matcher's results and similar spellings. */
 function* named({ text, before: { messages }, index }: ReaderInput): Generator<string> {
-  const read = [text, ...messages.slice(firstReadAgain(messages)).reverse()];
+  const read = [text, ...messages.slice(firstReadAgain([...messages, text])).reverse()];
   const texts = read.map((each) => each.slice(0, LONGEST_READ));
   const alike = spelledAlike(texts, index).values();
   for (const id of matched(texts, index)) {

@@ -52,7 +52,7 @@ function jsonOf(content: string): unknown {
 
 function textsOf({ text, before: { messages } }: ReaderInput, { hidden }: ReaderRequest) {
   const texts = [...messages, text].map((each) => each.slice(0, LONGEST_READ));
-  return quotedTexts(texts, firstReadAgain(messages), hidden);
+  return quotedTexts(texts, firstReadAgain([...messages, text]), hidden);
 }
 
 /** @param dropped gets an entry for each that is in no message */

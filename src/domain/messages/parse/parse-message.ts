@@ -42,13 +42,20 @@ const SHORTEST_TOKEN = 4;
 const MOST_TOKENS = LONGEST_READ / SHORTEST_TOKEN;
 /** Older messages are not read again. */
 const MOST_EARLIER = 30;
+/** Of a message and those before it, in characters: their reading takes at most 50 ms. */
+const MOST_IN_ALL = 1.5 * LONGEST_READ;
 
-/** The first earlier message that is read again: so many, and together no longer than one message. */
-export function firstReadAgain(messages: readonly string[]): number {
-  let first = messages.length;
-  let room = LONGEST_READ;
-  while (first > 0 && messages.length - first < MOST_EARLIER) {
-    room -= lengthRead(messages[first - 1] ?? '');
+/**
+ * The first message that is read again for the last one: so many, together no longer than one
+ * message, or than what a long last one leaves.
+ * @param texts the conversation up to the message that is read; it counts as one even when empty
+ */
+export function firstReadAgain(texts: readonly string[]): number {
+  const last = Math.max(0, texts.length - 1);
+  let first = last;
+  let room = Math.min(LONGEST_READ, MOST_IN_ALL - lengthRead(texts[last] ?? ''));
+  while (first > 0 && last - first < MOST_EARLIER) {
+    room -= lengthRead(texts[first - 1] ?? '');
     if (room < 0) break;
     first -= 1;
   }
@@ -93,7 +100,7 @@ export function gatherEvidence(
   let order = noLines();
   const earlier: WholeReading[][] = [];
   const effort = newEffort();
-  for (let i = firstReadAgain(before.messages); i < at; i += 1) {
+  for (let i = firstReadAgain(texts); i < at; i += 1) {
     const one = texts[i] ?? '';
     const customer = readCustomer(one, index.country);
     const found = readMessage(one, i, order, index, customer, weights.ranker, effort);

@@ -102,10 +102,15 @@ describe('D-11 hostile texts cost little', () => {
 
 test('the latest messages are read again, as long as they fit together', () => {
   const long = 'a'.repeat(2_000);
+  const last = 'yes';
   expect(firstReadAgain([])).toBe(0);
-  expect(firstReadAgain([long, long])).toBe(0);
-  expect(firstReadAgain([long, long, long])).toBe(1);
-  expect(firstReadAgain([long, 'a'.repeat(9_000)])).toBe(1);
-  expect(firstReadAgain([long, 'a'.repeat(3_000)])).toBe(1);
-  expect(firstReadAgain(Array.from({ length: 40 }, () => '2 kurta'))).toBe(10);
+  expect(firstReadAgain([last])).toBe(0);
+  expect(firstReadAgain([long, long, last])).toBe(0);
+  expect(firstReadAgain([long, long, long, last])).toBe(1);
+  expect(firstReadAgain([long, 'a'.repeat(9_000), last])).toBe(1);
+  expect(firstReadAgain([long, 'a'.repeat(3_000), last])).toBe(1);
+  expect(firstReadAgain([...Array.from({ length: 40 }, () => '2 kurta'), last])).toBe(10);
+  // A long message leaves room for half as much.
+  expect(firstReadAgain([long, long, 'a'.repeat(9_000)])).toBe(1);
+  expect(firstReadAgain([long, long, long])).toBe(0);
 });
