@@ -12,7 +12,7 @@ import { useLazySerialization } from './http/serialization.ts';
 import { useExactValidation } from './http/validation.ts';
 import { framePlugin } from './plugins/frame.ts';
 import { httpServerOptions } from './plugins/http-server.ts';
-import { accessRoutes } from './web/access/index.ts';
+import { accessRoutes, ownAccountRoutes } from './web/access/index.ts';
 import { apiRoutes } from './web/api/index.ts';
 import { impersonationRoutes } from './web/impersonation/index.ts';
 import { operatorRoutes } from './web/operator/index.ts';
@@ -44,6 +44,7 @@ export async function buildApp(
   await app.register(apiRoutes, kept);
   await app.register(webhookRoutes, { config });
   await app.register(accessRoutes, { config });
+  await app.register(ownAccountRoutes);
   await app.register(impersonationRoutes, { prefix: '/impersonation' });
   await app.register(storefrontRoutes, { prefix: '/catalog/:slug', config, ...kept });
   await app.register(sellerRoutes, { prefix: '/dashboard', config });

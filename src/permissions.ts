@@ -15,6 +15,8 @@ interface Holders {
    * store logs as this action.
    */
   exports?: StoreLogAction;
+  /** Changes need a recent sign-in, or the password again. */
+  asksAgain?: true;
 }
 
 const everybody = (what: string): Holders => ({ what, staff: true, support: true });
@@ -31,6 +33,8 @@ const personal = (what: string): Holders => ({ what, staff: true, support: false
  * only for the owner.
  */
 const ownersAlone = (what: string): Holders => ({ what, staff: false, support: false });
+/** The same where an open session must not be enough. */
+const ownersAgain = (what: string): Holders => ({ ...ownersAlone(what), asksAgain: true });
 
 const TABLE = {
   'desk.use': everybody('use the dashboard: home, search, help and notifications'),
@@ -46,20 +50,20 @@ const TABLE = {
   'customers.read': everybody('view customers'),
   'customers.edit': everybody('add, change or merge customers'),
   'customers.export': exporting('export customers or one customer’s data', 'customers_exported'),
-  'customers.erase': ownersAlone('permanently erase a customer’s data'),
+  'customers.erase': ownersAgain('permanently erase a customer’s data'),
   'messages.read': everybody('read conversations'),
   'messages.reply': everybody('answer messages'),
   'reports.read': everybody('view or export reports'),
   'settings.read': everybody('view settings'),
   'settings.edit': everybody('change all other settings'),
-  'settings.payments': ownersAlone('change gateway keys, the webhook secret or payment methods'),
-  'settings.courier': ownersAlone('change the courier account'),
+  'settings.payments': ownersAgain('change gateway keys, the webhook secret or payment methods'),
+  'settings.courier': ownersAgain('change the courier account'),
   'settings.channels': ownersAlone('connect or disconnect chat numbers and pages'),
   'settings.address': ownersAlone('change the shop’s address'),
   'settings.reader': ownersAlone('turn AI on or off'),
   'settings.log': ownersAlone('view the settings log'),
   'staff.read': shownToOwner('view staff accounts'),
-  'staff.manage': ownersAlone('add, change or remove staff accounts'),
+  'staff.manage': ownersAgain('add, change or remove staff accounts'),
   'plan.read': everybody('view the plan and its bills'),
   'plan.prices': shownToOwner('view the prices of other plans'),
   'plan.manage': ownersAlone('pay for, change or cancel the plan'),
@@ -75,6 +79,10 @@ export type Permission = keyof typeof TABLE;
 
 /** The one table of who can do what in a store. */
 export const PERMISSIONS: Readonly<Record<Permission, Holders>> = TABLE;
+
+/** Whether changes under this permission need a recent sign-in. */
+export const asksAgain = (permission: string): boolean =>
+  PERMISSIONS[permission as Permission]?.asksAgain === true;
 
 type Who = Pick<Session, 'role' | 'impersonatedBy'>;
 

@@ -129,10 +129,12 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
   return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body, typed });
 }
 
-function redirectFor(request: FastifyRequest, { statusCode }: PublicError): string | null {
+function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError): string | null {
+  const next = () => encodeURIComponent(pathToReturnTo(request));
+  if (code === 'REAUTHENTICATION_REQUIRED') return `/confirm-identity?next=${next()}`;
   // The operator's own session is waiting, so no sign-in is needed.
   if (statusCode === 401 && request.waitingOperator) return '/impersonation/over';
-  if (statusCode === 401) return `/login?next=${encodeURIComponent(pathToReturnTo(request))}`;
+  if (statusCode === 401) return `/login?next=${next()}`;
   if (statusCode === 403) return ownDoor(request);
   return statusCode === 402 ? '/dashboard/billing' : null;
 }

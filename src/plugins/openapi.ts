@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
+import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { projectRoot } from '../paths.ts';
 import { openDoor } from './access/access.ts';
 
@@ -76,11 +77,16 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
     ...(guarded ? { security: [{ session: [] }] } : {}),
     response: {
       ...answers,
-      '4xx': { description: 'Refused', $ref: '#/components/schemas/Error' },
+      '4xx': {
+        description: route.config?.asksAgain ? ASKS_AGAIN : 'Refused',
+        $ref: '#/components/schemas/Error',
+      },
       '5xx': { description: 'Failed', $ref: '#/components/schemas/Error' },
     },
   };
 }
+
+const ASKS_AGAIN = `Refused; with 403 REAUTHENTICATION_REQUIRED later than ${RECENT_MINUTES} minutes after signing in`;
 
 const FileForm = Type.Object({ file: Type.String({ format: 'binary' }) });
 

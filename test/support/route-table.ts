@@ -44,7 +44,7 @@ const fieldsOf = ({ method, url, config }: Route): string[] =>
 const byPath = (a: string, b: string): number => (a.slice(8) < b.slice(8) ? -1 : 1);
 
 const accessOf = ({ config }: Route): string =>
-  `${config?.access ?? 'NONE'}${config?.gated === false ? ' ungated' : ''}`;
+  `${config?.access ?? 'NONE'}${config?.gated === false ? ' ungated' : ''}${config?.asksAgain ? ' again' : ''}`;
 
 function takenBy({ schema = {} }: Route): string {
   const parts = (['params', 'querystring', 'body'] as const).filter((part) => part in schema);

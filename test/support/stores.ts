@@ -57,7 +57,8 @@ export async function signInAs(
 ): Promise<{ authorization: string }> {
   const sid = newId();
   await rows(
-    `insert into refresh_tokens (id, user_id, family_id, token_hash, expires_at) values (?, ?, ?, ?, now() + interval '30 days')`,
+    `insert into refresh_tokens (id, user_id, family_id, token_hash, authenticated_at, expires_at)
+     values (?, ?, ?, ?, now(), now() + interval '30 days')`,
     [newId(), user.userId, sid, Buffer.from(newToken())],
   );
   return { authorization: `Bearer ${app.jwt.sign({ ...user, sid })}` };

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { refuseUnlessRecent } from '../../domain/accounts/sessions/reauthenticate.ts';
 import { forbidden, Refusal } from '../../errors.ts';
 import type { Access, GroupPermissions } from '../../http/http-types.ts';
-import { PERMISSIONS, type Permission, refuseUnlessMay } from '../../permissions.ts';
+import { asksAgain, PERMISSIONS, type Permission, refuseUnlessMay } from '../../permissions.ts';
 import { isShutOut, type Operator, type Session } from '../../session.ts';
 import { type Tenant, tenantOf } from '../../tenancy/tenant.ts';
 import { bodyBounds } from '../bodies/body-bounds.ts';
@@ -19,6 +20,8 @@ declare module 'fastify' {
     gated?: boolean;
     /** The required permission; for doors without a store, the door's class. */
     permission?: RoutePermission;
+    /** True: needs a recent sign-in. Unset, changes do where their permission asks again. */
+    asksAgain?: boolean;
     /** Further permissions for parts of the body. */
     fieldPermissions?: FieldPermissions;
   }
@@ -58,7 +61,8 @@ export function openDoor(app: FastifyInstance, doorAccess: Access): void {
   app.addHook('onRoute', (route) => {
     const { access = doorAccess, permission = permissionOf(app, route, access) } =
       route.config ?? {};
-    route.config = { ...route.config, access, ...(permission ? { permission } : {}) };
+    const { asksAgain = asksAgainFor(route, permission) } = route.config ?? {};
+    route.config = { ...route.config, access, asksAgain, ...(permission ? { permission } : {}) };
     route.bodyLimit ??= bodyBounds(access).bytes;
     if (route.config.fieldPermissions) route.preValidation = guardFields;
     if (!route.config.unlimited && !route.config.rateLimit) limitByDoor(app, route, access);
@@ -87,19 +91,32 @@ function permissionOf(
   access: Access,
 ): RoutePermission | undefined {
   if (access === 'public' || access === 'operator') return access;
-  const reads = [method].flat().every((each) => each === 'GET' || each === 'HEAD');
-  return reads ? groupPermissions?.read : groupPermissions?.change;
+  return reads(method) ? groupPermissions?.read : groupPermissions?.change;
 }
+
+const reads = (method: RouteOptions['method']): boolean =>
+  [method].flat().every((each) => each === 'GET' || each === 'HEAD');
+
+/** Whether a route changes something that needs a recent sign-in. */
+const asksAgainFor = ({ method }: RouteOptions, permission: RoutePermission | undefined): boolean =>
+  !reads(method) && permission !== undefined && asksAgain(permission);
 
 /** The paths of operators. */
 const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
 
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { access = 'operator', permission, gated = true } = request.routeOptions.config;
+  const { access = 'operator', asksAgain } = request.routeOptions.config;
   if (access === 'public') return;
   const session = await request.loadSession(reply);
   if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
   if (session.impersonatedBy) await watchImpersonation(request, session);
+  refuseAtDoor(request, session);
+  if (asksAgain) await refuseUnlessRecent(session);
+}
+
+/** @throws Refusal 402, 403 for a session that may not use the route */
+function refuseAtDoor({ routeOptions }: FastifyRequest, session: Session): void {
+  const { access = 'operator', permission, gated = true } = routeOptions.config;
   if (access === 'operator') {
     // An impersonation token carries the target's role, so it never passes here.
     if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators can do this');

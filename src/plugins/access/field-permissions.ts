@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Permission, refuseUnlessMay } from '../../permissions.ts';
+import { refuseUnlessRecent } from '../../domain/accounts/sessions/reauthenticate.ts';
+import { asksAgain, type Permission, refuseUnlessMay } from '../../permissions.ts';
 
 /** Further permissions for parts of a body, by path: "checkoutSettings.codFee". */
 export type FieldPermissions = Readonly<Record<string, Permission>>;
@@ -13,7 +14,9 @@ export async function guardFields({ routeOptions, session, body }: FastifyReques
   const { fieldPermissions } = routeOptions.config;
   if (!session) return;
   for (const [path, permission] of Object.entries(fieldPermissions ?? {})) {
-    if (isThere(body, path)) refuseUnlessMay(session, permission);
+    if (!isThere(body, path)) continue;
+    refuseUnlessMay(session, permission);
+    if (asksAgain(permission)) await refuseUnlessRecent(session);
   }
 }
 

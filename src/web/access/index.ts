@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { confirmEmailRoutes } from './confirm-email.routes.ts';
+import { confirmIdentityRoutes } from './confirm-identity.routes.ts';
 import { forgotPasswordRoutes } from './forgot-password.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { loginRoutes } from './login.routes.ts';
@@ -29,4 +30,10 @@ export async function accessRoutes(
     newEmailRoutes,
     resetPasswordRoutes,
   ]);
+}
+
+/** Pages of one's own account that belong to no door of sellers or operators. */
+export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
+  openDoor(app, 'account');
+  await addRoutes(app, [confirmIdentityRoutes], { read: 'account.own', change: 'account.own' });
 }

@@ -9,6 +9,7 @@ import { accountLinkRoutes } from './account/account-links.routes.ts';
 import { authRoutes } from './account/auth.routes.ts';
 import { passwordStrengthRoutes } from './account/password-strength.routes.ts';
 import { profileRoutes } from './account/profile.routes.ts';
+import { reauthenticateRoutes } from './account/reauthenticate.routes.ts';
 import { adminsRoutes } from './admin/admins.routes.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
 import { cronRoutes } from './admin/cron.routes.ts';
@@ -97,7 +98,13 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
 /** Sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance) {
   openDoor(app, 'public');
-  await addRoutes(app, [authRoutes, accountLinkRoutes, passwordStrengthRoutes, profileRoutes]);
+  await addRoutes(app, [
+    authRoutes,
+    accountLinkRoutes,
+    passwordStrengthRoutes,
+    profileRoutes,
+    reauthenticateRoutes,
+  ]);
 }
 
 /** Platform operators. */

@@ -26,7 +26,11 @@ export const userDeleteRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/users/:id/delete',
-    { schema: { params: Params, body: DeleteForm }, handlerTimeout: DELETE_TIMEOUT_MS },
+    {
+      config: { asksAgain: true },
+      schema: { params: Params, body: DeleteForm },
+      handlerTimeout: DELETE_TIMEOUT_MS,
+    },
     async ({ params, body, operator }, reply) => {
       try {
         const user = await findUser(params.id);

@@ -20,7 +20,7 @@ export const userPasswordRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/users/:id/reset-password',
-    { schema: { params: Params, body: Form } },
+    { config: { asksAgain: true }, schema: { params: Params, body: Form } },
     async ({ params, body, operator }, reply) => {
       const reason = body.reason.trim();
       try {

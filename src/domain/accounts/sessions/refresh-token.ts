@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type RawBuilder, raw } from 'objection';
+import { fn, type RawBuilder, raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import { BaseModel } from '../../../db/model.ts';
 import { newId } from '../../../ids.ts';
@@ -21,6 +21,8 @@ export class RefreshToken extends BaseModel {
   impersonatorFamilyId!: string | null;
   userAgent!: string | null;
   createdAt!: Date;
+  /** When its person last entered their password, with this token of the family. */
+  authenticatedAt!: Date | null;
   expiresAt!: Date;
   /** When it was exchanged for its successor. */
   rotatedAt!: Date | null;
@@ -57,6 +59,7 @@ export async function beginFamily(
     impersonatorId: impersonator?.id,
     impersonatorFamilyId: impersonator?.familyId,
     userAgent: raw('left(?, 300)', [userAgent]),
+    authenticatedAt: impersonator ? null : fn.now(),
     expiresAt,
   });
   return { familyId, refreshToken };

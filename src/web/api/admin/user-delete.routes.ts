@@ -9,6 +9,7 @@ export const userDeleteRoutes: AppPlugin = async (app) => {
   app.delete(
     '/users/:id',
     {
+      config: { asksAgain: true },
       schema: {
         tags: ['Admin'],
         summary: 'Permanently delete a user; deleting an owner deletes the store and all its data',

@@ -8,6 +8,7 @@ export const userPasswordRoutes: AppPlugin = async (app) => {
   app.post(
     '/users/:id/reset-password',
     {
+      config: { asksAgain: true },
       schema: {
         tags: ['Admin'],
         summary: 'Email an owner or staff member a link to choose a new password',

@@ -1,0 +1,40 @@
+import { fn, raw } from 'objection';
+import { Refusal } from '../../../errors.ts';
+import type { Session } from '../../../session.ts';
+import { checkOwnPassword } from '../passwords/own-password.ts';
+import { RefreshToken } from './refresh-token.ts';
+
+/** For how many minutes after signing in, or entering the password again, nothing asks for it. */
+export const RECENT_MINUTES = 15;
+
+/**
+ * Refuses a session whose person has not signed in or entered the password again lately, so that
+ * an open desk or a stolen session is not enough for what can't be undone.
+ * @throws Refusal 403 REAUTHENTICATION_REQUIRED
+ */
+export async function refuseUnlessRecent({ familyId }: Pick<Session, 'familyId'>): Promise<void> {
+  const recent = await RefreshToken.query()
+    .where({ familyId })
+    .where('authenticatedAt', '>', raw(`now() - interval '${RECENT_MINUTES} minutes'`))
+    .select('id')
+    .first();
+  if (recent) return;
+  throw new Refusal(403, 'REAUTHENTICATION_REQUIRED', 'Enter your password again to do this');
+}
+
+/**
+ * Records that the person behind a session has shown who they are by their password; count the
+ * tries with `withOwnPassword`.
+ * @throws Refusal 400 WRONG_PASSWORD, those of `passwordFits`
+ */
+export async function reauthenticate(
+  { userId, ownerId, familyId }: Session,
+  password: string,
+): Promise<void> {
+  await checkOwnPassword(userId, password, ownerId ?? userId);
+  // Their successors need no time of their own: one recent token stands for its family.
+  await RefreshToken.query()
+    .where({ familyId })
+    .whereNull('rotatedAt')
+    .patch({ authenticatedAt: fn.now() });
+}

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../support/accounts.ts';
+import { useApp } from '../../support/app.ts';
+import { anImpersonation, TABLE_PASSWORD } from '../../support/impersonation.ts';
+import { pagesOf } from '../../support/pages.ts';
+import { aStaffMember } from '../../support/people.ts';
+import { routesOf } from '../../support/route-table.ts';
+import { rows } from '../../support/rows.ts';
+import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
+
+const t = useApp();
+const { get, post } = pagesOf(t);
+let store: TestStore;
+type Headers = TestStore['headers'];
+beforeAll(async () => {
+  store = await aStore(t.app);
+});
+
+/** As if this person had signed in so long ago. */
+const signedInAgo = (userId: string, minutes: number) =>
+  rows(
+    `update refresh_tokens set authenticated_at = now() - make_interval(mins => ?)
+      where user_id = ? returning 1`,
+    [minutes, userId],
+  );
+
+const call = (method: 'PATCH' | 'POST' | 'DELETE', url: string, headers: Headers, payload = {}) =>
+  t.app.inject({ method, url, headers, payload });
+const sayPassword = (headers: Headers, currentPassword: string) =>
+  call('POST', '/api/auth/reauthenticate', headers, { currentPassword });
+const KEY = { paymentSettings: { gatewayKeyId: 'rzp_test_AAAABBBBCCCC01' } };
+const changeKey = (headers: Headers) => call('PATCH', '/api/store', headers, KEY);
+
+test('a change of weight asks for the password again 15 minutes after signing in', async () => {
+  const { headers, ownerId } = await aStore(t.app);
+  await signedInAgo(ownerId, 14);
+  expect((await changeKey(headers)).statusCode).toBe(200);
+  await signedInAgo(ownerId, 16);
+  const refused = await changeKey(headers);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+  // Everything else goes on as before.
+  expect((await call('PATCH', '/api/store', headers, { name: 'Red Mug' })).statusCode).toBe(200);
+
+  const wrong = await sayPassword(headers, 'not it');
+  expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'WRONG_PASSWORD']);
+  expect((await changeKey(headers)).statusCode).toBe(403);
+  expect((await sayPassword(headers, TABLE_PASSWORD)).statusCode).toBe(204);
+  expect((await changeKey(headers)).statusCode).toBe(200);
+});
+
+test('a session that predates the question, or another session of the person, does not count', async () => {
+  const { headers, ownerId, email } = await aStore(t.app);
+  await rows(`update refresh_tokens set authenticated_at = null where user_id = ? returning 1`, [
+    ownerId,
+  ]);
+  const login = await signIn(t.app, email, TABLE_PASSWORD);
+  expect(login.statusCode).toBe(200);
+  expect((await changeKey(headers)).json().code).toBe('REAUTHENTICATION_REQUIRED');
+  const fresh = { authorization: `Bearer ${login.json().accessToken}` };
+  expect((await changeKey(fresh)).statusCode).toBe(200);
+});
+
+test('who may not do it at all is told so first, and is not asked for a password', async () => {
+  const staff = await aStaffMember(t, store);
+  await rows(`update refresh_tokens set authenticated_at = null returning 1`, []);
+  expect((await changeKey(staff.headers)).json().code).toBe('FORBIDDEN');
+  const { acting } = await anImpersonation(t.app, store);
+  expect((await changeKey(acting.headers)).json().code).toBe('IMPERSONATION_LOCKED');
+  expect((await sayPassword(acting.headers, TABLE_PASSWORD)).json().code).toBe(
+    'IMPERSONATION_LOCKED',
+  );
+});
+
+test('a page leads to the question and back, and a wrong password is said beside its field', async () => {
+  const seller = await aStore(t.app);
+  await signedInAgo(seller.ownerId, 16);
+  const next = '/dashboard/staff';
+  const referer = `${t.config.frontendUrl}${next}`;
+  const form = { name: 'Ravi', email: 'ravi@example.com', password: 'paper boats 42' };
+  const sent = await post(seller, '/dashboard/staff', form, { referer });
+  const asked = '/confirm-identity?next=%2Fdashboard%2Fstaff';
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, asked]);
+
+  const page = await get(seller, asked);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Confirm it’s you');
+  expect(page.body).toContain(`value="${seller.email}"`);
+  const say = (currentPassword: string, to = next) =>
+    post(seller, '/confirm-identity', { currentPassword, next: to });
+  const wrong = await say('no');
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('is incorrect');
+  const right = await say(TABLE_PASSWORD);
+  expect([right.statusCode, right.headers.location]).toEqual([303, next]);
+  expect((await post(seller, '/dashboard/staff', form, { referer })).headers.location).toBe(next);
+  expect((await say(TABLE_PASSWORD, '//evil.example')).headers.location).toBe('/dashboard');
+});
+
+test('operators are asked before they delete a user or start a new password for one', async () => {
+  const { headers, id } = await anOperator(t.app);
+  const { ownerId } = await aStore(t.app);
+  await signedInAgo(id, 16);
+  const reason = { reason: 'The owner asked for it' };
+  const url = `/api/admin/users/${ownerId}`;
+  expect((await call('DELETE', url, headers, reason)).json().code).toBe(
+    'REAUTHENTICATION_REQUIRED',
+  );
+  expect((await sayPassword(headers, TABLE_PASSWORD)).statusCode).toBe(204);
+  expect((await call('DELETE', url, headers, reason)).statusCode).toBe(204);
+});
+
+test('the routes that ask again', () => {
+  const asking = routesOf(t.app)
+    .filter(({ config }) => config?.asksAgain)
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(asking.toSorted()).toEqual([
+    'DELETE /api/admin/users/:id',
+    'DELETE /api/customers/:id',
+    'DELETE /api/staff/:id',
+    'PATCH /api/staff/:id',
+    'POST /admin/users/:id/delete',
+    'POST /admin/users/:id/reset-password',
+    'POST /api/admin/users/:id/reset-password',
+    'POST /api/staff',
+    'POST /dashboard/customers/:id/erase',
+    'POST /dashboard/settings/courier',
+    'POST /dashboard/settings/payments',
+    'POST /dashboard/settings/payments/cash',
+    'POST /dashboard/staff',
+    'POST /dashboard/staff/:id',
+    'POST /dashboard/staff/:id/password',
+    'POST /dashboard/staff/:id/remove',
+    'POST /dashboard/staff/:id/switch-off',
+    'POST /dashboard/staff/:id/switch-on',
+  ]);
+});
