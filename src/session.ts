@@ -1,4 +1,5 @@
 import type { SubscriptionStatus, UserRole } from './enums.ts';
+import type { Permission } from './permissions.ts';
 
 /** Data of the store that every page of a signed-in seller needs. */
 export interface SessionStore {
@@ -20,6 +21,8 @@ export interface SessionStore {
 export interface Session {
   userId: string;
   role: UserRole;
+  /** What a member of staff may do; empty for others, whose role decides. */
+  permissions: readonly Permission[];
   ownerId: string | null;
   name: string;
   email: string;

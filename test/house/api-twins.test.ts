@@ -120,6 +120,8 @@ const TWINS: Record<string, readonly string[]> = {
   staff: ['POST staff'],
   'staff/:id': ['PATCH staff/:id'],
   'staff/:id/password': ['PATCH staff/:id'],
+  'staff/:id/permissions': ['PATCH staff/:id'],
+  'staff/:id/preset': ['PATCH staff/:id'],
   'staff/:id/remove': ['DELETE staff/:id'],
   'staff/:id/switch-off': ['PATCH staff/:id'],
   'staff/:id/switch-on': ['PATCH staff/:id'],

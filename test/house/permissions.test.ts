@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/ids.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
+import { STAFF_PRESETS, type StaffPreset } from '../../src/staff-enums.ts';
 import { StoreChangesBody } from '../../src/web/api/store/store-changes.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';
 import { actFor, anImpersonation } from '../support/impersonation.ts';
 import { isFor, type Route, routesOf } from '../support/route-table.ts';
+import { aStaffMemberWith } from '../support/staff.ts';
 
 const context = useApp();
 type Headers = { authorization: string };
@@ -42,6 +44,9 @@ async function ask(route: Route, headers: Headers, payload?: object) {
   return context.app.inject(question);
 }
 
+const has = (preset: StaffPreset, { config }: Route): boolean =>
+  PERMISSIONS[config?.permission as Permission].presets.includes(preset);
+
 /** Calls every route of the stores and lists those that answer otherwise than the table says. */
 async function exceptions(
   headers: Headers,
@@ -72,10 +77,16 @@ describe('the table, tried at every route of a store', () => {
     expect(await exceptions(store.headers, () => null)).toEqual([]);
   }, 120_000);
 
-  test('STAFF may what it gives them, and are told who may the rest', async () => {
-    const wrong = await exceptions(staff, (route) => (isFor('staff', route) ? null : 'FORBIDDEN'));
-    expect(wrong).toEqual([]);
-  }, 120_000);
+  test.each(STAFF_PRESETS)(
+    'STAFF with the preset %s may what it gives them, and are told who may the rest',
+    async (preset) => {
+      const { store } = await aStoreWithEverything(context.app);
+      const { headers } = await aStaffMemberWith(context.app, store, preset);
+      const wrong = await exceptions(headers, (route) => (has(preset, route) ? null : 'FORBIDDEN'));
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
 
   test('an operator who acts for an owner may what it gives to support', async () => {
     const wrong = await exceptions(support, (route) =>
@@ -84,16 +95,21 @@ describe('the table, tried at every route of a store', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test('an operator who acts for somebody on the staff may no more than they', async () => {
-    const { store, staff: member } = await aStoreWithEverything(context.app);
-    const { operator } = await anImpersonation(context.app, store);
-    const { headers } = await actFor(context.app, operator, member.id);
-    const wrong = await exceptions(headers, (route) => {
-      if (!isFor('support', route)) return 'IMPERSONATION_LOCKED';
-      return isFor('staff', route) ? null : 'FORBIDDEN';
-    });
-    expect(wrong).toEqual([]);
-  }, 120_000);
+  test.each(STAFF_PRESETS)(
+    'an operator who acts for somebody on the staff, %s, may no more than they',
+    async (preset) => {
+      const { store } = await aStoreWithEverything(context.app);
+      const member = await aStaffMemberWith(context.app, store, preset);
+      const { operator } = await anImpersonation(context.app, store);
+      const { headers } = await actFor(context.app, operator, member.id);
+      const wrong = await exceptions(headers, (route) => {
+        if (!isFor('support', route)) return 'IMPERSONATION_LOCKED';
+        return has(preset, route) ? null : 'FORBIDDEN';
+      });
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 /** A body of one field alone, by its path. */
@@ -148,10 +164,15 @@ test('every permission is needed by some route', () => {
 
 test('docs/permissions.md has the table', () => {
   const text = readFileSync(join(projectRoot, 'docs/permissions.md'), 'utf8');
-  const yes = (has: boolean) => (has ? 'yes' : 'no');
+  const yes = (isSo: boolean) => (isSo ? 'yes' : '');
   const lines = Object.entries(PERMISSIONS).map(
-    ([name, { what, staff: forStaff, support: forSupport }]) =>
-      `| \`${name}\` | ${what} | yes | ${yes(forStaff)} | ${yes(forSupport)} |`,
+    ([name, { what, presets, support: forSupport }]) => {
+      const cells = [
+        ...STAFF_PRESETS.map((preset) => yes(presets.includes(preset))),
+        yes(forSupport),
+      ];
+      return `| \`${name}\` | ${what} | yes | ${cells.join(' | ')} |`;
+    },
   );
   const written = text.split('\n').filter((line) => line.startsWith('| `'));
   expect(written).toEqual(lines);

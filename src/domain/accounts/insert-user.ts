@@ -6,7 +6,7 @@ import { AccountLink } from './links/account-link.ts';
 import { type ShownUser, User } from './user.ts';
 
 type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
-  Partial<Pick<User, 'id' | 'ownerId'>>;
+  Partial<Pick<User, 'id' | 'ownerId' | 'staffPreset' | 'permissionsAdded' | 'permissionsRemoved'>>;
 
 /**
  * Adds a user.

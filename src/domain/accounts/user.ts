@@ -1,6 +1,7 @@
 import type { QueryBuilder } from 'objection';
 import { BaseModel } from '../../db/model.ts';
 import type { UserRole } from '../../enums.ts';
+import type { StaffPreset } from '../../staff-enums.ts';
 
 /** A person who may sign in. Read only the fields that are needed: one is the password's hash. */
 export class User extends BaseModel {
@@ -22,6 +23,10 @@ export class User extends BaseModel {
   preferences!: Record<string, unknown>;
   lastSeenAt!: Date | null;
   emailConfirmedAt!: Date | null;
+  /** What a member of staff may do: see `staffPermissions`. */
+  staffPreset!: StaffPreset;
+  permissionsAdded!: string[];
+  permissionsRemoved!: string[];
   createdAt!: Date;
   updatedAt!: Date;
 }

@@ -25,7 +25,7 @@ const REFUSED_FOR_MS = 60_000;
 
 const NEEDS: Record<Exclude<DeskKind, 'access'>, Permission> = {
   orders: 'orders.read',
-  drafts: 'orders.read',
+  drafts: 'messages.read',
   messages: 'messages.read',
   notices: 'desk.use',
 };

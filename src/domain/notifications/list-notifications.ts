@@ -1,5 +1,7 @@
+import type { QueryBuilder } from 'objection';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import type {
+  NoticeEvent,
   NotificationAudience,
   NotificationChannel,
   NotificationKind,
@@ -18,6 +20,8 @@ export interface NotificationQuery extends PageRequest {
   status?: NotificationStatus | undefined;
   orderId?: string | undefined;
   unread?: boolean | undefined;
+  /** Absent: about all events. Tests of a channel are always among them. */
+  events?: readonly NoticeEvent[] | undefined;
   sort?: (typeof NOTIFICATION_SORTS)[number] | undefined;
   /** Also those on channels that the API lists only if requested. */
   withUnlisted?: boolean | undefined;
@@ -33,6 +37,7 @@ export async function listNotifications(
     status,
     orderId,
     unread,
+    events,
     sort,
     withUnlisted,
     ...page
@@ -45,6 +50,7 @@ export async function listNotifications(
   if (audience) query.where({ audience });
   if (status) query.where({ status });
   if (orderId) query.where({ orderId });
+  if (events) query.where(about(events));
   // Only in-app notifications can be read.
   if (unread) query.where('channel', 'in_app').whereNull('readAt');
   const order = sort === 'createdAt' ? 'asc' : 'desc';
@@ -56,8 +62,17 @@ export async function listNotifications(
 }
 
 /** How many in-app notifications are unread. */
-export const countUnread = (tenant: Tenant): Promise<number> =>
-  Notification.of(tenant)
+export function countUnread(tenant: Tenant, events?: readonly NoticeEvent[]): Promise<number> {
+  const query = Notification.of(tenant)
     .where({ channel: 'in_app', audience: 'seller' })
-    .whereNull('readAt')
-    .resultSize();
+    .whereNull('readAt');
+  if (events) query.where(about(events));
+  return query.resultSize();
+}
+
+/** Narrows notifications to those about these events, or about none. */
+export const about =
+  (events: readonly NoticeEvent[]) =>
+  (either: QueryBuilder<Notification>): void => {
+    either.whereIn('event', [...events]).orWhereNull('event');
+  };

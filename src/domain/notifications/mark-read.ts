@@ -1,18 +1,25 @@
-import type { NotificationChannel } from '../../enums.ts';
+import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { about } from './list-notifications.ts';
 import { Notification } from './notification.ts';
 
 export interface ReadNotifications {
   /** Absent: all. Other tenants' ids are ignored. */
   ids?: readonly string[] | undefined;
   channel?: NotificationChannel | undefined;
+  /** Absent: about all events. */
+  events?: readonly NoticeEvent[] | undefined;
 }
 
 /** Marks the named notifications as read, or all. */
-export async function markRead(tenant: Tenant, { ids, channel }: ReadNotifications): Promise<void> {
+export async function markRead(
+  tenant: Tenant,
+  { ids, channel, events }: ReadNotifications,
+): Promise<void> {
   const query = Notification.of(tenant).whereNull('readAt');
   if (ids) query.whereIn('id', [...ids]);
   if (channel) query.where({ channel });
+  if (events) query.where(about(events));
   await query.patch({ readAt: new Date() });
 }
 

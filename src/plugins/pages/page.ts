@@ -59,11 +59,15 @@ function readFlash(value: string): { message: string; undo: Undo | null } {
 }
 
 /**
- * A partial gets only the data passed to it. The engine would add all data of its page: a list of
+ * A partial gets only the data passed to it, and what the viewer may do. The engine would add all data of its page: a list of
  * orders then became the `list` of an input.
  */
 const ownDataOnly = {
-  processFnString: (code: string) => code.replace('{...it, ...(__eta_d ?? {})}', '__eta_d ?? {}'),
+  processFnString: (code: string) =>
+    code.replace(
+      '{...it, ...(__eta_d ?? {})}',
+      '{may: it.may, whyNot: it.whyNot, ...(__eta_d ?? {})}',
+    ),
 };
 
 /** The engine resolves the path of each template and partial again for every page. */

@@ -140,24 +140,26 @@ async function tenantDoor(app: FastifyInstance) {
   const orders = [
     orderRoutes,
     pastedTextRoutes,
-    orderPaperRoutes,
-    paperRoutes,
     orderBulkRoutes,
     bulkRoutes,
     savedViewRoutes,
     orderExportRoutes,
-    draftOrderRoutes,
-    draftChangeRoutes,
-    draftReadingRoutes,
-    fulfillmentRoutes,
-    parcelRoutes,
-    trackingLineRoutes,
-    courierRoutes,
     orderAskRoutes,
     orderEndRoutes,
     orderWorkRoutes,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
+  const drafts = [draftOrderRoutes, draftChangeRoutes, draftReadingRoutes];
+  await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
+  const packing = [
+    orderPaperRoutes,
+    paperRoutes,
+    fulfillmentRoutes,
+    parcelRoutes,
+    trackingLineRoutes,
+    courierRoutes,
+  ];
+  await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
   const people = [customerRoutes, customerDetailsRoutes, customerFileRoutes];

@@ -32,8 +32,8 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { settingsLogRoutes } from './settings/settings-log.routes.ts';
 import { messageSettingsRoutes } from './settings/settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings/settings-notices.routes.ts';
-import { staffRoutes } from './settings/staff.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 
 /** The seller's pages, each in the tenant of the signed-in person. */
 export async function sellerRoutes(
@@ -46,16 +46,16 @@ export async function sellerRoutes(
   const orders = [
     bulkRoutes,
     ...orderListPages,
-    draftsRoutes,
-    ...draftPages,
     ...manualOrderPages,
-    ...paperPages,
     orderEditRoutes,
     orderCancelRoutes,
-    ...parcelPages,
     ...orderPages,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
+  const drafts = [draftsRoutes, ...draftPages];
+  await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
+  const packing = [...paperPages, ...parcelPages];
+  await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [...orderPaymentPages, ...moneyPages];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
   await addRoutes(app, conversationPages, { read: 'messages.read', change: 'messages.reply' });

@@ -129,6 +129,8 @@ test('the routes that ask again', () => {
     'POST /dashboard/staff',
     'POST /dashboard/staff/:id',
     'POST /dashboard/staff/:id/password',
+    'POST /dashboard/staff/:id/permissions',
+    'POST /dashboard/staff/:id/preset',
     'POST /dashboard/staff/:id/remove',
     'POST /dashboard/staff/:id/switch-off',
     'POST /dashboard/staff/:id/switch-on',

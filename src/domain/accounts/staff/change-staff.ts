@@ -10,11 +10,18 @@ import { nameProblems, passwordProblems } from '../check-account.ts';
 import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
-import { SHOWN_FIELDS } from '../user.ts';
-import { noSuchStaff, type StaffMember, staffOf, subjectOf } from './staff.ts';
+import {
+  noSuchStaff,
+  STAFF_FIELDS,
+  type StaffMember,
+  staffMember,
+  staffOf,
+  subjectOf,
+} from './staff.ts';
+import { changedRights, loggedRights, type RightsChange } from './staff-rights.ts';
 
 /** An owner's changes of a staff member; absent fields stay. */
-export interface StaffChanges {
+export interface StaffChanges extends RightsChange {
   name?: string | undefined;
   isActive?: boolean | undefined;
   password?: string | undefined;
@@ -28,7 +35,7 @@ export interface StaffChanges {
 export async function changeStaff(
   tenant: Tenant,
   id: string,
-  { name, isActive, password }: StaffChanges,
+  { name, isActive, password, ...rightsChange }: StaffChanges,
   { actor, origin }: { actor: Actor; origin: Origin },
 ): Promise<StaffMember> {
   if (!isUuid(id)) throw noSuchStaff();
@@ -39,19 +46,27 @@ export async function changeStaff(
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
-    const before = await staffOf(tenant, trx).findById(id).select('name', 'isActive').forUpdate();
+    const before = await staffOf(tenant, trx)
+      .findById(id)
+      .select(...STAFF_FIELDS)
+      .forUpdate();
+    if (!before) throw noSuchStaff();
+    const rights = changedRights(before, rightsChange);
     const changed = await staffOf(tenant, trx)
       .findById(id)
-      .patch({ name, isActive, passwordHash, updatedAt: fn.now() })
-      .returning([...SHOWN_FIELDS])
+      .patch({ name, isActive, passwordHash, ...rights, updatedAt: fn.now() })
+      .returning([...STAFF_FIELDS])
       .first();
-    if (!before || !changed) throw noSuchStaff();
+    if (!changed) throw noSuchStaff();
     if (isActive === false || passwordHash) await endSessionsOf(id, trx);
-    const changes = changesOf(before, changed, passwordHash !== undefined);
+    const changes = [
+      ...changesOf(before, changed, passwordHash !== undefined),
+      ...loggedRights(before, changed),
+    ];
     const entry = { action: 'staff_changed' as const, actor, subject: subjectOf(changed), changes };
     if (changes.length > 0) await recordInLog(tenant, entry, trx);
     if (passwordHash) await tellOfNewPassword(id, { ...origin, by: 'owner' }, trx);
-    return changed;
+    return staffMember(changed);
   });
 }
 

@@ -6,7 +6,8 @@ import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
 import { insertUser } from '../insert-user.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import { type StaffMember, subjectOf } from './staff.ts';
+import { type StaffMember, staffMember, subjectOf } from './staff.ts';
+import { changedRights, loggedRights, NEW_RIGHTS, type RightsChange } from './staff-rights.ts';
 import { countStaffTry } from './staff-tries.ts';
 
 /**
@@ -15,17 +16,26 @@ import { countStaffTry } from './staff-tries.ts';
  */
 export async function createStaff(
   tenant: Tenant,
-  account: NewAccount,
+  account: NewAccount & RightsChange,
   actor: Actor,
 ): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
+  const rights = changedRights(NEW_RIGHTS, account);
   await countStaffTry(tenant);
   const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
     const { name, email } = account;
     const { ownerId } = tenant;
-    const made = await insertUser({ role: 'STAFF', name, email, passwordHash, ownerId }, trx);
-    await recordInLog(tenant, { action: 'staff_added', actor, subject: subjectOf(made) }, trx);
-    return made;
+    const made = await insertUser(
+      { role: 'STAFF', name, email, passwordHash, ownerId, ...rights },
+      trx,
+    );
+    const changes = loggedRights(null, rights);
+    await recordInLog(
+      tenant,
+      { action: 'staff_added', actor, subject: subjectOf(made), changes },
+      trx,
+    );
+    return staffMember({ ...made, ...rights });
   });
 }

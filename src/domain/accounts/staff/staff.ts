@@ -3,11 +3,25 @@ import { likePattern } from '../../../db/like-pattern.ts';
 import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { type Permission, type StaffRights, staffPermissions } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { SHOWN_FIELDS, type ShownUser, User } from '../user.ts';
 
 /** A member of a tenant's staff, not its owner. */
-export type StaffMember = ShownUser;
+export type StaffMember = ShownUser & StaffRights & { permissions: Permission[] };
+
+export const STAFF_FIELDS = [
+  ...SHOWN_FIELDS,
+  'staffPreset',
+  'permissionsAdded',
+  'permissionsRemoved',
+] as const;
+
+/** A row of STAFF_FIELDS with what it comes to. */
+export const staffMember = (row: Pick<User, (typeof STAFF_FIELDS)[number]>): StaffMember => ({
+  ...row,
+  permissions: staffPermissions(row),
+});
 
 /** The users who are a tenant's staff. */
 export const staffOf = ({ ownerId }: Tenant, trx?: Trx) =>
@@ -37,9 +51,10 @@ export async function listStaff(
   const pattern = likePattern(search.trim());
   const staff = staffOf(tenant)
     .where((either) => either.where('name', 'ilike', pattern).orWhere('email', 'ilike', pattern))
-    .select(...SHOWN_FIELDS)
+    .select(...STAFF_FIELDS)
     .orderByRaw(ORDER[sort]);
-  return readPage(staff, page);
+  const found = await readPage(staff, page);
+  return { ...found, items: found.items.map(staffMember) };
 }
 
 /** One of the tenant's staff. @throws Refusal 404 */
@@ -47,9 +62,9 @@ export async function findStaff(tenant: Tenant, id: string): Promise<StaffMember
   if (!isUuid(id)) throw noSuchStaff();
   const member = await staffOf(tenant)
     .findById(id)
-    .select(...SHOWN_FIELDS);
+    .select(...STAFF_FIELDS);
   if (!member) throw noSuchStaff();
-  return member;
+  return staffMember(member);
 }
 
 /** A staff member's name in the store's log. */

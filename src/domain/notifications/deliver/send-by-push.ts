@@ -24,7 +24,7 @@ export async function sendByPush(
   notice: ClaimedNotification,
   settings: PushSettings,
 ): Promise<string> {
-  const phones = await phonesOf(tenant, notice.recipient);
+  const phones = await phonesOf(tenant, notice.recipient, notice.event);
   if (phones.length === 0) throw noPhone();
   const sender = await pushSender(settings.secrets, settings.frontendUrl).catch(unreadable);
   const message = messageOf(notice, settings.frontendUrl);

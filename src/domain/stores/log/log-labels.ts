@@ -40,6 +40,9 @@ const FIELD_LABELS: Record<string, string> = {
   accessToken: 'Access token',
   name: 'Name',
   isActive: 'Can sign in',
+  preset: 'Role',
+  permissionsAdded: 'Can also',
+  permissionsRemoved: 'Can’t',
 };
 
 /** "Key ID: rzp_1 → rzp_2". */

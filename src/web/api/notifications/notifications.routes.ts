@@ -5,6 +5,7 @@ import {
   NOTIFICATION_SORTS,
 } from '../../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../../domain/notifications/mark-read.ts';
+import { noticesFor } from '../../../domain/notifications/notice-permissions.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import { UNLISTED_CHANNELS } from '../../../domain/notifications/notification-channels.ts';
 import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
@@ -73,8 +74,8 @@ export const notificationRoutes: AppPlugin = async (app) => {
         response: { 200: PageJson(NotificationJson) },
       },
     },
-    async ({ tenant, query }) => {
-      const page = await listNotifications(tenant, query);
+    async ({ tenant, query, signedIn }) => {
+      const page = await listNotifications(tenant, { ...query, events: noticesFor(signedIn) });
       return { ...page, items: page.items.map(notificationJson) };
     },
   );
@@ -87,8 +88,8 @@ export const notificationRoutes: AppPlugin = async (app) => {
         body: ReadBody,
       },
     },
-    async ({ tenant, body }, reply) => {
-      await markRead(tenant, { ids: body?.ids });
+    async ({ tenant, body, signedIn }, reply) => {
+      await markRead(tenant, { ids: body?.ids, events: noticesFor(signedIn) });
       return reply.code(204).send();
     },
   );
@@ -96,6 +97,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
   app.post(
     '/notifications/:id/resend',
     {
+      config: { permission: 'messages.reply' },
       schema: {
         summary: 'Resend a sent or failed notification',
         params: Params,

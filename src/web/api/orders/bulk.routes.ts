@@ -7,8 +7,10 @@ import { previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { permissionForBulk } from '../../order-permission.ts';
 import { BulkBody, bulkChange, bulkSelection } from './bulk-body.ts';
 import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson } from './bulk-json.ts';
 
@@ -16,24 +18,31 @@ const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 /** Bulk changes by a job: preview, start and progress. */
 export const bulkRoutes: AppPlugin = async (app) => {
+  // Confirming, cancelling and tagging need more.
+  const config = { permission: 'orders.fulfil' } as const;
+
   app.post(
     '/orders/bulk/preview',
     {
+      config,
       schema: {
         summary: 'Preview a bulk change of orders without saving it',
         body: BulkBody,
         response: { 200: BulkPreviewJson },
       },
     },
-    async ({ tenant, body }) => {
+    async ({ tenant, body, signedIn }) => {
+      const change = bulkChange(body);
+      refuseUnlessMay(signedIn, permissionForBulk(change));
       const { selection, until } = bulkSelection(body);
-      return { ...(await previewBulk(tenant, bulkChange(body), selection)), until };
+      return { ...(await previewBulk(tenant, change, selection)), until };
     },
   );
 
   app.post(
     '/orders/bulk',
     {
+      config,
       schema: {
         summary: `Start a bulk change of up to ${MAX_BULK} orders, by IDs or by filter. It runs in the background`,
         headers: IdempotencyHeaders,
@@ -43,7 +52,9 @@ export const bulkRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { tenant, body, signedIn } = request;
-      const wanted = { ...bulkChange(body), ...bulkSelection(body).selection };
+      const change = bulkChange(body);
+      refuseUnlessMay(signedIn, permissionForBulk(change));
+      const wanted = { ...change, ...bulkSelection(body).selection };
       const key = idempotencyOf(request, tenant);
       const { result, replayed } = await startBulk(tenant, wanted, actorOf(signedIn), key);
       markReplayed(reply, replayed);
@@ -80,6 +91,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/bulk/:id/undo',
     {
+      config,
       schema: {
         summary: `Undo a bulk change of orders within ${UNDO_SECONDS} seconds after it finishes`,
         description: 'Undoing starts a new bulk change. Cancellations can’t be undone.',
@@ -90,6 +102,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { tenant, params, signedIn } = request;
+      refuseUnlessMay(signedIn, permissionForBulk(await findBulk(tenant, params.id)));
       const key = idempotencyOf(request, tenant);
       const { result, replayed } = await undoBulk(tenant, params.id, actorOf(signedIn), key);
       markReplayed(reply, replayed);

@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { moveEach } from '../../../domain/orders/bulk/move-each.ts';
 import { ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
+import { permissionToMove } from '../../order-permission.ts';
 import { settable } from './settable-status.ts';
 
 const MAX_IDS = 100;
@@ -27,6 +29,7 @@ export const orderBulkRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/bulk-status',
     {
+      config: { permission: 'orders.fulfil' },
       schema: {
         summary: 'Change the status of up to 100 orders, each separately',
         body: Body,
@@ -35,6 +38,7 @@ export const orderBulkRoutes: AppPlugin = async (app) => {
     },
     async ({ tenant, body, signedIn }) => {
       const status = settable(body.status, ORDER_STATUSES);
+      refuseUnlessMay(signedIn, permissionToMove(status));
       return { results: await moveEach(tenant, body.ids, status, actorOf(signedIn)) };
     },
   );

@@ -3,6 +3,7 @@ import { type Cancellation, cancelOrderOnce } from '../../../domain/payments/can
 import { deliverOrder } from '../../../domain/payments/deliver-order.ts';
 import { ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
@@ -70,6 +71,7 @@ export const orderEndRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/deliver',
     {
+      config: { permission: 'orders.fulfil' },
       schema: {
         summary: 'Mark an order delivered, with or without its cash received; safe to repeat',
         params,
@@ -77,8 +79,10 @@ export const orderEndRoutes: AppPlugin = async (app) => {
         response: { 200: TenantOrderJson },
       },
     },
-    async ({ tenant, params, body, signedIn }) =>
-      answerOrder(tenant, await deliverOrder(tenant, params.id, body, actorOf(signedIn))),
+    async ({ tenant, params, body, signedIn }) => {
+      if (body.cashReceived) refuseUnlessMay(signedIn, 'money.record');
+      return answerOrder(tenant, await deliverOrder(tenant, params.id, body, actorOf(signedIn)));
+    },
   );
 };
 

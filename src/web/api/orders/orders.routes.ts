@@ -8,8 +8,10 @@ import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { FINANCIAL_STATUSES, ORDER_STATUSES } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { permissionToMove } from '../../order-permission.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerOrder, answerOrders } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
@@ -90,7 +92,10 @@ export const orderRoutes: AppPlugin = async (app) => {
   app.put(
     '/orders/:id/status',
     {
-      config: { fieldPermissions: { financialStatus: 'money.record' } },
+      config: {
+        permission: 'orders.fulfil',
+        fieldPermissions: { financialStatus: 'money.record' },
+      },
       schema: {
         summary: 'Change an order’s status',
         params: Params,
@@ -102,6 +107,10 @@ export const orderRoutes: AppPlugin = async (app) => {
       const status = optional(body.status, ORDER_STATUSES);
       const financialStatus = optional(body.financialStatus, FINANCIAL_STATUSES);
       if (!status && !financialStatus) throw invalidField('status', 'is required');
+      if (status) {
+        const before = await findOrder(tenant, params.id);
+        refuseUnlessMay(signedIn, permissionToMove(status, before.status));
+      }
       const change = { status, financialStatus, reason: body.reason };
       return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
     },

@@ -4,7 +4,9 @@ import { changeStaff, deleteStaff } from '../../../domain/accounts/staff/change-
 import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { CHANGEABLE } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
+import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import { originOf } from '../../access/origin-of.ts';
 
 const schema = { tags: ['Staff'] };
@@ -14,15 +16,23 @@ const ListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.Enum([...STAFF_SORTS])),
 });
+const Permissions = Type.Array(Type.Enum([...CHANGEABLE]), { maxItems: CHANGEABLE.length });
+const Rights = {
+  preset: Type.Optional(Type.Enum([...STAFF_PRESETS])),
+  permissionsAdded: Type.Optional(Permissions),
+  permissionsRemoved: Type.Optional(Permissions),
+};
 const NewStaff = Type.Object({
   name: Type.String({ maxLength: 200 }),
   email: Type.String({ maxLength: 300 }),
   password: Type.String({ maxLength: 1_000 }),
+  ...Rights,
 });
 const Changes = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200 })),
   isActive: Type.Optional(Type.Boolean()),
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
+  ...Rights,
 });
 
 const StaffJson = Type.Object({
@@ -31,12 +41,21 @@ const StaffJson = Type.Object({
   email: Type.String(),
   role: Type.Literal('STAFF'),
   isActive: Type.Boolean(),
+  preset: Type.Enum([...STAFF_PRESETS]),
+  permissionsAdded: Type.Array(Type.String()),
+  permissionsRemoved: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String(), {
+    description: 'Everything that they can do: what the preset has, with both lists applied',
+  }),
   lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   createdAt: Type.String({ format: 'date-time' }),
 });
 
-const staffJson = ({ lastSeenAt, createdAt, ...member }: StaffMember) => ({
+const staffJson = ({ staffPreset, lastSeenAt, createdAt, ...member }: StaffMember) => ({
   ...member,
+  preset: staffPreset,
+  permissionsAdded: [...member.permissionsAdded],
+  permissionsRemoved: [...member.permissionsRemoved],
   role: 'STAFF' as const,
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
@@ -71,8 +90,7 @@ export const staffRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, body, signedIn }, reply) => {
-      const { password } = body;
-      const account = { name: body.name.trim(), email: body.email.trim(), password };
+      const account = { ...body, name: body.name.trim(), email: body.email.trim() };
       const member = await createStaff(tenant, account, actorOf(signedIn));
       return reply.code(201).send(staffJson(member));
     },
@@ -91,8 +109,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     },
     async (request) => {
       const { tenant, params, signedIn } = request;
-      const { name, isActive, password } = request.body;
-      const changes = { name: name?.trim(), isActive, password };
+      const changes = { ...request.body, name: request.body.name?.trim() };
       const by = { actor: actorOf(signedIn), origin: originOf(request) };
       return staffJson(await changeStaff(tenant, params.id, changes, by));
     },

@@ -3,6 +3,7 @@ import { type Page, pageOrLast } from '../../../db/pagination.ts';
 import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import type { OrderStatus } from '../../../enums.ts';
+import { permissionForBulk } from '../../order-permission.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkTitle, ordersCount } from './bulk-labels.ts';
 
@@ -18,6 +19,7 @@ export async function bulkPage(request: FastifyRequest, id: string, page: number
   return {
     store: sellerStore(request),
     bulk,
+    needs: permissionForBulk(bulk),
     ...bulkTitle(bulk),
     isBusy: bulk.state !== 'done',
     settled: bulk.total - bulk.counts.waiting,

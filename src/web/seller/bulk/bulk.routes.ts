@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import { findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { selectedIds } from '../../../domain/orders/bulk/queries/selected-orders.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
@@ -8,10 +9,12 @@ import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
+import { permissionForBulk } from '../../order-permission.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
-import type { BulkDoing } from '../order-list/bulk-bar.ts';
+import { type BulkDoing, permissionFor } from '../order-list/bulk-bar.ts';
 import { listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { isFew, printAndPack, runIfFew, stepAtOnce } from './at-once.ts';
@@ -27,9 +30,13 @@ const MAX_LED_ON = 200;
 
 /** Many orders at once: a look at what would happen, the start, and how it goes. */
 export const bulkRoutes: AppPlugin = async (app) => {
-  app.post('/bulk/preview', { schema: { body: BulkForm } }, async (request, reply) => {
+  // Confirming, cancelling and tagging need more.
+  const config = { permission: 'orders.fulfil' } as const;
+
+  app.post('/bulk/preview', { config, schema: { body: BulkForm } }, async (request, reply) => {
     const doing = doingOf(request.body);
     const form = request.body;
+    refuseUnlessMay(request.signedIn, permissionFor(doing));
     if (doing === 'print_pack' && isFew(form)) {
       return reply.redirect(await printAndPack(request, form), 303);
     }
@@ -43,10 +50,11 @@ export const bulkRoutes: AppPlugin = async (app) => {
     return reply.redirect(await addressOf(doing, request, request.body), 303);
   });
 
-  app.post('/bulk', { schema: { body: BulkForm } }, async (request, reply) => {
+  app.post('/bulk', { config, schema: { body: BulkForm } }, async (request, reply) => {
     const form = request.body;
     const doing = doingOf(form);
     if (!isChanging(doing)) throw invalidField('do', 'must be an action that changes orders');
+    refuseUnlessMay(request.signedIn, permissionFor(doing));
     try {
       return reply.redirect(`/dashboard/bulk/${await start(request, form, doing)}`, 303);
     } catch (error) {
@@ -64,8 +72,9 @@ export const bulkRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.post('/bulk/:id/undo', { schema: { params: Params } }, async (request, reply) => {
+  app.post('/bulk/:id/undo', { config, schema: { params: Params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
+    refuseUnlessMay(signedIn, permissionForBulk(await findBulk(tenant, params.id)));
     const back = fieldText((request.body ?? {}) as FormBody, 'back');
     try {
       const { result } = await undoBulk(tenant, params.id, actorOf(signedIn));

@@ -1,6 +1,7 @@
 import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { permissionForBulk } from '../../order-permission.ts';
 import { bulkTitle, ordersCount } from './bulk-labels.ts';
 
 const NAMED = { page: 1, limit: 25 };
@@ -18,6 +19,7 @@ export async function doneNotice(tenant: Tenant, id: string) {
     refused: items.filter(({ state }) => state === 'refused'),
     href: `/dashboard/bulk/${bulk.id}`,
     canUndo: bulk.canUndo,
+    needs: permissionForBulk(bulk),
     /** The orders that usually go on to the next step together. */
     next: bulk.action === 'move' && moved.length > 0 ? bulk.params.status : null,
     ids: moved.join(','),

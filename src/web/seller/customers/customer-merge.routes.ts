@@ -19,7 +19,7 @@ const MOST_FOUND = 10;
 export const customerMergeRoutes: AppPlugin = async (app) => {
   app.get(
     '/customers/:id/merge',
-    { schema: { params, querystring: Query } },
+    { config: { permission: 'customers.edit' }, schema: { params, querystring: Query } },
     async (request, reply) => {
       const { tenant, params, query } = request;
       const customer = await findCustomer(tenant, params.id);

@@ -18,7 +18,9 @@ const VIEW = 'seller/customers/new';
 
 /** A customer whom the seller knows before the first order. */
 export const customerNewRoutes: AppPlugin = async (app) => {
-  app.get(PATH, (request, reply) => reply.page(VIEW, newCustomerPage(request)));
+  app.get(PATH, { config: { permission: 'customers.edit' } }, (request, reply) =>
+    reply.page(VIEW, newCustomerPage(request)),
+  );
 
   app.post(PATH, { schema: { body: NewCustomerForm } }, async (request, reply) => {
     const { body } = request;

@@ -45,15 +45,19 @@ const Seen = Type.Object({
 
 /** Other actions on a draft: reject, undo, create again; and its state. */
 export const draftDecisionRoutes: AppPlugin = async (app) => {
-  app.get('/drafts/:id/reject', { schema: Asked }, async (request, reply) => {
-    const draft = await findDraft(request.tenant, request.params.id);
-    const list = draftListOf(request.query);
-    return reply.page('seller/drafts/reject', {
-      what: draftOf(draft.customer),
-      reasons: REJECT_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
-      here: (path = '') => draftLink(list, `${draft.id}${path}`),
-    });
-  });
+  app.get(
+    '/drafts/:id/reject',
+    { config: { permission: 'orders.edit' }, schema: Asked },
+    async (request, reply) => {
+      const draft = await findDraft(request.tenant, request.params.id);
+      const list = draftListOf(request.query);
+      return reply.page('seller/drafts/reject', {
+        what: draftOf(draft.customer),
+        reasons: REJECT_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
+        here: (path = '') => draftLink(list, `${draft.id}${path}`),
+      });
+    },
+  );
 
   app.post('/drafts/:id/reject', { schema: { ...Asked, body: Reason } }, async (request, reply) => {
     const { tenant, params, body, signedIn } = request;

@@ -8,6 +8,7 @@ import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { may, type Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -34,13 +35,19 @@ function awbIn(typed: string): string {
   return !problem && value.length >= FEWEST_OF_AWB && /\d{4}/.test(value) ? value : '';
 }
 
-async function everything({ tenant }: FastifyRequest, typed: string) {
+const NONE = { items: [], total: 0 };
+
+/** What matches, of the kinds that the person may see. */
+async function everything({ tenant, signedIn }: FastifyRequest, typed: string) {
   const few = { page: 1, limit: SHOWN };
+  const can = (permission: Permission) => may(signedIn, permission);
   const [orders, customers, chats, products] = await Promise.all([
-    listOrders(tenant, { ...few, search: typed, countUpTo: SHOWN }),
-    foundCustomers(tenant, typed, SHOWN).then((ids) => customersById(tenant, ids)),
-    foundChats(tenant, typed),
-    listProducts(tenant, { ...few, search: typed }),
+    can('orders.read') ? listOrders(tenant, { ...few, search: typed, countUpTo: SHOWN }) : NONE,
+    can('customers.read')
+      ? foundCustomers(tenant, typed, SHOWN).then((ids) => customersById(tenant, ids))
+      : [],
+    can('messages.read') ? foundChats(tenant, typed) : [],
+    can('products.read') ? listProducts(tenant, { ...few, search: typed }) : NONE,
   ]);
   return {
     orders: orders.items,

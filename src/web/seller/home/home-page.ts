@@ -7,7 +7,7 @@ import { platformSettings } from '../../../domain/platform/settings.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
-import { may } from '../../../permissions.ts';
+import { may, type Permission } from '../../../permissions.ts';
 import { planBanner } from '../billing/plan-banner.ts';
 import { timelineText } from '../orders/timeline-text.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -22,12 +22,13 @@ const ONE = { page: 1, limit: 1 };
 export async function homePage(request: FastifyRequest) {
   const { tenant, server, signedIn } = request;
   const store = sellerStore(request);
+  const can = (permission: Permission) => may(signedIn, permission);
   const [counts, tasks, figures, events, products, withoutPhoto, profile, papers, channels, plan] =
     await Promise.all([
       orderCounts(tenant),
-      homeTasks(tenant, store.timeZone),
-      homeFigures(tenant, store.timeZone),
-      recentEvents(tenant, EVENTS),
+      homeTasks(tenant, store.timeZone, can),
+      can('reports.read') ? homeFigures(tenant, store.timeZone) : null,
+      can('orders.read') ? recentEvents(tenant, EVENTS) : [],
       listProducts(tenant, ONE),
       listProducts(tenant, { ...ONE, photo: 'none' }),
       findStoreOf(tenant),
@@ -37,7 +38,7 @@ export async function homePage(request: FastifyRequest) {
     ]);
   return {
     store,
-    plan: planBanner(plan, store, await platformSettings()),
+    plan: can('plan.read') ? planBanner(plan, store, await platformSettings()) : null,
     host: request.host,
     figures,
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
@@ -57,7 +58,7 @@ export async function homePage(request: FastifyRequest) {
       hasChat: channels.length > 0,
       branded: Boolean(papers.logoKey || profile?.taxId),
       slug: store.slug,
-      may: (permission) => may(signedIn, permission),
+      may: can,
     }),
   };
 }

@@ -3,6 +3,7 @@ import { countOrders } from '../../../domain/orders/queries/count-orders.ts';
 import { countAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
 import { parcelCounts } from '../../../domain/shipping/fulfillments/list-parcels.ts';
+import type { Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
@@ -13,22 +14,33 @@ export interface HomeTask {
   count: number;
 }
 
-/** Open tasks. Each number is counted like the list that its link opens. */
-export async function homeTasks(tenant: Tenant, timeZone: string): Promise<HomeTask[]> {
+/**
+ * The open tasks of somebody who can do what `may` says. Each number is counted like the list that
+ * its link opens.
+ */
+export async function homeTasks(
+  tenant: Tenant,
+  timeZone: string,
+  may: (permission: Permission) => boolean,
+): Promise<HomeTask[]> {
   const orders = async (words: string, query: string): Promise<HomeTask> => {
     const href = `/dashboard/orders?${query}`;
     const filter = toOrderFilter(queryOf(href), timeZone);
     return { words, href, count: await countOrders(tenant, filter) };
   };
-  return Promise.all([
-    drafts(tenant),
-    orders('Orders to confirm', 'tab=to-confirm'),
-    orders('Orders to pack', 'tab=to-pack'),
-    orders('COD orders awaiting confirmation', 'tab=to-confirm&cod=asked'),
-    money(tenant),
-    parcels(tenant),
-    cash(tenant),
-  ]);
+  const tasks: { needs: Permission; count: () => Promise<HomeTask> }[] = [
+    { needs: 'messages.read', count: () => drafts(tenant) },
+    { needs: 'orders.edit', count: () => orders('Orders to confirm', 'tab=to-confirm') },
+    { needs: 'orders.fulfil', count: () => orders('Orders to pack', 'tab=to-pack') },
+    {
+      needs: 'orders.edit',
+      count: () => orders('COD orders awaiting confirmation', 'tab=to-confirm&cod=asked'),
+    },
+    { needs: 'money.record', count: () => money(tenant) },
+    { needs: 'orders.fulfil', count: () => parcels(tenant) },
+    { needs: 'money.record', count: () => cash(tenant) },
+  ];
+  return Promise.all(tasks.filter(({ needs }) => may(needs)).map(({ count }) => count()));
 }
 
 const drafts = async (tenant: Tenant): Promise<HomeTask> => ({

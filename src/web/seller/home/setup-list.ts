@@ -28,12 +28,19 @@ export function setupList(progress: Progress) {
       words: 'Add your first product and its price',
       done: products > 0,
       href: '/dashboard/products/new',
+      needs: 'products.edit' as const,
     },
-    { words: 'Add a photo of your product', done: photographed > 0, href: '/dashboard/products' },
+    {
+      words: 'Add a photo of your product',
+      done: photographed > 0,
+      href: '/dashboard/products',
+      needs: 'products.edit' as const,
+    },
     {
       words: 'Add contact details and delivery fee',
       done: reachable,
       href: '/dashboard/settings',
+      needs: 'settings.edit' as const,
     },
     {
       words: 'Connect your chat number to turn messages into orders',
@@ -55,13 +62,15 @@ export function setupList(progress: Progress) {
       words: 'Add your logo and tax number to invoices',
       done: branded,
       href: '/dashboard/settings/papers',
+      needs: 'settings.edit' as const,
     },
     {
       words: 'Place a test order in your own shop',
       done: orders > 0,
       href: `/catalog/${slug}`,
+      needs: 'orders.edit' as const,
     },
   ];
-  const own = steps.filter(({ needs }) => !needs || may(needs));
+  const own = steps.filter(({ needs }) => may(needs));
   return own.every((step) => step.done || step.optional) ? [] : own;
 }

@@ -32,19 +32,23 @@ const FRAGMENT = 'seller/manual-order/_form';
 
 /** An order by hand. Every button of the form sends the whole form; only "save" makes the order. */
 export const manualOrderRoutes: AppPlugin = async (app) => {
-  app.get('/orders/new', { schema: { querystring: Query } }, async (request, reply) => {
-    const store = await ownStore(request);
-    const blank = readManualOrderForm({
-      shipping: store.shippingFeeMinor ? minorToText(store.shippingFeeMinor, store.currency) : '',
-      paymentMethod: 'cod',
-    });
-    const { from } = request.query;
-    if (from === '') return reply.page(VIEW, await manualOrderPage(store, blank));
-    const order = await findOrder(request.tenant, from);
-    const { form, gone } = await duplicateForm(store, order, blank);
-    const again = { orderNumber: order.orderNumber, id: order.id, gone };
-    return reply.page(VIEW, { ...(await manualOrderPage(store, form)), again });
-  });
+  app.get(
+    '/orders/new',
+    { config: { permission: 'orders.edit' }, schema: { querystring: Query } },
+    async (request, reply) => {
+      const store = await ownStore(request);
+      const blank = readManualOrderForm({
+        shipping: store.shippingFeeMinor ? minorToText(store.shippingFeeMinor, store.currency) : '',
+        paymentMethod: 'cod',
+      });
+      const { from } = request.query;
+      if (from === '') return reply.page(VIEW, await manualOrderPage(store, blank));
+      const order = await findOrder(request.tenant, from);
+      const { form, gone } = await duplicateForm(store, order, blank);
+      const again = { orderNumber: order.orderNumber, id: order.id, gone };
+      return reply.page(VIEW, { ...(await manualOrderPage(store, form)), again });
+    },
+  );
 
   app.post('/orders/new', { schema: { body: FormSchema } }, async (request, reply) => {
     const store = await ownStore(request);

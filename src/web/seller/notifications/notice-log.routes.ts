@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
 import { listNotifications } from '../../../domain/notifications/list-notifications.ts';
+import { noticesFor } from '../../../domain/notifications/notice-permissions.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import { CHANNELS, isOutside } from '../../../domain/notifications/notification-channels.ts';
 import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
@@ -14,6 +15,7 @@ import {
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { may } from '../../../permissions.ts';
 import { backTo } from '../back-to.ts';
 import { sellerStore } from '../seller-store.ts';
 import { AUDIENCE_LABELS, EVENT_LABELS, STATUS_LOOKS } from './notice-labels.ts';
@@ -43,7 +45,7 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/notifications/:id/resend',
-    { schema: { params: One, body: ResendForm } },
+    { config: { permission: 'messages.reply' }, schema: { params: One, body: ResendForm } },
     async ({ tenant, params, body }, reply) => {
       const said = await resendNotification(tenant, params.id).then(resentText, (error) => {
         if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.message;
@@ -70,7 +72,8 @@ const CHANNEL_OPTIONS = NOTIFICATION_CHANNELS.map((value) => ({
 
 async function logPage(request: FastifyRequest, query: Query) {
   const { tenant } = request;
-  const order = isUuid(query.order) ? await findOrder(tenant, query.order) : null;
+  const mayOpen = isUuid(query.order) && may(request.signedIn, 'orders.read');
+  const order = mayOpen ? await findOrder(tenant, query.order) : null;
   const list = await pageOrLast(query.page, (page) =>
     listNotifications(tenant, {
       page,
@@ -80,6 +83,7 @@ async function logPage(request: FastifyRequest, query: Query) {
       audience: query.to || undefined,
       orderId: order?.id,
       withUnlisted: true,
+      events: noticesFor(request.signedIn),
     }),
   );
   const link = (changes: Partial<Query>) => linkTo({ ...query, page: 1, ...changes });

@@ -7,9 +7,11 @@ import {
   listNotifications,
 } from '../../../domain/notifications/list-notifications.ts';
 import { markRead } from '../../../domain/notifications/mark-read.ts';
+import { noticesFor } from '../../../domain/notifications/notice-permissions.ts';
 import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
+import { may } from '../../../permissions.ts';
 import { sellerStore } from '../seller-store.ts';
 import { noticeView } from './notice-view.ts';
 
@@ -31,7 +33,7 @@ export const notificationsRoutes: AppPlugin = async (app) => {
   );
 
   app.post('/notifications/read', async (request, reply) => {
-    await markRead(request.tenant, { channel: 'in_app' });
+    await markRead(request.tenant, { channel: 'in_app', events: noticesFor(request.signedIn) });
     if (isFragmentRequest(request)) {
       const page = await noticesPage(request, { show: '', page: 1 });
       const said = 'All notifications marked as read';
@@ -46,12 +48,13 @@ export const notificationsRoutes: AppPlugin = async (app) => {
     '/notifications/counts',
     { schema: { querystring: CountsQuery } },
     async (request, reply) => {
+      const { tenant, signedIn } = request;
       const [orders, drafts, notices] = await Promise.all([
-        orderCounts(request.tenant),
-        draftCounts(request.tenant),
-        countUnread(request.tenant),
+        may(signedIn, 'orders.edit') ? orderCounts(tenant).then(({ toConfirm }) => toConfirm) : 0,
+        may(signedIn, 'messages.read') ? draftCounts(tenant).then(({ review }) => review) : 0,
+        countUnread(tenant, noticesFor(signedIn)),
       ]);
-      const counts = { orders: orders.toConfirm, drafts: drafts.review, notices };
+      const counts = { orders, drafts, notices };
       if (request.query.seen === Object.values(counts).join('-')) return reply.code(204).send();
       return reply.page('shared/_counts', { counts });
     },
@@ -63,6 +66,7 @@ async function noticesPage(
   { show, page }: { show: string; page: number },
 ) {
   const { tenant } = request;
+  const events = noticesFor(request.signedIn);
   const unreadOnly = show === 'unread';
   const [list, unread] = await Promise.all([
     pageOrLast(page, (at) =>
@@ -72,9 +76,10 @@ async function noticesPage(
         channel: 'in_app',
         audience: 'seller',
         unread: unreadOnly || undefined,
+        events,
       }),
     ),
-    countUnread(tenant),
+    countUnread(tenant, events),
   ]);
   return {
     store: sellerStore(request),

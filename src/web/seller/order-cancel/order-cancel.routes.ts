@@ -28,11 +28,15 @@ const LABELS = {
 
 /** Cancelling an order: reason, restock, refund, notification. */
 export const orderCancelRoutes: AppPlugin = async (app) => {
-  app.get('/orders/:id/cancel', { schema: { params: Params } }, async (request, reply) => {
-    const order = await findOrder(request.tenant, request.params.id);
-    if (order.status === 'cancelled') return alreadyDone(reply, order);
-    return formPage(request, reply, order);
-  });
+  app.get(
+    '/orders/:id/cancel',
+    { config: { permission: 'orders.edit' }, schema: { params: Params } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      if (order.status === 'cancelled') return alreadyDone(reply, order);
+      return formPage(request, reply, order);
+    },
+  );
 
   app.post(
     '/orders/:id/cancel',

@@ -22,11 +22,15 @@ const FRAGMENT = 'seller/order-edit/_form';
 
 /** Changing an order. Every button of the form sends the whole form; only "save" changes it. */
 export const orderEditRoutes: AppPlugin = async (app) => {
-  app.get('/orders/:id/edit', { schema: { params: Params } }, async (request, reply) => {
-    const order = await findOrder(request.tenant, request.params.id);
-    const form = editFormOf(order, isEditable(order));
-    return reply.page(VIEW, await editPage(await ownStore(request), order, form));
-  });
+  app.get(
+    '/orders/:id/edit',
+    { config: { permission: 'orders.edit' }, schema: { params: Params } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      const form = editFormOf(order, isEditable(order));
+      return reply.page(VIEW, await editPage(await ownStore(request), order, form));
+    },
+  );
 
   app.post(
     '/orders/:id/edit',

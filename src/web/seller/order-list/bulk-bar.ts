@@ -1,6 +1,8 @@
 import type { OrderTab } from '../../../domain/orders/list/order-tabs.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import type { Permission } from '../../../permissions.ts';
+import { permissionToMove } from '../../order-permission.ts';
 import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
@@ -55,9 +57,21 @@ const BARS: Record<OrderTab, { usual: readonly BulkDoing[]; more: readonly BulkD
   },
 };
 
-/** The buttons of the bulk bar in the tab that is shown. */
-export function bulkBar(query: OrderListQuery): { usual: BulkButton[]; more: BulkButton[] } {
+/** The permission that an action of the bar needs. */
+export function permissionFor(doing: BulkDoing): Permission {
+  if (doing === 'export') return 'orders.export';
+  if (['print', 'print_pack', 'tracking'].includes(doing)) return 'orders.fulfil';
+  const step = ORDER_STEPS.find((known) => known === doing);
+  return step ? permissionToMove(step) : 'orders.edit';
+}
+
+/** The buttons of the bulk bar in the tab that is shown, for a person who can do what `may` says. */
+export function bulkBar(
+  query: OrderListQuery,
+  may: (permission: Permission) => boolean,
+): { usual: BulkButton[]; more: BulkButton[] } {
   const { usual, more } = BARS[tabOf(query).tab];
-  const buttons = (doings: readonly BulkDoing[]) => doings.map((doing) => BUTTONS[doing]);
+  const buttons = (doings: readonly BulkDoing[]) =>
+    doings.filter((doing) => may(permissionFor(doing))).map((doing) => BUTTONS[doing]);
   return { usual: buttons(usual), more: buttons([...more, ...ALWAYS]) };
 }

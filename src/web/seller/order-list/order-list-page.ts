@@ -6,9 +6,10 @@ import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
 import { listViews } from '../../../domain/orders/list/saved-views.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { listAreas, storeTags } from '../../../domain/orders/queries/distinct-values.ts';
+import { may } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
-import { nextStep } from '../orders/next-step.ts';
+import { stepsFor } from '../orders/next-step.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { filterChips } from './filter-chips.ts';
@@ -59,13 +60,13 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     chips: filterChips(query),
     filterText: FILTER_LABELS,
     bulk: {
-      ...bulkBar(query),
+      ...bulkBar(query, (permission) => may(request.signedIn, permission)),
       query: address.split('?')[1] ?? '',
       until: new Date().toISOString(),
     },
     // Further pages are looked through, not waited at.
     newBar: list.page === 1 ? newOrders(query, sinceOf(list.items[0]?.createdAt)) : null,
-    nextStep,
+    nextStep: stepsFor(request.signedIn),
     filterCount: filterCount(query),
     cleared: CLEARED,
     link: (changes: Partial<OrderListQuery>) => listLink(query, changes),
@@ -88,7 +89,7 @@ export async function orderRowsPage(request: FastifyRequest, query: OrderListQue
     orders,
     tabs,
     extras: await rowExtras(tenant, orders),
-    nextStep,
+    nextStep: stepsFor(request.signedIn),
     here,
     rowsHref: rowsHref(here, orders),
   };

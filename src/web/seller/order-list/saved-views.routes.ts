@@ -21,7 +21,9 @@ const Saved = Type.Object({
 
 /** Saved views of the orders list. */
 export const savedViewRoutes: AppPlugin = async (app) => {
-  app.get('/orders/views', async (request, reply) => viewsPage(request, reply));
+  app.get('/orders/views', { config: { permission: 'orders.edit' } }, async (request, reply) =>
+    viewsPage(request, reply),
+  );
 
   app.post('/orders/views', { schema: { body: Saved } }, async (request, reply) => {
     const query = keptQuery(request.body.query);

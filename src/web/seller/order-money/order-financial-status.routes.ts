@@ -19,10 +19,14 @@ const LABELS = { financialStatus: 'Payment status', reason: 'Reason' };
 
 /** The word for an order's money, set by hand: it moves no money. */
 export const orderFinancialStatusPages: AppPlugin = async (app) => {
-  app.get(PATH, { schema: { params } }, async (request, reply) => {
-    const order = await findOrder(request.tenant, request.params.id);
-    return reply.page(VIEW, await financialStatusPage(request, order));
-  });
+  app.get(
+    PATH,
+    { config: { permission: 'money.record' }, schema: { params } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      return reply.page(VIEW, await financialStatusPage(request, order));
+    },
+  );
 
   app.post(PATH, { schema: { params, body: FinancialStatusForm } }, async (request, reply) => {
     const { tenant, params, body, signedIn } = request;

@@ -8,6 +8,7 @@ import { Refusal } from '../../../errors.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { backTo } from '../back-to.ts';
 import type { FormBody } from '../form-body.ts';
@@ -36,10 +37,14 @@ const DeliveredForm = Type.Object({
 export const orderMoneyPages: AppPlugin = async (app) => {
   const config = { permission: 'money.refund' } as const;
 
-  app.get('/orders/:id/payment', { schema: { params: Params } }, async (request, reply) => {
-    const order = await findOrder(request.tenant, request.params.id);
-    return reply.page('seller/order-money/payment', await paymentPage(request, order));
-  });
+  app.get(
+    '/orders/:id/payment',
+    { config: { permission: 'money.record' }, schema: { params: Params } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      return reply.page('seller/order-money/payment', await paymentPage(request, order));
+    },
+  );
 
   app.post(
     '/orders/:id/payment',
@@ -99,10 +104,11 @@ export const orderMoneyPages: AppPlugin = async (app) => {
 
   app.post(
     '/orders/:id/delivered',
-    { config: { permission: 'orders.edit' }, schema: { params: Params, body: DeliveredForm } },
+    { config: { permission: 'orders.fulfil' }, schema: { params: Params, body: DeliveredForm } },
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
       const delivery = { cashReceived: body.cash === 'yes', from: statusOf(body.from) };
+      if (delivery.cashReceived) refuseUnlessMay(signedIn, 'money.record');
       const list = backTo(body.back, '/dashboard/payments', null);
       try {
         const order = await deliverOrder(tenant, params.id, delivery, actorOf(signedIn));

@@ -4,11 +4,12 @@ import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import type { Undo } from '../../../plugins/pages/page.ts';
+import { mayMove } from '../../order-permission.ts';
 import { tabsWithCounts } from '../order-list/order-list-page.ts';
 import { queryOf } from '../order-list/order-list-query.ts';
 import { rowExtras } from '../order-list/row-extras.ts';
 import { sellerStore } from '../seller-store.ts';
-import { nextStep } from './next-step.ts';
+import { stepsFor } from './next-step.ts';
 import { orderPage } from './order-page.ts';
 import { listOf, movedText, type StatusForm } from './status-form.ts';
 
@@ -21,11 +22,12 @@ export async function answerMove(
 ) {
   const said = movedText(after);
   const list = listOf(form);
+  const isUndoable = mayMove(request.signedIn, after, before.status);
   if (!isFragmentRequest(request)) {
-    const undo = undoOfMove(before.status, after, list ?? '');
+    const undo = isUndoable ? undoOfMove(before.status, after, list ?? '') : null;
     return reply.flash(said, undo).redirect(list ?? `/dashboard/orders/${after.id}`, 303);
   }
-  const undo = before.status === after.status ? null : before.status;
+  const undo = isUndoable && before.status !== after.status ? before.status : null;
   if (list)
     return reply.page('seller/orders/_moved', await movedRow(request, after, list, { said, undo }));
   const page = await orderPage(request, after);
@@ -70,7 +72,7 @@ async function movedRow(request: FastifyRequest, order: Order, list: string, res
   return {
     store: sellerStore(request),
     order,
-    step: nextStep(order),
+    step: stepsFor(request.signedIn)(order),
     extras: (await rowExtras(request.tenant, [order])).get(order.id),
     here: list,
     tabs: await tabsWithCounts(request.tenant, queryOf(list)),

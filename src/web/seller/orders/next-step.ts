@@ -2,6 +2,7 @@ import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { type OrderStep, STATUS_RULES } from '../../../domain/orders/order-status.ts';
 import type { OrderStatus } from '../../../enums.ts';
+import { mayMove } from '../../order-permission.ts';
 import { STEP_LABELS } from './step-labels.ts';
 
 /** The one thing that usually happens next to an order. */
@@ -14,6 +15,14 @@ export interface NextStep {
   /** What is missing for it, in words; empty when it is possible. */
   missing: string;
 }
+
+/** Of an order in a list; null if it is done, or somebody else's to do. */
+export const stepsFor =
+  (who: Parameters<typeof mayMove>[0]) =>
+  (order: Order): NextStep | null => {
+    const step = nextStep(order);
+    return step && mayMove(who, order, step.status) ? step : null;
+  };
 
 /** @returns null for an order that is done */
 export function nextStep(order: Order): NextStep | null {

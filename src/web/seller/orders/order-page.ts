@@ -8,8 +8,10 @@ import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { newToken } from '../../../ids.ts';
+import { may } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { deliveryWord } from '../../delivery-word.ts';
+import { mayMove } from '../../order-permission.ts';
 import { listAround } from '../order-list/list-around.ts';
 import { sellerStore } from '../seller-store.ts';
 import { customerBlock } from './customer-block.ts';
@@ -27,6 +29,7 @@ export interface OrderProblem {
 
 /** Everything that the page of one order shows. */
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
+  const { signedIn } = request;
   const [
     person,
     money,
@@ -44,7 +47,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     moneyBlock(request, order),
     papersBlock(request, order),
     deliveryBlock(request, order),
-    messagesBlock(request, order),
+    may(signedIn, 'messages.read') ? messagesBlock(request, order) : null,
     timeline(request.tenant, order.id),
     tagsOf(request.tenant, [order.id]),
     storeTags(request.tenant),
@@ -53,6 +56,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     findStoreOf(request.tenant),
   ]);
   const store = sellerStore(request);
+  const main = mainAction(order, money.dueMinor);
   return {
     store,
     order,
@@ -62,9 +66,12 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     papers,
     delivery,
     messages,
+    replyHref:
+      messages?.canReply && may(signedIn, 'messages.reply') ? `${messages.href}#reply` : null,
     photos,
     deliveryWord: deliveryWord(order, settings),
-    main: mainAction(order, money.dueMinor),
+    main,
+    mayStep: main !== null && mayMove(signedIn, order, main.step.status),
     editable: isEditable(order),
     around,
     tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },

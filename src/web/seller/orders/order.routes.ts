@@ -7,8 +7,10 @@ import { orderMoved } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
+import { mayMove, permissionToMove } from '../../order-permission.ts';
 import { sellerStore } from '../seller-store.ts';
 import { answerMove, answerRefusedMove } from './answer-move.ts';
 import { orderPage } from './order-page.ts';
@@ -25,14 +27,16 @@ export const orderRoutes: AppPlugin = async (app) => {
     return reply.page('seller/orders/show', page, 'seller/orders/_order');
   });
 
-  app.get('/orders/:id/status', { schema: { params } }, async (request, reply) => {
+  const config = { permission: 'orders.fulfil' } as const;
+
+  app.get('/orders/:id/status', { config, schema: { params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
     return formPage(request, reply, order, {});
   });
 
   app.post(
     '/orders/:id/status',
-    { schema: { params, body: StatusForm } },
+    { config, schema: { params, body: StatusForm } },
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
       const order = await findOrder(tenant, params.id);
@@ -42,6 +46,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       }
       const move = readForm(body, order);
       if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
+      refuseUnlessMay(signedIn, permissionToMove(move.status, order.status));
       try {
         const moved = await changeStatus(tenant, order.id, move, actorOf(signedIn));
         return answerMove(request, reply, { before: order, after: moved }, body);
@@ -87,7 +92,9 @@ function formPage(
     store: sellerStore(request),
     order,
     typed,
-    choices: statusChoices(order),
+    choices: statusChoices(order).filter(
+      ({ status, current }) => current || mayMove(request.signedIn, order, status),
+    ),
     errors: {},
     ...problems,
   });

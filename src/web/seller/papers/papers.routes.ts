@@ -29,8 +29,11 @@ const PATIENCE_MS = 1_500;
 
 /** Papers of many orders in one file: what to print, how far it is, and the file. */
 export const papersRoutes: AppPlugin = async (app) => {
-  app.get('/orders/print', { schema: { querystring: PrintQuery } }, async (request, reply) =>
-    reply.page('seller/papers/print', await printPage(request, idsIn(request.query.ids))),
+  app.get(
+    '/orders/print',
+    { config: { permission: 'orders.fulfil' }, schema: { querystring: PrintQuery } },
+    async (request, reply) =>
+      reply.page('seller/papers/print', await printPage(request, idsIn(request.query.ids))),
   );
 
   app.post('/papers', { schema: { body: PrintForm } }, async (request, reply) => {

@@ -53,10 +53,14 @@ const NOTHING: Typed = { text: '', courier: '', ship: true, awbs: new Map() };
 
 /** Adding the numbers of many parcels at once: paste, look, save. */
 export const addTrackingRoutes: AppPlugin = async (app) => {
-  app.get('/parcels/add', { schema: { querystring: Query } }, async (request, reply) => {
-    const parcels = await waitingParcels(request.tenant, request.query.ids);
-    return reply.page(VIEW, startPage(request, NOTHING, parcels));
-  });
+  app.get(
+    '/parcels/add',
+    { config: { permission: 'orders.fulfil' }, schema: { querystring: Query } },
+    async (request, reply) => {
+      const parcels = await waitingParcels(request.tenant, request.query.ids);
+      return reply.page(VIEW, startPage(request, NOTHING, parcels));
+    },
+  );
 
   app.post('/parcels/add', { schema: { body: Form } }, async (request, reply) => {
     const { tenant, body } = request;

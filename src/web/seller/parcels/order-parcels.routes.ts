@@ -39,12 +39,16 @@ const PARCELS = '/dashboard/parcels';
 
 /** One parcel of an order: its number, asking about it, taking it back, what came back. */
 export const orderParcelRoutes: AppPlugin = async (app) => {
-  app.get(PARCEL, { schema: { params: Params } }, async (request, reply) => {
-    const { order, parcel } = await found(request, request.params);
-    const { courier, awb, trackingUrl, labelUrl } = parcel;
-    const form = { courier, awb, trackingUrl, labelUrl };
-    return reply.page(VIEW, { ...editPage(request, order, parcel), form });
-  });
+  app.get(
+    PARCEL,
+    { config: { permission: 'orders.fulfil' }, schema: { params: Params } },
+    async (request, reply) => {
+      const { order, parcel } = await found(request, request.params);
+      const { courier, awb, trackingUrl, labelUrl } = parcel;
+      const form = { courier, awb, trackingUrl, labelUrl };
+      return reply.page(VIEW, { ...editPage(request, order, parcel), form });
+    },
+  );
 
   app.post(PARCEL, { schema: { params: Params, body: ParcelForm } }, async (request, reply) => {
     const { tenant, params, body, signedIn } = request;

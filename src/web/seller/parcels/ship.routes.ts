@@ -29,10 +29,14 @@ const VIEW = 'seller/ship/index';
 
 /** Sending an order: what goes into the parcel, with whom, under which number. */
 export const shipRoutes: AppPlugin = async (app) => {
-  app.get('/orders/:id/ship', { schema: { params: Params } }, async (request, reply) => {
-    const order = await findOrder(request.tenant, request.params.id);
-    return reply.page(VIEW, await shipPage(request, order));
-  });
+  app.get(
+    '/orders/:id/ship',
+    { config: { permission: 'orders.fulfil' }, schema: { params: Params } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      return reply.page(VIEW, await shipPage(request, order));
+    },
+  );
 
   app.post(
     '/orders/:id/ship',

@@ -25,7 +25,7 @@ const STATUS: Record<string, number> = { AGGREGATOR_UNAVAILABLE: 502, COURIER_NO
 
 /** Where any parcel is, also one of no order here. The courier is asked by the form, never by a page. */
 export const trackParcelRoutes: AppPlugin = async (app) => {
-  app.get(PATH, async (request, reply) => {
+  app.get(PATH, { config: { permission: 'orders.fulfil' } }, async (request, reply) => {
     const isSetUp = await hasAccount(request.tenant);
     const failure = isSetUp ? '' : 'COURIER_NOT_CONFIGURED';
     return reply.page(VIEW, { ...pageOf(request), failure });

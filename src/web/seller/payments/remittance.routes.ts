@@ -36,8 +36,10 @@ const NOTHING: Typed = { text: '', reference: '' };
 
 /** Ticking off the cash that a courier hands over: paste or upload, look, record. */
 export const remittancePages: AppPlugin = async (app) => {
-  app.get('/payments/remittance', async (request, reply) =>
-    reply.page(START, startPage(request, NOTHING)),
+  app.get(
+    '/payments/remittance',
+    { config: { permission: 'money.record' } },
+    async (request, reply) => reply.page(START, startPage(request, NOTHING)),
   );
 
   app.post(

@@ -25,7 +25,7 @@ const Params = Type.Object({ importId: Type.String({ format: 'uuid' }) });
 
 /** Import in steps (choose, look, run, result) and the way out again. */
 export const productImportRoutes: AppPlugin = async (app) => {
-  app.get('/products/import', async (request, reply) =>
+  app.get('/products/import', { config: { permission: 'products.edit' } }, async (request, reply) =>
     reply.page('seller/products/import', await startPage(request)),
   );
 
@@ -44,16 +44,20 @@ export const productImportRoutes: AppPlugin = async (app) => {
     }
   });
 
-  app.get('/products/import/:importId', { schema: { params: Params } }, async (request, reply) => {
-    const found = await findImport(request.tenant, request.params.importId);
-    if (!found) throw notFound('Import');
-    const [images, currencyStays] = await Promise.all([
-      imagesOfImport(request.tenant, found.id),
-      hasTraded(request.tenant),
-    ]);
-    const data = importPage(found, images, { store: storeOf(request), currencyStays });
-    return reply.page('seller/products/import-show', data, 'seller/products/_import');
-  });
+  app.get(
+    '/products/import/:importId',
+    { config: { permission: 'products.edit' }, schema: { params: Params } },
+    async (request, reply) => {
+      const found = await findImport(request.tenant, request.params.importId);
+      if (!found) throw notFound('Import');
+      const [images, currencyStays] = await Promise.all([
+        imagesOfImport(request.tenant, found.id),
+        hasTraded(request.tenant),
+      ]);
+      const data = importPage(found, images, { store: storeOf(request), currencyStays });
+      return reply.page('seller/products/import-show', data, 'seller/products/_import');
+    },
+  );
 
   app.post(
     '/products/import/:importId/run',

@@ -23,7 +23,7 @@ type Values = Record<string, string>;
 
 /** A new product from what a seller has at hand: photos, a name and a price. */
 export const newProductRoutes: AppPlugin = async (app) => {
-  app.get('/products/new', async (request, reply) =>
+  app.get('/products/new', { config: { permission: 'products.edit' } }, async (request, reply) =>
     reply.page('seller/products/new', { values: {}, ...(await pageData(request)) }),
   );
 

@@ -1,4 +1,5 @@
 import { preparedRows, type Trx } from '../../../../db/db.ts';
+import { type StaffRights, staffPermissions } from '../../../../permissions.ts';
 import type { Session } from '../../../../session.ts';
 import { lowStockLevel } from '../../../stores/queries/low-stock-level.ts';
 import { isOpen } from '../../../stores/queries/store-columns.ts';
@@ -14,12 +15,19 @@ export async function findSession(
   trx?: Trx,
 ): Promise<Session | null> {
   const bindings = [familyId, familyId, userId];
-  const [row] = await preparedRows<Omit<Session, 'familyId'>>(SQL, bindings, trx);
-  return row ? { ...row, familyId } : null;
+  const [row] = await preparedRows<Row>(SQL, bindings, trx);
+  if (!row) return null;
+  const { staffPreset, permissionsAdded, permissionsRemoved, ...session } = row;
+  const rights = { staffPreset, permissionsAdded, permissionsRemoved };
+  const permissions = row.role === 'STAFF' ? staffPermissions(rights) : [];
+  return { ...session, permissions, familyId };
 }
+
+type Row = Omit<Session, 'familyId' | 'permissions'> & StaffRights;
 
 const SQL = `
 select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
+       u.staff_preset, u.permissions_added, u.permissions_removed,
        u.owner_id is null or own.email_confirmed_at is not null as owner_is_confirmed,
        t.impersonator_id as impersonated_by, t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(

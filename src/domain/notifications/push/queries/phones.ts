@@ -1,5 +1,8 @@
 import { rows } from '../../../../db/db.ts';
+import type { NoticeEvent, UserRole } from '../../../../enums.ts';
+import { type StaffRights, staffPermissions } from '../../../../permissions.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { isToldOf } from '../../notice-permissions.ts';
 import type { Phone } from '../phone.ts';
 
 /** A push subscription as the store's team sees it. */
@@ -23,15 +26,31 @@ export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[
 /** A phone with its address. */
 export type ReachedPhone = Pick<Phone, 'id' | 'endpoint' | 'keys'>;
 
-/** The store's subscriptions of active people, or the one with an id. At most 50. */
-export const phonesOf = (tenant: Tenant, id: string | null): Promise<ReachedPhone[]> =>
-  rows<ReachedPhone>(
-    `select p.id, p.endpoint, p.keys from push_subscriptions p
+/**
+ * The store's subscriptions of active people who may see a notification, or the one with an id. At
+ * most 50.
+ */
+export async function phonesOf(
+  tenant: Tenant,
+  id: string | null,
+  event: NoticeEvent | null,
+): Promise<ReachedPhone[]> {
+  const found = await rows<ReachedPhone & StaffRights & { role: UserRole }>(
+    `select p.id, p.endpoint, p.keys,
+            u.role, u.staff_preset, u.permissions_added, u.permissions_removed
+       from push_subscriptions p
        join users u on u.id = p.user_id and u.is_active
       where p.owner_id = ? and (?::uuid is null or p.id = ?::uuid)
       order by p.created_at desc limit 50`,
     [tenant.ownerId, id, id],
   );
+  return found.filter((phone) =>
+    isToldOf(
+      { role: phone.role, impersonatedBy: null, permissions: staffPermissions(phone) },
+      event,
+    ),
+  );
+}
 
 // A phone may be passed on between people of one store, but never between stores.
 const UPSERT = `

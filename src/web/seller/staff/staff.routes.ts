@@ -8,17 +8,29 @@ import {
   type StaffChanges,
 } from '../../../domain/accounts/staff/change-staff.ts';
 import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
-import { findStaff, listStaff } from '../../../domain/accounts/staff/staff.ts';
+import { findStaff, listStaff, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
+import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import { originOf } from '../../access/origin-of.ts';
 import { formProblems } from '../../form.ts';
+import { presetChoices, rightsView, ticked } from './rights-view.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
 const Password = Type.String({ default: '', maxLength: 1_000 });
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const NewStaff = Type.Object({ name: Text, email: Text, password: Password });
-const LABELS = { name: 'Name', email: 'Email address', password: 'Password' };
+const Preset = Type.Enum([...STAFF_PRESETS], { default: 'manager' });
+const NewStaff = Type.Object({ name: Text, email: Text, password: Password, preset: Preset });
+/** Ticked boxes: none, one or several. */
+const Ticked = Type.Object({ allowed: Type.Optional(Type.Unknown()) });
+const LABELS = {
+  name: 'Name',
+  email: 'Email address',
+  password: 'Password',
+  permissionsAdded: 'The choice',
+  permissionsRemoved: 'The choice',
+};
 const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The store's team: add, rename, deactivate, delete. Owner only. */
@@ -29,25 +41,35 @@ export const staffRoutes: AppPlugin = async (app) => {
     async ({ tenant, query }, reply) =>
       reply.page('seller/staff/index', {
         list: await pageOrLast(query.page, (page) => listStaff(tenant, { ...query, page })),
+        presets: presetChoices,
+        presetWords: PRESET_LABELS,
       }),
   );
 
   app.post('/staff', { schema: { body: NewStaff } }, async (request, reply) => {
-    const { name, email, password } = request.body;
+    const { name, email, password, preset } = request.body;
     try {
-      const account = { name: name.trim(), email: email.trim(), password };
+      const account = { name: name.trim(), email: email.trim(), password, preset };
       await refuseWeakPassword(password, [name, email]);
       const member = await createStaff(request.tenant, account, actorOf(request.signedIn));
       return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
     } catch (error) {
       const problems = formProblems(error, LABELS);
       const list = await listStaff(request.tenant, FIRST_PAGE);
-      return reply.code(422).page('seller/staff/index', { list, name, email, ...problems });
+      return reply.code(422).page('seller/staff/index', {
+        list,
+        name,
+        email,
+        preset,
+        presets: presetChoices,
+        presetWords: PRESET_LABELS,
+        ...problems,
+      });
     }
   });
 
   app.get('/staff/:id', { schema: { params: One } }, async ({ tenant, params }, reply) =>
-    reply.page('seller/staff/show', { member: await findStaff(tenant, params.id) }),
+    showMember(reply, await findStaff(tenant, params.id)),
   );
 
   app.post(
@@ -55,6 +77,27 @@ export const staffRoutes: AppPlugin = async (app) => {
     { schema: { params: One, body: Type.Object({ name: Text }) } },
     async (request, reply) =>
       change(request, reply, request.params.id, { name: request.body.name.trim() }, 'Name saved'),
+  );
+
+  app.post(
+    '/staff/:id/preset',
+    { schema: { params: One, body: Type.Object({ preset: Preset }) } },
+    async (request, reply) => {
+      const { preset } = request.body;
+      const rights = { preset, permissionsAdded: [], permissionsRemoved: [] };
+      return change(request, reply, request.params.id, rights, 'Role saved');
+    },
+  );
+
+  app.post(
+    '/staff/:id/permissions',
+    { schema: { params: One, body: Ticked } },
+    async (request, reply) => {
+      const { params, body, tenant } = request;
+      const allowed = [body.allowed ?? []].flat().map(String);
+      const rights = ticked(allowed, await findStaff(tenant, params.id));
+      return change(request, reply, params.id, rights, 'Changes saved');
+    },
   );
 
   app.post(
@@ -86,22 +129,30 @@ export const staffRoutes: AppPlugin = async (app) => {
   );
 };
 
+const showMember = (reply: FastifyReply, member: StaffMember, more: object = {}) =>
+  reply.page('seller/staff/show', {
+    member,
+    presets: presetChoices,
+    rights: rightsView(member),
+    ...more,
+  });
+
 async function change(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
-  { name, isActive, password }: StaffChanges,
+  changes: StaffChanges,
   said: string,
 ) {
   const { tenant } = request;
   try {
-    if (password) await refuseWeakPassword(password);
+    if (changes.password) await refuseWeakPassword(changes.password);
     const by = { actor: actorOf(request.signedIn), origin: originOf(request) };
-    await changeStaff(tenant, id, { name, isActive, password }, by);
+    await changeStaff(tenant, id, changes, by);
     return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {
     const problems = formProblems(error, LABELS);
     const member = await findStaff(tenant, id);
-    return reply.code(422).page('seller/staff/show', { member, name, ...problems });
+    return showMember(reply.code(422), member, { name: changes.name, ...problems });
   }
 }

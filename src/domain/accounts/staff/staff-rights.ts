@@ -1,0 +1,83 @@
+import { refuseProblems } from '../../../errors.ts';
+import { PRESET_LABELS } from '../../../format/preset-labels.ts';
+import {
+  CHANGEABLE,
+  PERMISSIONS,
+  type Permission,
+  type StaffRights,
+  staffPermissions,
+} from '../../../permissions.ts';
+import type { StaffPreset } from '../../../staff-enums.ts';
+import type { LoggedChange } from '../../stores/log/log-labels.ts';
+
+/** An owner's choice for a member of staff; absent fields stay. */
+export interface RightsChange {
+  preset?: StaffPreset | undefined;
+  permissionsAdded?: readonly string[] | undefined;
+  permissionsRemoved?: readonly string[] | undefined;
+}
+
+/** Of somebody who is being added: a manager, if the owner chooses nothing else. */
+export const NEW_RIGHTS: StaffRights = {
+  staffPreset: 'manager',
+  permissionsAdded: [],
+  permissionsRemoved: [],
+};
+
+/**
+ * The rights after a change. Added is what the preset lacks, removed what it has.
+ * @throws Refusal 400 for permissions that staff can't have, or that are no use without another
+ */
+export function changedRights(before: StaffRights, change: RightsChange): StaffRights {
+  const staffPreset = change.preset ?? before.staffPreset;
+  const added = change.permissionsAdded ?? before.permissionsAdded;
+  const removed = change.permissionsRemoved ?? before.permissionsRemoved;
+  const has = (name: Permission) => PERMISSIONS[name].presets.includes(staffPreset);
+  const rights = {
+    staffPreset,
+    permissionsAdded: CHANGEABLE.filter((name) => added.includes(name) && !has(name)),
+    permissionsRemoved: CHANGEABLE.filter((name) => removed.includes(name) && has(name)),
+  };
+  refuseProblems([
+    ...unchangeable('permissionsAdded', change.permissionsAdded),
+    ...unchangeable('permissionsRemoved', change.permissionsRemoved),
+    ...blindSpots(rights),
+  ]);
+  return rights;
+}
+
+const unchangeable = (path: string, names: readonly string[] = []) =>
+  names
+    .filter((name) => !CHANGEABLE.some((known) => known === name))
+    .map((name) => ({ path, message: `can’t include “${name}”` }));
+
+/** Whoever changes something also needs to see it. */
+function blindSpots(rights: StaffRights) {
+  const held = staffPermissions(rights);
+  return held
+    .filter((name) => CHANGEABLE.includes(name))
+    .map((name) => ({ name, read: `${name.split('.')[0]}.read` as Permission }))
+    .filter(({ read }) => CHANGEABLE.includes(read) && !held.includes(read))
+    .map(({ name, read }) => ({
+      path: rights.permissionsRemoved.includes(read) ? 'permissionsRemoved' : 'permissionsAdded',
+      message: `must allow “${PERMISSIONS[read].what}” too: without it, nobody can ${PERMISSIONS[name].what}`,
+    }));
+}
+
+/** The differences for the store's log, in words. */
+export function loggedRights(before: StaffRights | null, after: StaffRights): LoggedChange[] {
+  const words = (rights: StaffRights | null) => ({
+    preset: rights && PRESET_LABELS[rights.staffPreset],
+    permissionsAdded: inWords(rights?.permissionsAdded ?? []),
+    permissionsRemoved: inWords(rights?.permissionsRemoved ?? []),
+  });
+  const [was, is] = [words(before), words(after)];
+  return (Object.keys(was) as (keyof typeof was)[])
+    .filter((field) => was[field] !== is[field])
+    .map((field) => ({ field, before: was[field], after: is[field] }));
+}
+
+const inWords = (names: readonly string[]): string | null =>
+  CHANGEABLE.filter((name) => names.includes(name))
+    .map((name) => PERMISSIONS[name].what)
+    .join('; ') || null;

@@ -1,0 +1,41 @@
+import { NOTICE_EVENTS, type NoticeEvent } from '../../enums.ts';
+import { may, type Permission } from '../../permissions.ts';
+
+/** What somebody needs to be told of an event: the permission for the page of its subject. */
+const NEEDS: Record<NoticeEvent, Permission> = {
+  order_placed: 'orders.read',
+  order_confirmed: 'orders.read',
+  order_shipped: 'orders.read',
+  order_delivered: 'orders.read',
+  order_cancelled: 'orders.read',
+  order_refunded: 'orders.read',
+  cod_ask: 'orders.read',
+  order_link: 'orders.read',
+  cod_answered: 'orders.read',
+  cancel_requested: 'orders.read',
+  delivery_failed: 'orders.read',
+  parcel_returned: 'orders.read',
+  stock_short: 'orders.read',
+  low_stock: 'products.read',
+  payment_attention: 'money.read',
+  gateway_refused: 'settings.read',
+  draft_new: 'messages.read',
+  channel_trouble: 'settings.read',
+  support_access: 'settings.read',
+  subscription_expiring: 'plan.read',
+  subscription_expired: 'plan.read',
+  plan_usage: 'plan.read',
+  settings_changed: 'settings.read',
+};
+
+/** Whether somebody may see a notification; those about no event are tests of a channel. */
+export const isToldOf = (who: Who, event: NoticeEvent | null): boolean =>
+  event === null || may(who, NEEDS[event]);
+
+type Who = Parameters<typeof may>[0];
+
+/** The events whose notifications somebody may see; undefined: all. */
+export function noticesFor(who: Who): NoticeEvent[] | undefined {
+  const shown = NOTICE_EVENTS.filter((event) => isToldOf(who, event));
+  return shown.length === NOTICE_EVENTS.length ? undefined : shown;
+}

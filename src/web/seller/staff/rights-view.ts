@@ -1,0 +1,58 @@
+import type { StaffMember } from '../../../domain/accounts/staff/staff.ts';
+import { PRESET_HINTS, PRESET_LABELS } from '../../../format/preset-labels.ts';
+import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.ts';
+import { STAFF_PRESETS } from '../../../staff-enums.ts';
+
+const SUBJECTS: Record<string, string> = {
+  orders: 'Orders',
+  money: 'Money',
+  products: 'Products',
+  customers: 'Customers',
+  messages: 'Messages',
+  reports: 'Reports',
+  settings: 'Settings',
+  plan: 'Plan',
+};
+
+/** The presets to choose from. */
+export const presetChoices = STAFF_PRESETS.map((value) => ({
+  value,
+  label: PRESET_LABELS[value],
+  hint: PRESET_HINTS[value],
+}));
+
+/** What a member of staff can do and can't, and what the owner can change of it. */
+export function rightsView(member: StaffMember) {
+  const has = (name: Permission) => member.permissions.includes(name);
+  const all = Object.keys(PERMISSIONS) as Permission[];
+  return {
+    preset: PRESET_LABELS[member.staffPreset],
+    isChanged: member.permissionsAdded.length + member.permissionsRemoved.length > 0,
+    groups: Object.entries(SUBJECTS).map(([subject, title]) => ({
+      title,
+      choices: CHANGEABLE.filter((name) => name.startsWith(`${subject}.`)).map((name) => ({
+        name,
+        words: sentence(name),
+        allowed: has(name),
+        usual: PERMISSIONS[name].presets.includes(member.staffPreset),
+      })),
+    })),
+    can: all.filter(has).map(sentence),
+    cannot: CHANGEABLE.filter((name) => !has(name)).map(sentence),
+    never: all.filter((name) => !PERMISSIONS[name].staff).map(sentence),
+  };
+}
+
+function sentence(name: Permission): string {
+  const { what } = PERMISSIONS[name];
+  return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
+/** The ticked permissions as what the owner adds to a preset and takes from it. */
+export function ticked(permissions: readonly string[], { staffPreset }: StaffMember) {
+  const has = (name: Permission) => PERMISSIONS[name].presets.includes(staffPreset);
+  return {
+    permissionsAdded: CHANGEABLE.filter((name) => permissions.includes(name) && !has(name)),
+    permissionsRemoved: CHANGEABLE.filter((name) => !permissions.includes(name) && has(name)),
+  };
+}
