@@ -139,24 +139,6 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-/** The entries of a store's log: changes that only the owner can make, and downloaded files. */
-export const STORE_LOG_ACTIONS = [
-  'payments_changed',
-  'courier_changed',
-  'address_changed',
-  'reader_changed',
-  'channel_connected',
-  'channel_disconnected',
-  'staff_added',
-  'staff_changed',
-  'staff_removed',
-  'product_deleted',
-  'customer_erased',
-  'orders_exported',
-  'customers_exported',
-] as const;
-export type StoreLogAction = (typeof STORE_LOG_ACTIONS)[number];
-
 /** The sources of webhooks. */
 export const WEBHOOK_SOURCES = ['chat', 'social', 'gateway'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];

@@ -17,6 +17,21 @@ export interface SessionStore {
   lowStockUpTo: number;
 }
 
+/** A browser or program that signs in. */
+export interface Visitor {
+  userAgent: string;
+  /** The IP address. */
+  address: string;
+}
+
+/** Where a request came from. */
+export interface Origin {
+  /** In words: "Chrome on Android". */
+  device: string;
+  /** The IP address. */
+  address: string;
+}
+
 /** The signed-in person behind a request, read from the database for each request. */
 export interface Session {
   userId: string;
@@ -38,6 +53,8 @@ export interface Session {
   preferences: Record<string, unknown>;
   /** Whether the store's owner has confirmed their email address; until then no emails are sent. */
   ownerIsConfirmed: boolean;
+  /** Where the present request came from; absent outside of one. */
+  origin?: Origin;
 }
 
 /** Whether only billing and one's own profile are open; impersonation is never restricted. */
@@ -65,18 +82,24 @@ export interface Actor {
   /** The id of the operator who acts for the person. */
   impersonatedBy: string | null;
   impersonatorName?: string | null;
+  /** Where the request came from, for the store's log. */
+  origin?: Origin;
 }
 
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
 /** The signed-in person as an actor, with the operator who acts for them, if any. */
-export const actorOf = (session: Session): Actor => ({
+export const actorOf = (session: Session): Actor & { id: string } => ({
   id: session.userId,
   name: session.name,
   impersonatedBy: session.impersonatedBy,
   ...(session.impersonatedBy ? { impersonatorName: session.impersonatorName } : {}),
+  ...(session.origin ? { origin: session.origin } : {}),
 });
+
+/** The actor without the request, to be stored with work that is done later. */
+export const withoutOrigin = ({ origin: _, ...actor }: Actor): Actor => actor;
 
 /** An actor as text, for logs: an operator's action is never attributed to the owner. */
 export const actorText = ({ name, impersonatedBy, impersonatorName }: Actor): string =>

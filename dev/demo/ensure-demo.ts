@@ -60,7 +60,11 @@ async function makeDemo(config: Config): Promise<void> {
   console.log('Making a demo store and its neighbours …');
   const { name: storeName, slug } = demoStore;
   const account = { ...OWNER, storeName, slug };
-  const { session } = await register(account, 'demo', { isConfirmed: true });
+  const { session } = await register(
+    account,
+    { userAgent: 'demo', address: '' },
+    { isConfirmed: true },
+  );
   const tenant = tenantOf(session);
   const actor = actorOf(session);
   await createStaff(tenant, STAFF, actor);

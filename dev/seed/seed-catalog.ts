@@ -42,7 +42,11 @@ export async function seedCatalog(path: string): Promise<SeededCatalog> {
     storeName: catalog.name,
     slug,
   };
-  const { session } = await register(account, 'seed', { isConfirmed: true });
+  const { session } = await register(
+    account,
+    { userAgent: 'seed', address: '' },
+    { isConfirmed: true },
+  );
   const tenant = tenantOf(session);
   await rows('update stores set currency = ?, country = ? where owner_id = ?', [
     catalog.currency,

@@ -3,6 +3,7 @@ import { changeLogo } from '../domain/papers/change-logo.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
 import { withUploads } from '../plugins/bodies/uploads.ts';
+import { actorOf } from '../session.ts';
 
 const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 
@@ -14,5 +15,5 @@ export const receiveLogo = (request: FastifyRequest): Promise<void> =>
   withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
     if (!logo) throw invalidField('file', 'is required: choose a PNG, JPEG or WebP file');
     if (logo.tooLarge) throw new Refusal(413, 'FILE_TOO_LARGE', 'The logo must be 5 MB or smaller');
-    await changeLogo(request.tenant, logo.path);
+    await changeLogo(request.tenant, logo.path, actorOf(request.signedIn));
   });

@@ -108,7 +108,7 @@ describe('npm run seed', () => {
     await seed('--stores', '1', '--products', '1', '--orders', '0');
     const email = /owner@\S+/.exec(said.join('\n'))?.[0] ?? '';
     const password = /password (\S+)$/.exec(said.join('\n'))?.[1] ?? '';
-    const started = await signIn({ email, password }, 'test');
+    const started = await signIn({ email, password }, { userAgent: 'test', address: '' });
     expect(started?.session.email).toBe(email);
   });
 

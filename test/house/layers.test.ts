@@ -14,7 +14,12 @@ const LAYERS = [
   ['checkout/cash-limit.ts', 'customers', 'model-readings', 'platform/push-keys.ts', 'webhooks'],
   ['notifications', 'stores/create-store.ts'],
   ['stock', 'stores/log', 'subscriptions'],
-  ['catalog', 'channels'],
+  [
+    'catalog',
+    'channels',
+    'notifications/change-notice-settings.ts',
+    'notifications/push/subscribe-phone.ts',
+  ],
   ['orders'],
   // What is done with orders.
   ['reports', 'shipping'],

@@ -2,6 +2,7 @@ import { fn } from 'objection';
 import { inTransaction } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import type { Visitor } from '../../session.ts';
 import { createStore } from '../stores/create-store.ts';
 import { type Opener, placeOf, placeProblems } from '../stores/place.ts';
 import type { Store } from '../stores/store.ts';
@@ -29,7 +30,7 @@ export interface Registration extends NewAccount, Opener {
  */
 export async function register(
   { name, email, password, storeName, slug, country, ...opener }: Registration,
-  userAgent: string,
+  visitor: Visitor,
   { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<StartedSession & { store: Store }> {
   const place = country === undefined ? {} : placeOf(country, opener);
@@ -47,7 +48,7 @@ export async function register(
     else await mailLink({ id, email }, 'confirm_email', {}, trx);
     const store = await createStore(id, { name: storeName, slug, place }, trx);
     await startTrial(id, trx);
-    const started = await startSession({ id, passwordHash }, userAgent, trx);
+    const started = await startSession({ id, passwordHash }, visitor, trx);
     if (!started) throw new Error('The new owner could not be signed in');
     return { ...started, store };
   });

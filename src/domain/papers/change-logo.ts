@@ -2,9 +2,11 @@ import { files } from '../../clients/files.ts';
 import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
 import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
+import { recordChanges } from '../stores/log/record-in-log.ts';
 import { saveLogoKey } from '../stores/paper-settings.ts';
 
 /** Pixels of a stored logo: sharp at its size on documents. */
@@ -15,30 +17,38 @@ const KINDS: readonly string[] = ['png', 'jpeg', 'webp'];
 const badLogo = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
 
 /**
- * Stores an uploaded picture (a file on this machine, which the caller removes) as the store's
- * logo.
+ * Stores an uploaded picture (a file on this machine, which the caller removes) as the store's logo,
+ * recorded in the store's log.
  * @throws Refusal 400 BAD_IMAGE, in words for the uploader
  */
-export async function changeLogo(tenant: Tenant, path: string): Promise<void> {
+export async function changeLogo(tenant: Tenant, path: string, actor: Actor): Promise<void> {
   const content = await asLogo(path);
   const id = newId();
   const key = `${folderOf(tenant, id)}/logo.png`;
   await files().put(key, content);
-  await replaceLogo(tenant, key).catch(async (error) => {
+  await replaceLogo(tenant, key, actor).catch(async (error) => {
     await files().removeAll(folderOf(tenant, id));
     throw error;
   });
 }
 
-export const removeLogo = (tenant: Tenant): Promise<void> => replaceLogo(tenant, null);
+/** Removes the store's logo, recorded in the store's log. */
+export const removeLogo = (tenant: Tenant, actor: Actor): Promise<void> =>
+  replaceLogo(tenant, null, actor);
 
 /** The folder of a tenant's logos in the file store. */
 export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
 
 const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
 
-async function replaceLogo(tenant: Tenant, key: string | null): Promise<void> {
-  const before = await inTransaction((trx) => saveLogoKey(tenant, key, trx));
+async function replaceLogo(tenant: Tenant, key: string | null, actor: Actor): Promise<void> {
+  const before = await inTransaction(async (trx) => {
+    const former = await saveLogoKey(tenant, key, trx);
+    const logo = { field: 'logo', before: former && 'set', after: key && 'a new one' };
+    const changes = former === key ? [] : [logo];
+    await recordChanges(tenant, { action: 'documents_changed', actor, changes }, trx);
+    return former;
+  });
   // A file that is left over only costs space.
   if (before)
     await files()

@@ -86,13 +86,20 @@ export async function nextInvoiceNumber(tenant: Tenant): Promise<number> {
 
 /**
  * Raises the next invoice number, for sellers who have written invoices elsewhere.
+ * @returns the next number before and after
  * @throws Refusal 400 for a number that was already used
  */
-export async function raiseInvoiceNumber(tenant: Tenant, next: number, trx: Trx): Promise<void> {
-  const last = await lockCounter(tenant, trx);
-  if (next === last + 1) return;
-  if (next > last && next <= MAX_INVOICE_NUMBER) return setCounter(tenant, next - 1, trx);
-  throw invalidField('nextNumber', `must be ${last + 1} or higher`);
+export async function raiseInvoiceNumber(
+  tenant: Tenant,
+  next: number,
+  trx: Trx,
+): Promise<{ before: number; after: number }> {
+  const before = (await lockCounter(tenant, trx)) + 1;
+  if (next < before || next > MAX_INVOICE_NUMBER) {
+    throw invalidField('nextNumber', `must be ${before} or higher`);
+  }
+  if (next > before) await setCounter(tenant, next - 1, trx);
+  return { before, after: next };
 }
 
 /** The last used number, with a lock on the counter. */

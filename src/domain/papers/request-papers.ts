@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { PAPER_KINDS, type PaperKind } from '../../enums.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, withoutOrigin } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
@@ -112,7 +112,7 @@ async function insertPapers(
     orderIds: [...orderIds],
     orderId: single?.orderId ?? null,
     fingerprint: single?.fingerprint ?? null,
-    actor,
+    actor: withoutOrigin(actor),
   });
   await addJob(trx, 'make-papers', { ownerId: tenant.ownerId, papersId: id });
   return { id };

@@ -15,6 +15,7 @@ import { moneyRows } from './order-money.ts';
 import type { Refund } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
 import { followRefunds } from './refunds/follow-refunds.ts';
+import { logRefund } from './refunds/log-refund.ts';
 import { type RefundSource, refundSource } from './refunds/refund-source.ts';
 import { sendOutcome } from './refunds/send-refund.ts';
 import { tellDone, tellRequested } from './refunds/tell-refund.ts';
@@ -107,6 +108,7 @@ export async function refundOrderIn(
   const refund = newRefund(order, request, amountMinor, source);
   const tellsCustomer = request.tellCustomer ?? true;
   await insertRefund(tenant, refund, { actorName: actorText(actor), tellsCustomer }, trx);
+  await logRefund(tenant, refund, { order, actor, locale }, trx);
   if (source.isOnline) await tellRequested(tenant, refund, actor, trx);
   else await tellDone(tenant, refund, { tellsCustomer, actor }, trx);
   let refunded = order;

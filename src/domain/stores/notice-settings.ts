@@ -1,16 +1,16 @@
 import { fn } from 'objection';
-import { inTransaction } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { StoreRow } from './store-row.ts';
 
 /**
- * Changes a store's notification settings; `change` gets the previous ones.
+ * Changes a store's notification settings; `change` gets the previous ones, in the transaction.
  * @throws Refusal 404
  */
 export const saveNoticeSettings = <Settings extends object>(
   { ownerId }: Tenant,
-  change: (before: Settings) => Settings,
+  change: (before: Settings, trx: Trx) => Promise<Settings>,
 ): Promise<void> =>
   inTransaction(async (trx) => {
     const store = await StoreRow.query(trx)
@@ -18,7 +18,7 @@ export const saveNoticeSettings = <Settings extends object>(
       .select('notificationSettings')
       .forNoKeyUpdate()
       .throwIfNotFound(notFound('Store'));
-    const notificationSettings = change(store.notificationSettings as Settings);
+    const notificationSettings = await change(store.notificationSettings as Settings, trx);
     await StoreRow.query(trx)
       .where({ ownerId })
       .patch({ notificationSettings, updatedAt: fn.now() });

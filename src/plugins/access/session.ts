@@ -6,6 +6,7 @@ import { IMPERSONATION_MINUTES } from '../../domain/accounts/impersonation/imper
 import { findSession } from '../../domain/accounts/sessions/queries/find-session.ts';
 import { SESSION_DAYS } from '../../domain/accounts/sessions/refresh-token.ts';
 import { rotateSession } from '../../domain/accounts/sessions/rotate-session.ts';
+import { originOf } from '../../http/origin-of.ts';
 import type { Session } from '../../session.ts';
 import {
   accessTokenSeconds,
@@ -88,6 +89,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     this.session ??= await sessionOf(app, token);
     // A caller with a bearer token refreshes it itself.
     if (!this.session && !isBearer) this.session = await goOn(this, reply);
+    if (this.session) this.session.origin ??= originOf(this);
     return this.session;
   });
   app.decorateReply('keepSession', function keepSession(this: FastifyReply, session, token) {

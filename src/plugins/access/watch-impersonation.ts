@@ -22,7 +22,6 @@ export async function watchImpersonation(request: FastifyRequest, session: Sessi
     path: url.replace(/\?.*$/s, '').slice(0, 500),
     requestId: id,
     address: ip,
-    exports,
     ...(ofStore && may(session, ofStore) ? {} : { refused: true }),
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { changePassword } from '../../domain/accounts/passwords/change-password.ts';
-import { originOf } from './origin-of.ts';
+import { originOf } from '../../http/origin-of.ts';
 import { withOwnPassword } from './with-own-password.ts';
 
 interface Passwords {

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { endSessionOf } from '../../domain/accounts/sessions/end-session.ts';
+import { signOutByToken } from '../../domain/accounts/sessions/end-own-sessions.ts';
 import type { Credentials } from '../../domain/accounts/sessions/sign-in.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { originOf } from '../../http/origin-of.ts';
 import { SIGN_IN_LIMIT } from '../../plugins/limits/limits.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { homeOf, safeNext } from './safe-next.ts';
@@ -51,9 +52,10 @@ async function enter(
   next: string,
 ) {
   const { session, refreshToken } = await checkSignIn(request, credentials);
-  const { refreshCookie, waitingOperator, ip } = request;
-  if (refreshCookie) await endSessionOf(refreshCookie, ip);
-  if (waitingOperator) await endSessionOf(waitingOperator.refreshToken, ip);
+  const { refreshCookie, waitingOperator } = request;
+  const origin = originOf(request);
+  if (refreshCookie) await signOutByToken(refreshCookie, origin);
+  if (waitingOperator) await signOutByToken(waitingOperator.refreshToken, origin);
   if (waitingOperator) reply.keepOperator(null);
   reply.keepSession(session, refreshToken).rememberBrowser(session.email);
   return reply.redirect(safeNext(next, homeOf(session)), 303);

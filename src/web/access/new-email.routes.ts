@@ -4,9 +4,9 @@ import { confirmNewEmail } from '../../domain/accounts/links/change-email.ts';
 import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { isOverLink } from './is-over-link.ts';
-import { originOf } from './origin-of.ts';
 
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 

@@ -5,10 +5,10 @@ import { register } from '../../domain/accounts/register.ts';
 import { zoneNames } from '../../domain/stores/place.ts';
 import { countryOf } from '../../format/countries.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { visitorOf } from '../../http/origin-of.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits/limits.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions } from '../place-options.ts';
-import { userAgentOf } from './check-sign-in.ts';
 import { browserLanguages, guessCountry } from './guess-country.ts';
 import { homeOf } from './safe-next.ts';
 
@@ -63,7 +63,7 @@ export const registerRoutes: AppPlugin = async (app) => {
       };
       try {
         await refuseWeakPassword(password, [account.name, account.email, account.storeName]);
-        const { session, refreshToken } = await register(account, userAgentOf(request));
+        const { session, refreshToken } = await register(account, visitorOf(request));
         reply.keepSession(session, refreshToken).rememberBrowser(session.email);
         return reply.redirect('/dashboard', 303);
       } catch (error) {

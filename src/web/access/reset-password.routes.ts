@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
 import { PASSWORD_LINKS, resetPassword } from '../../domain/accounts/passwords/reset-password.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { isOverLink } from './is-over-link.ts';
-import { originOf } from './origin-of.ts';
 
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const Form = Type.Object({ password: Type.String({ default: '', maxLength: 1_000 }) });

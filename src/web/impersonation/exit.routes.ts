@@ -1,5 +1,6 @@
 import { endImpersonation } from '../../domain/accounts/impersonation/end-impersonation.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { originOf } from '../../http/origin-of.ts';
 import { homeOf } from '../access/safe-next.ts';
 import { returnToOperator } from './return-to-operator.ts';
 
@@ -11,7 +12,7 @@ export const exitRoutes: AppPlugin = async (app) => {
       if (session) return reply.redirect(homeOf(session), 303);
       return returnToOperator(request, reply, 'You are back in your own account');
     }
-    await endImpersonation(session.familyId, request.ip);
+    await endImpersonation(session.familyId, originOf(request));
     return returnToOperator(request, reply, `You are no longer logged in as ${session.name}`);
   });
 

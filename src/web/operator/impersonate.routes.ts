@@ -6,8 +6,8 @@ import { parkSession } from '../../domain/accounts/sessions/rotate-session.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { visitorOf } from '../../http/origin-of.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
-import { userAgentOf } from '../access/check-sign-in.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
@@ -55,7 +55,7 @@ async function enter(
   const { operator, signedIn, refreshCookie } = request;
   const { familyId } = signedIn;
   const { session, refreshToken } = await impersonate(
-    { operator, familyId, userAgent: userAgentOf(request) },
+    { operator, familyId, userAgent: visitorOf(request).userAgent },
     userId,
     { minutes: MINUTES, reason: reason.trim() },
   );

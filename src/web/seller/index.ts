@@ -29,9 +29,9 @@ import { paperSettingsRoutes } from './settings/paper-settings.routes.ts';
 import { paymentSettingsRoutes } from './settings/payment-settings.routes.ts';
 import { profileRoutes } from './settings/profile.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { settingsLogRoutes } from './settings/settings-log.routes.ts';
 import { messageSettingsRoutes } from './settings/settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings/settings-notices.routes.ts';
+import { storeLogRoutes } from './settings/store-log.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 
@@ -71,7 +71,7 @@ export async function sellerRoutes(
   await addRoutes(app, courier, { read: 'settings.read', change: 'settings.courier' });
   const settings = [
     settingsRoutes,
-    settingsLogRoutes,
+    storeLogRoutes,
     noticeSettingsRoutes,
     messageSettingsRoutes(config.frontendUrl),
     paperSettingsRoutes,

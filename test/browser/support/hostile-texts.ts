@@ -11,7 +11,7 @@ import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
 import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { applyTracking } from '../../../src/domain/shipping/tracking/apply-tracking.ts';
-import type { Actor } from '../../../src/session.ts';
+import { type Actor, SYSTEM } from '../../../src/session.ts';
 import { browserKeys } from '../../support/notices.ts';
 import { rows } from '../../support/rows.ts';
 import type { TestStore } from '../../support/stores.ts';
@@ -142,10 +142,11 @@ export async function writeOnStore(
   }
   for (const [index, device] of texts.entries()) {
     const endpoint = `https://push.example.com/${index}`;
-    await subscribePhone(tenant, ownerId, { endpoint, keys: browserKeys(), device });
+    const actor = { id: ownerId, name: 'Meera', impersonatedBy: null };
+    await subscribePhone(tenant, { endpoint, keys: browserKeys(), device }, actor);
   }
   const footer = texts.join(' ').slice(0, 200);
-  await changePaperSettings(tenant, { invoicePrefix: '', footer, labelSize: 'label' }, 1);
+  await changePaperSettings(tenant, { invoicePrefix: '', footer, labelSize: 'label' }, 1, SYSTEM);
   const tag = texts[0]?.slice(0, MAX_TAG_LENGTH) ?? '';
   const change = { action: 'add_tag', params: { tag }, orderIds } as const;
   const { result: bulk } = await startBulk(tenant, change, named(ownerId, tag));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changeNoticeSettings } from '../../../src/domain/notifications/change-notice-settings.ts';
 import { sweepLowStock } from '../../../src/domain/stock/sweep-low-stock.ts';
+import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -57,7 +58,7 @@ test('a product of which there were few from the start is no news', async () => 
 });
 
 test('a store’s own number counts, for the notice and for its list of products', async () => {
-  await changeNoticeSettings(store.tenant, { lowStockUpTo: 10 });
+  await changeNoticeSettings(store.tenant, { lowStockUpTo: 10 }, SYSTEM);
   await anOrder(store, { product: 'Green cup' });
   await setStock(9);
   await sweepLowStock();

@@ -119,9 +119,11 @@ const MORE_ROWS = [
    select o.owner_id, m.id, m.conversation_id, o.id, m.sent_at
      from (select distinct on (owner_id) owner_id, id from orders) o
      join (select distinct on (owner_id) * from messages) m on m.owner_id = o.owner_id`,
-  `insert into store_log_entries (owner_id, id, created_at, action, actor_name)
-   select owner_id, gen_random_uuid(), now() - n * interval '1 day', 'payments_changed', 'Meera'
-     from stores, generate_series(1, 30) n`,
+  `insert into store_log_entries (owner_id, id, created_at, action, actor_id, actor_name, operator_id)
+   select owner_id, gen_random_uuid(), now() - n * interval '1 day',
+          (array['signed_in', 'documents_printed', 'shop_changed'])[1 + mod(n, 3)], owner_id, 'Meera',
+          case when mod(n, 10) = 0 then gen_random_uuid() end
+     from stores, generate_series(1, 80) n`,
   `insert into account_links (id, user_id, purpose, token_hash, sent_to, expires_at)
    select gen_random_uuid(), id, 'undo_password', sha256((id::text || n)::bytea), email,
           now() + n * interval '1 hour' from users, generate_series(1, 3) n`,

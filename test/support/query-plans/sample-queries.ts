@@ -38,6 +38,8 @@ const TEXTS: Record<string, readonly string[]> = {
     ...['all', 'payments', 'refunds', 'cash', 'attention', 'returns'],
   ],
   show: ['unread'],
+  kind: ['sign_in', 'money'],
+  person: ['support', '01a21a07-653e-75e9-ba83-73ede83017be'],
 };
 
 /** Say how the page looks or where it leads, and nothing about what is read. */

@@ -1,10 +1,13 @@
 import { inTransaction } from '../../../db/db.ts';
+import type { Origin } from '../../../session.ts';
+import { tenantOf } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { revokeImpersonation } from './queries/change-tokens.ts';
 
 /** Ends an impersonation when its operator leaves it; idempotent. */
-export const endImpersonation = (familyId: string, address: string | null): Promise<void> =>
+export const endImpersonation = (familyId: string, origin: Origin): Promise<void> =>
   inTransaction(async (trx) => {
     const ended = await revokeImpersonation(familyId, trx);
     if (!ended) return;
@@ -13,10 +16,18 @@ export const endImpersonation = (familyId: string, address: string | null): Prom
     await recordAudit(
       {
         action: 'impersonation_ended',
-        actor: { id: operatorId, name: operatorName, email: operatorEmail, address },
+        actor: {
+          id: operatorId,
+          name: operatorName,
+          email: operatorEmail,
+          address: origin.address,
+        },
         target: { type: 'user', id: userId, name },
         ownerId,
       },
       trx,
     );
+    const support = { impersonatedBy: operatorId, impersonatorName: operatorName };
+    const actor = { id: userId, name, ...support, origin };
+    await recordInLog(tenantOf(ended), { action: 'signed_out', actor }, trx);
   });

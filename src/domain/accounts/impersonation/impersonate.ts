@@ -6,6 +6,7 @@ import type { Operator, Session } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { logSignIn } from '../sessions/log-session.ts';
 import { findSession } from '../sessions/queries/find-session.ts';
 import { beginFamily } from '../sessions/refresh-token.ts';
 import type { StartedSession } from '../sessions/start-session.ts';
@@ -47,6 +48,7 @@ export const impersonate = (
     if (!(await findSession(by.operator.id, by.familyId, trx))) throw ended();
     const { session, refreshToken } = await begin(by, target.id, terms.minutes, trx);
     await record(by.operator, session, terms, trx);
+    await logSignIn(session, { userAgent: by.userAgent, address: by.operator.address ?? '' }, trx);
     await tellOwner(by.operator, session, terms, trx);
     return { session, refreshToken };
   });

@@ -1,10 +1,7 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import type { StoreLogAction } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
-import { actorOf, type Operator, type Session } from '../../../session.ts';
-import { tenantOf } from '../../../tenancy/tenant.ts';
+import type { Operator, Session } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { User } from '../user.ts';
 
 /**
@@ -36,8 +33,6 @@ export interface ImpersonatedRequest {
   address: string;
   /** Set for what impersonation may not do: the request had no effect. */
   refused?: true;
-  /** Set for a download from the store, which is also recorded in its log. */
-  exports?: StoreLogAction | undefined;
 }
 
 /**
@@ -46,7 +41,7 @@ export interface ImpersonatedRequest {
  */
 export const recordImpersonatedRequest = (
   session: Session,
-  { address, exports, ...request }: ImpersonatedRequest,
+  { address, ...request }: ImpersonatedRequest,
 ): Promise<void> =>
   inTransaction(async (trx) => {
     await recordAudit(
@@ -59,7 +54,4 @@ export const recordImpersonatedRequest = (
       },
       trx,
     );
-    if (!exports || request.refused) return;
-    const entry = { action: exports, actor: actorOf(session), subject: request.path };
-    await recordInLog(tenantOf(session), entry, trx);
   });

@@ -4,13 +4,14 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import { LETTERS } from '../../../letter-limits.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
-import type { Session } from '../../../session.ts';
+import type { Origin, Session } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { usedUpToday } from '../../letters/count-letter.ts';
 import { releaseHeldLetters } from '../../notifications/resend-notification.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { emailProblems } from '../check-account.ts';
 import { emailTaken, isEmailTaken } from '../insert-user.ts';
+import { logAccountChange } from '../log-account-change.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import {
@@ -21,7 +22,7 @@ import {
   tokenInvalid,
 } from './account-link.ts';
 import { noMail } from './confirm-email.ts';
-import { mailLink, type Origin } from './mail-link.ts';
+import { mailLink } from './mail-link.ts';
 
 /** A new email address, confirmed by one's own password. */
 export interface NewEmail {
@@ -131,7 +132,7 @@ export async function restoreEmail(
 async function setEmail(
   userId: string,
   { from, to }: { from: string; to: string },
-  { address }: Origin,
+  origin: Origin,
   trx: Trx,
 ): Promise<void> {
   if (await isEmailTaken(to, userId, trx)) throw emailTaken();
@@ -143,11 +144,13 @@ async function setEmail(
   if (!user) return;
   const { id, name, ownerId } = user;
   if (ownerId === id) await releaseHeldLetters(tenantOf({ userId: id, ownerId }), trx);
+  const changes = [{ field: 'email', before: from, after: to }];
+  await logAccountChange({ id, name, ownerId }, 'email_changed', origin, trx, { changes });
   if (ownerId) return;
   await recordAudit(
     {
       action: 'email_changed',
-      actor: { id, name, email: from, address },
+      actor: { id, name, email: from, address: origin.address },
       target: { type: 'user', id, name },
       before: { email: from },
       after: { email: to },

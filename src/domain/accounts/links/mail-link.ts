@@ -80,14 +80,6 @@ export async function mailLink(
   return 'on-its-way';
 }
 
-/** The source of a request, in words. */
-export interface Origin {
-  /** "Chrome on Android". */
-  device: string;
-  /** The IP address. */
-  address: string;
-}
-
 /**
  * Emails somebody that their password was changed, with a link to undo it: for three days, access
  * to the mailbox outranks the password, however often that is changed. Part of the change's

@@ -2,9 +2,10 @@ import { fn } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
-import type { Session } from '../../../session.ts';
+import type { Origin, Session } from '../../../session.ts';
 import { passwordProblems } from '../check-account.ts';
-import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
+import { tellOfNewPassword } from '../links/mail-link.ts';
+import { logAccountChange } from '../log-account-change.ts';
 import { endOtherSessions } from '../sessions/end-session.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
@@ -35,6 +36,7 @@ export async function changePassword(
     if (changed === 0) throw wrongPassword();
     await endOtherSessions(session.userId, session.familyId, trx);
     await tellOfNewPassword(session.userId, { ...origin }, trx);
+    await logAccountChange({ ...session, id: session.userId }, 'password_changed', origin, trx);
     if (isOperator) {
       const { userId: id, name, email } = session;
       await auditNewPassword({ id, name, email, address: origin.address }, trx);

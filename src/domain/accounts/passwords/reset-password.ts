@@ -2,11 +2,13 @@ import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
+import type { Origin } from '../../../session.ts';
 import { passwordProblems } from '../check-account.ts';
 import { endLinks, redeemLink, tokenInvalid } from '../links/account-link.ts';
 import { restoreEmail } from '../links/change-email.ts';
-import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
+import { tellOfNewPassword } from '../links/mail-link.ts';
 import { seeLink } from '../links/queries/see-link.ts';
+import { logAccountChange } from '../log-account-change.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
@@ -59,5 +61,8 @@ async function reset(token: string, passwordHash: string, origin: Origin, trx: T
   await endAccess(user, trx);
   await endLinks(userId, ['reset_password', 'forgot_password'], trx);
   await tellOfNewPassword(userId, { ...origin, by: 'link' }, trx);
+  await logAccountChange(user, 'password_changed', origin, trx, {
+    subject: 'with an emailed link',
+  });
   if (!user.ownerId) await auditNewPassword({ ...user, address: origin.address }, trx);
 }

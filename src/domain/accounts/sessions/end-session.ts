@@ -1,13 +1,12 @@
 import type { Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { tellDesks, tellDesksNow } from '../../live/tell-desks.ts';
-import { endImpersonation } from '../impersonation/end-impersonation.ts';
 import {
   revokeOtherTokens,
   revokeTokensOfFamily,
   revokeTokensOfUser,
 } from './queries/revoke-tokens.ts';
-import { RefreshToken, refreshTokenHash } from './refresh-token.ts';
+import { RefreshToken } from './refresh-token.ts';
 
 /*
  * Ending a session ends the impersonations that began in it; ending all sessions of an operator
@@ -20,15 +19,6 @@ function tellOf(ownerIds: readonly string[], trx?: Trx): void {
     if (trx) tellDesks(trx, { ownerId }, 'access', ownerId);
     else tellDesksNow({ ownerId }, 'access', ownerId);
   }
-}
-
-/** Ends the session of a refresh token; an unknown token ends nothing. */
-export async function endSessionOf(refreshToken: string, address: string | null): Promise<void> {
-  const token = await RefreshToken.query()
-    .findOne({ tokenHash: refreshTokenHash(refreshToken) })
-    .select('familyId', 'impersonatorId');
-  if (token?.impersonatorId) await endImpersonation(token.familyId, address);
-  else if (token) await revokeFamily(token.familyId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../db/db.ts';
+import type { Visitor } from '../../../session.ts';
 import { hashPassword, isOutdatedHash, passwordFits } from '../passwords/password-hash.ts';
 import { User } from '../user.ts';
 import { findCredentials } from './queries/find-credentials.ts';
@@ -15,13 +16,13 @@ export interface Credentials {
  */
 export async function signIn(
   { email, password }: Credentials,
-  userAgent: string,
+  visitor: Visitor,
 ): Promise<StartedSession | null> {
   const user = await findCredentials(email);
   const fits = await passwordFits(password, user?.passwordHash ?? null, 'sign-in');
   if (!user || !fits) return null;
   const passwordHash = await upgraded(user.id, user.passwordHash, password);
-  return inTransaction((trx) => startSession({ id: user.id, passwordHash }, userAgent, trx));
+  return inTransaction((trx) => startSession({ id: user.id, passwordHash }, visitor, trx));
 }
 
 /** Replaces a hash with outdated parameters, while the password is known. */

@@ -2,12 +2,12 @@ import { fn } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import type { Actor } from '../../../session.ts';
+import type { Actor, Origin } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
-import { recordInLog } from '../../stores/log/record-in-log.ts';
+import { recordChanges, recordInLog } from '../../stores/log/record-in-log.ts';
 import { nameProblems, passwordProblems } from '../check-account.ts';
-import { type Origin, tellOfNewPassword } from '../links/mail-link.ts';
+import { tellOfNewPassword } from '../links/mail-link.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import {
@@ -64,7 +64,7 @@ export async function changeStaff(
       ...loggedRights(before, changed),
     ];
     const entry = { action: 'staff_changed' as const, actor, subject: subjectOf(changed), changes };
-    if (changes.length > 0) await recordInLog(tenant, entry, trx);
+    await recordChanges(tenant, entry, trx);
     if (passwordHash) await tellOfNewPassword(id, { ...origin, by: 'owner' }, trx);
     return staffMember(changed);
   });

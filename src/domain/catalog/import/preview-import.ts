@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Actor } from '../../../session.ts';
+import { type Actor, withoutOrigin } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { VariantData } from '../product-variant.ts';
@@ -46,7 +46,7 @@ async function preview(
     fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
     format: catalog.format,
     content: Buffer.from(file.content),
-    actor,
+    actor: withoutOrigin(actor),
     result: { result, sample: sampleOf(plan) },
   });
   // Running imports are never among them, since a store has at most a few at a time.

@@ -19,9 +19,9 @@ export async function rememberOutcome(
     .patch({ lastError, ...used });
 }
 
-/** Deletes a subscription. False when it did not exist. */
-export async function removePhone(tenant: Tenant, id: string): Promise<boolean> {
-  return (await Phone.of(tenant).where({ id }).delete()) === 1;
+/** Deletes a subscription that its push service no longer knows. */
+export async function removePhone(tenant: Tenant, id: string): Promise<void> {
+  await Phone.of(tenant).where({ id }).delete();
 }
 
 /** Deletes the subscriptions of one person. */

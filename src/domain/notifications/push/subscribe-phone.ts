@@ -1,6 +1,10 @@
-import { conflict, invalidField } from '../../../errors.ts';
+import { inTransaction } from '../../../db/db.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { recordInLog } from '../../stores/log/record-in-log.ts';
+import { Phone } from './phone.ts';
 import { savePhone } from './queries/phones.ts';
 
 /** A browser's subscription data. */
@@ -17,14 +21,15 @@ const MAX_PHONES = 50;
 const KEY_BYTES = { p256dh: 65, auth: 16 };
 
 /**
- * Subscribes a browser to the store's notifications; repeating it only updates its keys.
+ * Subscribes a browser to the store's notifications; repeating it only updates its keys. A new one
+ * is recorded in the store's log.
  * @returns its id
  * @throws Refusal 400 for an impossible push service, 409 TOO_MANY_PHONES
  */
 export async function subscribePhone(
   tenant: Tenant,
-  userId: string,
   { endpoint, keys, device }: PhoneInput,
+  actor: Actor & { id: string },
 ): Promise<string> {
   if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== 'https:') {
     throw invalidField('endpoint', 'must be an https address');
@@ -36,11 +41,30 @@ export async function subscribePhone(
   }
   const { p256dh, auth } = keys;
   // Other fields of the caller's input are dropped.
-  const phone = { id: newId(), userId, endpoint, keys: { p256dh, auth }, device };
-  const id = await savePhone(tenant, phone, MAX_PHONES);
-  if (id) return id;
-  throw conflict(
+  const phone = { id: newId(), userId: actor.id, endpoint, keys: { p256dh, auth }, device };
+  return inTransaction(async (trx) => {
+    const saved = await savePhone(tenant, phone, MAX_PHONES, trx);
+    if (!saved) throw tooManyPhones();
+    const entry = { action: 'phone_added', actor, subject: device } as const;
+    if (saved.isNew) await recordInLog(tenant, entry, trx);
+    return saved.id;
+  });
+}
+
+const tooManyPhones = () =>
+  conflict(
     'TOO_MANY_PHONES',
     `Your store already sends notifications to ${MAX_PHONES} phones. Remove one of them first`,
   );
-}
+
+/**
+ * Ends the notifications of one phone, recorded in the store's log.
+ * @throws Refusal 404
+ */
+export const unsubscribePhone = (tenant: Tenant, id: string, actor: Actor): Promise<void> =>
+  inTransaction(async (trx) => {
+    const gone = await Phone.of(tenant, trx).where({ id }).delete().returning('device').first();
+    if (!gone) throw notFound('Phone');
+    const entry = { action: 'phone_removed', actor, subject: gone.device } as const;
+    await recordInLog(tenant, entry, trx);
+  });

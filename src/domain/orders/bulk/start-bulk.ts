@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/db.ts';
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
-import type { Actor } from '../../../session.ts';
+import { type Actor, withoutOrigin } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
@@ -69,7 +69,7 @@ export async function insertBulk(
   trx: Trx,
 ): Promise<{ id: string }> {
   const id = newId();
-  await BulkActionRow.of(tenant, trx).insert({ ...bulk, id });
+  await BulkActionRow.of(tenant, trx).insert({ ...bulk, id, actor: withoutOrigin(bulk.actor) });
   await addJob(trx, 'run-bulk', { ownerId: tenant.ownerId, bulkId: id });
   return { id };
 }

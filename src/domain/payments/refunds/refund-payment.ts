@@ -4,6 +4,7 @@ import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
+import { tenantLocale } from '../../stores/locale-of.ts';
 import { settledMetadata } from '../attention/attention-of.ts';
 import { refuseClosed } from '../attention/close-payment.ts';
 import { confirmedCapture, notConfirmed } from '../gateway/capture-state.ts';
@@ -12,6 +13,7 @@ import { findTransaction } from '../transactions/queries/find-transaction.ts';
 import { capturedBy, type SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { followRefunds } from './follow-refunds.ts';
+import { logRefund } from './log-refund.ts';
 import { leftOf, lockPayment } from './refund-money.ts';
 import { sendOutcome } from './send-refund.ts';
 import { tellRequested } from './tell-refund.ts';
@@ -52,6 +54,8 @@ export async function refundPayment(
         { actorName: actorText(actor), tellsCustomer: false },
         trx,
       );
+      const locale = await tenantLocale(tenant, trx);
+      await logRefund(tenant, refund, { order: null, actor, locale }, trx);
       await followRefunds(tenant, locked, trx, transaction);
       return refund;
     },
@@ -120,6 +124,8 @@ export async function retryRefund(
       const again: Refund = { ...failed, orderId, status: 'requested', error: null };
       await writeRequestedAgain(tenant, again, trx);
       await tellRequested(tenant, again, actor, trx);
+      const locale = await tenantLocale(tenant, trx);
+      await logRefund(tenant, again, { order: locked.order, actor, locale }, trx);
       await followRefunds(tenant, locked, trx);
       return again;
     },

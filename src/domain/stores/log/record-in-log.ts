@@ -1,8 +1,9 @@
 import type { Trx } from '../../../db/db.ts';
-import type { StoreLogAction } from '../../../enums.ts';
 import { exactTime } from '../../../format/format-time.ts';
+import { networkText } from '../../../format/network-text.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
+import type { StoreLogAction } from '../../../store-log-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { localeOf } from '../locale-of.ts';
@@ -10,7 +11,7 @@ import { StoreRow } from '../store-row.ts';
 import { ACTION_LABELS, changeText, type LoggedChange } from './log-labels.ts';
 import { StoreLogRow } from './store-log.ts';
 
-/** An event of a store's settings, team or data. */
+/** An event of a store: a sign-in, or a change of its settings, team or data. */
 export interface LogEntry {
   action: StoreLogAction;
   actor: Actor;
@@ -32,19 +33,39 @@ const TOLD: readonly StoreLogAction[] = [
 /** Records an entry in the store's log, in the action's transaction, and notifies the owner. */
 export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Promise<void> {
   const { action, actor, subject = '', changes = [] } = entry;
+  await insertEntry(tenant, entry, trx);
+  // Automatic actions need no notification.
+  if (actor.id !== null && TOLD.includes(action))
+    await tellOwner(tenant, { ...entry, subject, changes }, trx);
+}
+
+/** Writes an entry; alone where nothing changes, as for a download. */
+export async function insertEntry(
+  tenant: Tenant,
+  { action, actor, subject = '', changes = [] }: LogEntry,
+  trx?: Trx,
+): Promise<void> {
   await StoreLogRow.of(tenant, trx).insert({
     id: newId(),
     action,
     actorId: actor.id,
     actorName: actor.name,
     operatorId: actor.impersonatedBy,
-    operatorName: actor.impersonatorName,
+    operatorName: actor.impersonatorName ?? null,
     subject,
     changes: [...changes],
+    device: actor.origin?.device ?? '',
+    place: networkText(actor.origin?.address ?? ''),
   });
-  // Automatic actions need no notification.
-  if (actor.id !== null && TOLD.includes(action))
-    await tellOwner(tenant, { ...entry, subject, changes }, trx);
+}
+
+/** The same, unless there are no changes. */
+export async function recordChanges(
+  tenant: Tenant,
+  entry: LogEntry & { changes: readonly LoggedChange[] },
+  trx: Trx,
+): Promise<void> {
+  if (entry.changes.length > 0) await recordInLog(tenant, entry, trx);
 }
 
 async function tellOwner(

@@ -1,6 +1,7 @@
 import type { SecretBox } from '../../../crypto/encryption.ts';
-import type { StoreLogAction } from '../../../enums.ts';
+import type { ChatOrderMode, CodAboveLimit } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
+import type { StoreLogAction } from '../../../store-log-enums.ts';
 import { localeOf } from '../locale-of.ts';
 import { type StoreSettings, shownCredentials } from '../store-settings.ts';
 import type { LoggedChange } from './log-labels.ts';
@@ -14,11 +15,21 @@ interface Part {
 }
 
 const ACTIONS = {
+  shop: 'shop_changed',
+  place: 'place_changed',
+  shipping: 'shipping_changed',
+  messages: 'messages_changed',
   payments: 'payments_changed',
   courier: 'courier_changed',
   address: 'address_changed',
   reader: 'reader_changed',
 } as const satisfies Record<string, StoreLogAction>;
+
+const ABOVE_LIMIT: Record<CodAboveLimit, string> = {
+  refuse: 'not accepted',
+  confirm: 'held until confirmed',
+};
+const ORDER_MODES: Record<ChatOrderMode, string> = { draft: 'as drafts', direct: 'automatically' };
 
 /** The log entries of a settings change: one for each part with differences. */
 export function settingsEntries(
@@ -52,11 +63,34 @@ function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTI
     onlineEnabled: onOrOff(store.onlineEnabled),
     codEnabled: onOrOff(store.codEnabled),
     codMaxAmount: store.codMaxAmountMinor === null ? null : money(store.codMaxAmountMinor),
+    codMaxPieces: store.codMaxPieces === null ? null : String(store.codMaxPieces),
+    codAboveLimit: ABOVE_LIMIT[store.codAboveLimit],
     codFee: money(store.codFeeMinor),
   };
+  const { name, description, taxId, contact, country, currency, timeZone, language } = store;
+  const shop: Values = {
+    storeName: name,
+    description: description || null,
+    phone: contact.phone || null,
+    chat: contact.chat || null,
+    contactEmail: contact.email || null,
+    address: contact.address || null,
+    taxId,
+  };
+  const place: Values = { country, currency, timeZone, language };
+  const shipping: Values = {
+    shippingFee: money(store.shippingFeeMinor),
+    freeShippingAbove:
+      store.freeShippingAboveMinor === null ? null : money(store.freeShippingAboveMinor),
+  };
+  const messages: Values = { chatOrderMode: ORDER_MODES[store.chatOrderMode] };
   const address = { slug: store.slug };
   const reader = { modelReader: onOrOff(store.modelReader) };
   return {
+    shop: { stored: shop, shown: shop },
+    place: { stored: place, shown: place },
+    shipping: { stored: shipping, shown: shipping },
+    messages: { stored: messages, shown: messages },
     payments: {
       stored: { ...store.paymentSettings, ...ways },
       shown: { ...shown.paymentSettings, ...ways },

@@ -1,11 +1,13 @@
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { TenantModel } from '../../../db/model.ts';
 import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
-import type { StoreLogAction } from '../../../enums.ts';
 import type { Actor } from '../../../session.ts';
+import type { StoreLogAction } from '../../../store-log-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { LogFilter } from './log-filter.ts';
+import { KIND_OF, type LogKind } from './log-kinds.ts';
 import type { LoggedChange } from './log-labels.ts';
-import { countLog } from './queries/count-log.ts';
+import { countLog, readLog, readLogAfter } from './queries/log-entries.ts';
 
 /** The row of a log entry; names are stored as they were. */
 export class StoreLogRow extends TenantModel {
@@ -26,38 +28,55 @@ export class StoreLogRow extends TenantModel {
   operatorName!: string | null;
   subject!: string;
   changes!: LoggedChange[];
+  /** "Chrome on Android"; empty where no request caused it. */
+  device!: string;
+  /** The network: "203.0.113.x"; empty like `device`. */
+  place!: string;
 }
 
 /** An entry of a store's log. */
-export interface StoreLogEntry extends Pick<StoreLogRow, 'id' | 'action' | 'subject' | 'changes'> {
+export interface StoreLogEntry
+  extends Pick<StoreLogRow, 'id' | 'action' | 'subject' | 'changes' | 'device' | 'place'> {
   at: Date;
+  kind: LogKind;
   actor: Actor;
 }
 
-/** One page of the store's log, newest first. `total` counts up to COUNT_ENDS. */
+/** How long entries are kept. */
+export const LOG_DAYS = 90;
+
+/** One page of a store's log, newest first. `total` counts up to COUNT_ENDS. */
 export async function listLog(
   tenant: Tenant,
+  filter: LogFilter,
   { page, limit }: PageRequest,
 ): Promise<Page<StoreLogEntry>> {
+  const offset = Math.min((page - 1) * limit, COUNT_ENDS);
   const [found, total] = await Promise.all([
-    StoreLogRow.of(tenant)
-      .orderBy([
-        { column: 'createdAt', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(limit)
-      .offset(Math.min((page - 1) * limit, COUNT_ENDS)),
-    countLog(tenant),
+    readLog(tenant, filter, { limit, offset }),
+    countLog(tenant, filter),
   ]);
   return toPage(found.map(entryOf), total, { page, limit });
 }
+
+/** The next entries of a filter, newest first, for reading all of them in batches. */
+export const logAfter = async (
+  tenant: Tenant,
+  filter: LogFilter,
+  last: StoreLogEntry | null,
+  limit: number,
+): Promise<StoreLogEntry[]> =>
+  (await readLogAfter(tenant, filter, last?.id ?? null, limit)).map(entryOf);
 
 const entryOf = (row: StoreLogRow): StoreLogEntry => ({
   id: row.id,
   at: row.createdAt,
   action: row.action,
+  kind: KIND_OF[row.action],
   subject: row.subject,
   changes: row.changes,
+  device: row.device,
+  place: row.place,
   actor: {
     id: row.actorId,
     name: row.actorName,
@@ -66,6 +85,6 @@ const entryOf = (row: StoreLogRow): StoreLogEntry => ({
   },
 });
 
-/** Deletes log entries older than a year. Returns how many entries. */
+/** Deletes entries older than LOG_DAYS. Returns how many. */
 export const pruneLog = (): Promise<number> =>
-  deleteInBatches('store_log_entries', `created_at < now() - interval '365 days'`);
+  deleteInBatches('store_log_entries', `created_at < now() - interval '${LOG_DAYS} days'`);

@@ -4,9 +4,9 @@ import { askToConfirmAgain, confirmEmail } from '../../../domain/accounts/links/
 import { requestPasswordLink } from '../../../domain/accounts/passwords/forgot-password.ts';
 import { resetPassword } from '../../../domain/accounts/passwords/reset-password.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { originOf } from '../../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT, FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
-import { originOf } from '../../access/origin-of.ts';
 
 const tags = ['Accounts'];
 const Token = Type.String({

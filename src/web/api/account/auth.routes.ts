@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
 import { register } from '../../../domain/accounts/register.ts';
-import { endSessionOf } from '../../../domain/accounts/sessions/end-session.ts';
+import { signOutByToken } from '../../../domain/accounts/sessions/end-own-sessions.ts';
 import { rotateSession } from '../../../domain/accounts/sessions/rotate-session.ts';
 import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { originOf, visitorOf } from '../../../http/origin-of.ts';
 import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
-import { checkSignIn, userAgentOf } from '../../access/check-sign-in.ts';
+import { checkSignIn } from '../../access/check-sign-in.ts';
 import { SubscriptionJson, subscriptionJson } from '../subscription/subscription-json.ts';
 import {
   LettersJson,
@@ -75,7 +76,7 @@ export const authRoutes: AppPlugin = async (app) => {
           country,
           timeZone,
         },
-        userAgentOf(request),
+        visitorOf(request),
       );
       return reply.code(201).send({
         ...tokensJson(app, session, refreshToken),
@@ -130,8 +131,8 @@ export const authRoutes: AppPlugin = async (app) => {
         body: RefreshToken,
       },
     },
-    async ({ body, ip }, reply) => {
-      await endSessionOf(body.refreshToken, ip);
+    async (request, reply) => {
+      await signOutByToken(request.body.refreshToken, originOf(request));
       return reply.code(204).send();
     },
   );

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { changeProfile } from '../../../domain/accounts/change-profile.ts';
-import { endOtherSessions, endSession } from '../../../domain/accounts/sessions/end-session.ts';
+import {
+  endOwnOtherSessions,
+  endOwnSession,
+} from '../../../domain/accounts/sessions/end-own-sessions.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PreferencesJson, preferencesJson, UserJson, userJson } from './auth-json.ts';
@@ -82,7 +85,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ signedIn, params }, reply) => {
-      await endSession(signedIn.userId, params.familyId);
+      await endOwnSession(signedIn, params.familyId);
       return reply.code(204).send();
     },
   );
@@ -98,7 +101,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ signedIn }) => ({
-      ended: await endOtherSessions(signedIn.userId, signedIn.familyId),
+      ended: await endOwnOtherSessions(signedIn),
     }),
   );
 };

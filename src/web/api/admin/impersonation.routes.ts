@@ -4,7 +4,7 @@ import {
   impersonate,
 } from '../../../domain/accounts/impersonation/impersonate.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { userAgentOf } from '../../access/check-sign-in.ts';
+import { visitorOf } from '../../../http/origin-of.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from '../account/auth-json.ts';
 import { ReasonBody } from './reason-body.ts';
 
@@ -27,7 +27,7 @@ export const impersonationRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { operator, signedIn, params, body } = request;
       const { session, refreshToken } = await impersonate(
-        { operator, familyId: signedIn.familyId, userAgent: userAgentOf(request) },
+        { operator, familyId: signedIn.familyId, userAgent: visitorOf(request).userAgent },
         params.id,
         { minutes: IMPERSONATION_MINUTES, reason: body?.reason?.trim() || null },
       );

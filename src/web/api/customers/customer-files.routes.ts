@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { exportCustomers } from '../../../domain/customers/export-customers.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { customerFilterQuery } from '../../customer-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
@@ -21,6 +22,7 @@ export const customerFileRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const pieces = exportCustomers(request.tenant, storeCurrency(request), request.query);
+      await recordDownload(request.signedIn, { action: 'customers_exported' });
       return sendCsv(reply, 'customers.csv', pieces);
     },
   );
@@ -38,6 +40,10 @@ export const customerFileRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const customer = await findCustomer(request.tenant, request.params.id);
+      await recordDownload(request.signedIn, {
+        action: 'customers_exported',
+        subject: 'one customer',
+      });
       const pieces = personFile(request.tenant, customer, storeCurrency(request));
       return reply
         .type('application/json; charset=utf-8')

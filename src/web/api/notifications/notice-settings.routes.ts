@@ -11,6 +11,7 @@ import {
 import { CHANNELS_OF } from '../../../domain/notifications/notification-channels.ts';
 import type { NotificationAudience } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { OrNull } from '../or-null.ts';
 
@@ -84,8 +85,8 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
         body: ChangesBody,
       },
     },
-    async ({ tenant, body }) => {
-      await changeNoticeSettings(tenant, body);
+    async ({ tenant, signedIn, body }) => {
+      await changeNoticeSettings(tenant, body, actorOf(signedIn));
       return settingsJson(tenant);
     },
   );

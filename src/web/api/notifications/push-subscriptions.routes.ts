@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
-import { removePhone, testPhone } from '../../../domain/notifications/push/phones.ts';
+import { testPhone } from '../../../domain/notifications/push/phones.ts';
 import { pushPublicKey } from '../../../domain/notifications/push/push-keys.ts';
 import { type ListedPhone, listPhones } from '../../../domain/notifications/push/queries/phones.ts';
-import { subscribePhone } from '../../../domain/notifications/push/subscribe-phone.ts';
-import { notFound } from '../../../errors.ts';
+import {
+  subscribePhone,
+  unsubscribePhone,
+} from '../../../domain/notifications/push/subscribe-phone.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
 import { OrNull } from '../or-null.ts';
 
 const Body = Type.Object({
@@ -68,7 +71,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
     async ({ tenant, signedIn, body }, reply) => {
       const { endpoint, keys, device = '' } = body;
       const phone = { endpoint, keys, device: device.trim() };
-      return reply.code(201).send({ id: await subscribePhone(tenant, signedIn.userId, phone) });
+      return reply.code(201).send({ id: await subscribePhone(tenant, phone, actorOf(signedIn)) });
     },
   );
 
@@ -91,8 +94,8 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
   app.delete(
     '/push-subscriptions/:id',
     { schema: { tags, summary: 'Unsubscribe a browser that shows notifications', params: Params } },
-    async ({ tenant, params }, reply) => {
-      if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
+    async ({ tenant, signedIn, params }, reply) => {
+      await unsubscribePhone(tenant, params.id, actorOf(signedIn));
       return reply.code(204).send();
     },
   );

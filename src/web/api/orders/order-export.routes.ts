@@ -1,5 +1,6 @@
 import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
 import { ORDER_COLUMNS } from '../../../domain/orders/export/order-columns.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { sellerStore } from '../../seller/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
@@ -22,6 +23,7 @@ export const orderExportRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const filter = orderFilterOf(request.query);
       const { timeZone } = sellerStore(request);
+      await recordDownload(request.signedIn, { action: 'orders_exported' });
       return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
     },
   );

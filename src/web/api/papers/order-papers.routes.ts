@@ -4,6 +4,7 @@ import { findOrder } from '../../../domain/orders/find-order.ts';
 import { openOrderPaper, papersFailed } from '../../../domain/papers/order-paper.ts';
 import { type OrderPaper, waitForPapers } from '../../../domain/papers/papers.ts';
 import { requestOrderPaper } from '../../../domain/papers/request-papers.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
@@ -44,6 +45,10 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
       async (request, reply) => {
         const ready = await openOrderPaper(request.tenant, request.params.id, paper);
         if (!ready) return beingMade(request, reply, paper);
+        await recordDownload(request.signedIn, {
+          action: 'documents_printed',
+          subject: ready.fileName,
+        });
         return sendPdf(reply, ready.file, ready.fileName);
       },
     );

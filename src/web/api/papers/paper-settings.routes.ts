@@ -9,6 +9,7 @@ import { nextInvoiceNumber } from '../../../domain/papers/invoice-numbers.ts';
 import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
+import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { OrNull } from '../or-null.ts';
@@ -53,8 +54,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
   app.patch(
     HERE,
     { schema: { ...schema, summary: 'Change the document settings', body: ChangesBody } },
-    async ({ tenant, body: { nextNumber = null, ...changes } }) => {
-      await changePaperSettings(tenant, changes, nextNumber);
+    async ({ tenant, signedIn, body: { nextNumber = null, ...changes } }) => {
+      await changePaperSettings(tenant, changes, nextNumber, actorOf(signedIn));
       return settingsJson(tenant);
     },
   );
@@ -79,8 +80,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
   app.delete(
     `${HERE}/logo`,
     { schema: { tags: schema.tags, summary: 'Remove the logo' } },
-    async ({ tenant }, reply) => {
-      await removeLogo(tenant);
+    async ({ tenant, signedIn }, reply) => {
+      await removeLogo(tenant, actorOf(signedIn));
       return reply.code(204).send();
     },
   );

@@ -3,6 +3,7 @@ import { COUNT_ENDS, PageJson, PageQuery } from '../../../db/pagination.ts';
 import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
 import { listPayments } from '../../../domain/payments/queries/list-payments.ts';
 import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
@@ -44,8 +45,11 @@ export const moneyRoutes: AppPlugin = async (app) => {
       schema: { summary: 'Export payments as CSV, with times in UTC', querystring: FileQuery },
       ...file,
     },
-    async ({ tenant, query }, reply) =>
-      sendCsv(reply, 'payments.csv', exportPayments(tenant, periodOf(query))),
+    async ({ tenant, signedIn, query }, reply) => {
+      const pieces = exportPayments(tenant, periodOf(query));
+      await recordDownload(signedIn, { action: 'payments_exported' });
+      return sendCsv(reply, 'payments.csv', pieces);
+    },
   );
 
   app.get(
@@ -71,7 +75,10 @@ export const moneyRoutes: AppPlugin = async (app) => {
       schema: { summary: 'Export refunds as CSV, with times in UTC', querystring: FileQuery },
       ...file,
     },
-    async ({ tenant, query }, reply) =>
-      sendCsv(reply, 'refunds.csv', exportRefunds(tenant, periodOf(query))),
+    async ({ tenant, signedIn, query }, reply) => {
+      const pieces = exportRefunds(tenant, periodOf(query));
+      await recordDownload(signedIn, { action: 'payments_exported', subject: 'refunds' });
+      return sendCsv(reply, 'refunds.csv', pieces);
+    },
   );
 };

@@ -13,6 +13,7 @@ import {
   type ProductImport,
   RECENT_IMPORTS,
 } from '../../../domain/catalog/import/product-import.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { TABLES } from '../../../limits.ts';
@@ -109,6 +110,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const pieces = exportProducts(request.tenant, storeCurrency(request), request.query);
+      await recordDownload(request.signedIn, { action: 'products_exported' });
       return sendCsv(reply, 'products.csv', pieces);
     },
   );

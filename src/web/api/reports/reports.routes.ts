@@ -1,5 +1,6 @@
 import { exportReport } from '../../../domain/reports/export-report.ts';
 import { salesReport } from '../../../domain/reports/sales-report.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
 import { sellerStore } from '../../seller/seller-store.ts';
@@ -31,6 +32,10 @@ export const reportRoutes: AppPlugin = async (app) => {
       const { currency, timeZone } = sellerStore(request);
       const report = reportRequest(request.query, timeZone);
       const text = await exportReport(request.tenant, { ...report, currency });
+      await recordDownload(request.signedIn, {
+        action: 'reports_exported',
+        subject: reportFile(report),
+      });
       return sendCsv(reply, reportFile(report), text);
     },
   );

@@ -4,10 +4,10 @@ import { changeStaff, deleteStaff } from '../../../domain/accounts/staff/change-
 import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { originOf } from '../../../http/origin-of.ts';
 import { CHANGEABLE } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
-import { originOf } from '../../access/origin-of.ts';
 
 const schema = { tags: ['Staff'] };
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });

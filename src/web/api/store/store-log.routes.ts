@@ -1,9 +1,33 @@
-import { Type } from 'typebox';
-import { PageJson, PageQuery } from '../../../db/pagination.ts';
-import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
-import { STORE_LOG_ACTIONS } from '../../../enums.ts';
+import { type Static, Type } from 'typebox';
+import { COUNT_ENDS, PageJson, PageQuery } from '../../../db/pagination.ts';
+import { exportLog } from '../../../domain/stores/log/export-log.ts';
+import { type LogFilter, SUPPORT } from '../../../domain/stores/log/log-filter.ts';
+import { actionsOf, LOG_KINDS } from '../../../domain/stores/log/log-kinds.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
+import { LOG_DAYS, listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
+import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { isUuid } from '../../../ids.ts';
+import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { Moment, periodOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
+
+const Kind = Type.Enum([...LOG_KINDS], {
+  description: LOG_KINDS.map((kind) => `\`${kind}\`: ${actionsOf(kind).join(', ')}`).join('; '),
+});
+const filters = {
+  person: Type.Optional(
+    Type.String({
+      maxLength: 36,
+      description: 'A user’s ID, or `support` for everything platform support did',
+    }),
+  ),
+  kind: Type.Optional(Kind),
+  from: Moment,
+  to: Moment,
+};
+const Filters = Type.Object(filters);
 
 const ActorJson = Type.Object({
   id: OrNull(Type.String()),
@@ -15,9 +39,10 @@ const ActorJson = Type.Object({
 const EntryJson = Type.Object({
   id: Type.String(),
   at: Type.String({ format: 'date-time' }),
+  kind: Kind,
   action: Type.Enum([...STORE_LOG_ACTIONS]),
   actor: ActorJson,
-  subject: Type.String({ description: 'What was changed; empty if the action already says so' }),
+  subject: Type.String({ description: 'What it was about; empty if the action already says so' }),
   changes: Type.Array(
     Type.Object({
       field: Type.String(),
@@ -26,26 +51,63 @@ const EntryJson = Type.Object({
     }),
     { description: 'The value in words. For secrets, at most the last four characters are shown' },
   ),
+  device: OrNull(Type.String({ description: 'The browser and system, such as Chrome on Android' })),
+  place: OrNull(
+    Type.String({ description: 'The network, never a whole IP address, such as 203.0.113.x' }),
+  ),
 });
 
-/** The store's log of changes that only its owner can make. */
+/** The store's log: who signed in, changed settings, exported, printed or refunded. */
 export const storeLogRoutes: AppPlugin = async (app) => {
+  const config = { permission: 'settings.log' } as const;
+
   app.get(
     '/store/log',
     {
-      config: { permission: 'settings.log' },
+      config,
       schema: {
         tags: ['Store'],
-        summary: 'List changes to settings, newest first. Changes are kept for a year',
-        querystring: Type.Object(PageQuery),
+        summary: 'List the store’s log, newest first: sign-ins, changes, exports and refunds',
+        description: `Entries are kept for ${LOG_DAYS} days. \`total\` counts up to ${COUNT_ENDS}. The export includes every row.`,
+        querystring: Type.Object({ ...PageQuery, ...filters }),
         response: { 200: PageJson(EntryJson) },
       },
     },
-    async ({ tenant, query }) => {
-      const page = await listLog(tenant, query);
-      return { ...page, items: page.items.map(entryJson) };
+    async ({ tenant, query: { page, limit, ...query } }) => {
+      const list = await listLog(tenant, filterOf(query), { page, limit });
+      return { ...list, items: list.items.map(entryJson) };
+    },
+  );
+
+  app.get(
+    '/store/log/export.csv',
+    {
+      config,
+      schema: {
+        tags: ['Store'],
+        summary: 'Export the store’s log as CSV, with times in UTC',
+        querystring: Filters,
+      },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async ({ tenant, signedIn, query }, reply) => {
+      const filter = filterOf(query);
+      await recordDownload(signedIn, { action: 'log_exported' });
+      return sendCsv(reply, 'store-log.csv', exportLog(tenant, filter));
     },
   );
 };
 
-const entryJson = ({ at, ...entry }: StoreLogEntry) => ({ ...entry, at: at.toISOString() });
+function filterOf({ person, kind, from, to }: Static<typeof Filters>): LogFilter {
+  if (person !== undefined && person !== SUPPORT && !isUuid(person)) {
+    throw invalidField('person', `must be a user’s ID or ${SUPPORT}`);
+  }
+  return { person, kind, ...periodOf({ ...(from ? { from } : {}), ...(to ? { to } : {}) }) };
+}
+
+const entryJson = ({ at, device, place, ...entry }: StoreLogEntry) => ({
+  ...entry,
+  at: at.toISOString(),
+  device: device || null,
+  place: place || null,
+});

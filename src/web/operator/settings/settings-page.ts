@@ -11,8 +11,8 @@ import {
   settingsEffects,
 } from '../../../domain/platform/queries/settings-effects.ts';
 import { readSettings } from '../../../domain/platform/settings.ts';
+import { deviceName } from '../../../format/device-name.ts';
 import type { FormProblems } from '../../form.ts';
-import { deviceName } from '../../seller/settings/device-name.ts';
 import { maintenanceStrip } from '../maintenance-strip.ts';
 import { fieldsOf, type RulesForm } from './platform-form.ts';
 import { type ReaderForm, readerFieldsOf } from './reader-form.ts';

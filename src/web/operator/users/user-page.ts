@@ -4,7 +4,7 @@ import { listAudit } from '../../../domain/platform/audit/list-audit.ts';
 import { findUser } from '../../../domain/platform/users/find-user.ts';
 import type { UserRow } from '../../../domain/platform/users/queries/user-row.ts';
 import { countsOfUser } from '../../../domain/platform/users/queries/user-row.ts';
-import { deviceName } from '../../seller/settings/device-name.ts';
+import { deviceName } from '../../../format/device-name.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { switchedUser } from '../switch-page.ts';
 import { switchText } from './switch-text.ts';

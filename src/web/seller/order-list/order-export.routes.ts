@@ -1,4 +1,5 @@
 import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -16,6 +17,7 @@ export const orderExportPages: AppPlugin = async (app) => {
     async (request, reply) => {
       const { timeZone } = sellerStore(request);
       const filter = toOrderFilter(request.query, timeZone);
+      await recordDownload(request.signedIn, { action: 'orders_exported' });
       return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
     },
   );

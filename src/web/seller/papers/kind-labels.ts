@@ -1,3 +1,4 @@
+import type { Papers } from '../../../domain/papers/papers.ts';
 import type { PaperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { PaperKind } from '../../../enums.ts';
 
@@ -13,6 +14,10 @@ export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
 /** "invoice and label". */
 export const kindText = (kinds: readonly PaperKind[]): string =>
   new Intl.ListFormat('en').format(kinds.map((kind) => KIND_CHOICES[kind].word.toLowerCase()));
+
+/** "invoice and label, 12 orders". */
+export const printedText = ({ kinds, orderIds }: Pick<Papers, 'kinds' | 'orderIds'>): string =>
+  `${kindText(kinds)}, ${orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`}`;
 
 /** The papers that an order needs for packing. */
 export const packingKinds = ({ labelSize }: Pick<PaperSettings, 'labelSize'>): PaperKind[] => [

@@ -2,12 +2,14 @@ import { Type } from 'typebox';
 import { fileOf, papersFailed } from '../../../domain/papers/order-paper.ts';
 import { findPapers, waitForPapers } from '../../../domain/papers/papers.ts';
 import { MAX_ORDERS, requestPapers } from '../../../domain/papers/request-papers.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
 import { sendPdf } from '../../send-pdf.ts';
 import { doneNotice } from '../bulk/done-notice.ts';
+import { printedText } from './kind-labels.ts';
 import { papersPage } from './papers-page.ts';
 import { idsIn, kindsIn, printPage } from './print-page.ts';
 
@@ -73,6 +75,10 @@ export const papersRoutes: AppPlugin = async (app) => {
     if (papers.isBeingMade) return reply.redirect(`/dashboard/papers/${papers.id}`, 303);
     const file = await fileOf(papers);
     if (!file) throw notFound('File');
+    await recordDownload(request.signedIn, {
+      action: 'documents_printed',
+      subject: printedText(papers),
+    });
     return sendPdf(reply, file, `papers-${papers.createdAt.toISOString().slice(0, 10)}.pdf`);
   });
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -26,19 +27,21 @@ export const paymentPages: AppPlugin = async (app) => {
   app.get(
     '/payments/payments.csv',
     { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
-    async (request, reply) =>
-      sendCsv(
-        reply,
-        'payments.csv',
-        exportPayments(request.tenant, daysOf(request, request.query)),
-      ),
+    async (request, reply) => {
+      const pieces = exportPayments(request.tenant, daysOf(request, request.query));
+      await recordDownload(request.signedIn, { action: 'payments_exported' });
+      return sendCsv(reply, 'payments.csv', pieces);
+    },
   );
 
   app.get(
     '/payments/refunds.csv',
     { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
-    async (request, reply) =>
-      sendCsv(reply, 'refunds.csv', exportRefunds(request.tenant, daysOf(request, request.query))),
+    async (request, reply) => {
+      const pieces = exportRefunds(request.tenant, daysOf(request, request.query));
+      await recordDownload(request.signedIn, { action: 'payments_exported', subject: 'refunds' });
+      return sendCsv(reply, 'refunds.csv', pieces);
+    },
   );
 };
 

@@ -1,4 +1,5 @@
 import { exportReport } from '../../../domain/reports/export-report.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
 import { sendCsv } from '../../send-csv.ts';
@@ -20,6 +21,10 @@ export const reportPages: AppPlugin = async (app) => {
       const { currency, timeZone } = sellerStore(request);
       const report = reportRequest(request.query, timeZone);
       const text = await exportReport(request.tenant, { ...report, currency });
+      await recordDownload(request.signedIn, {
+        action: 'reports_exported',
+        subject: reportFile(report),
+      });
       return sendCsv(reply, reportFile(report), text);
     },
   );

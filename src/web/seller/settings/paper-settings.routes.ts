@@ -14,6 +14,7 @@ import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-setting
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
+import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { sendPdf } from '../../send-pdf.ts';
@@ -48,7 +49,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
         footer,
         labelSize: LABEL_SIZES.find((size) => size === labelSize) ?? LABEL_SIZES[0],
       };
-      await changePaperSettings(request.tenant, settings, typedNumber(request.body));
+      const actor = actorOf(request.signedIn);
+      await changePaperSettings(request.tenant, settings, typedNumber(request.body), actor);
       return reply.flash('Document settings saved').redirect(HOME, 303);
     } catch (error) {
       return show(request, reply.code(422), request.body, formProblems(error, LABELS));
@@ -70,8 +72,8 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.post('/settings/papers/logo/remove', async ({ tenant }, reply) => {
-    await removeLogo(tenant);
+  app.post('/settings/papers/logo/remove', async ({ tenant, signedIn }, reply) => {
+    await removeLogo(tenant, actorOf(signedIn));
     return reply.flash('Logo removed').redirect(HOME, 303);
   });
 

@@ -7,13 +7,16 @@ import {
   unconfirmedNewEmail,
 } from '../../../domain/accounts/links/change-email.ts';
 import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
-import { endOtherSessions, endSession } from '../../../domain/accounts/sessions/end-session.ts';
+import {
+  endOwnOtherSessions,
+  endOwnSession,
+} from '../../../domain/accounts/sessions/end-own-sessions.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
+import { deviceName } from '../../../format/device-name.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
-import { deviceName } from './device-name.ts';
 
 const Profile = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
@@ -82,7 +85,7 @@ export const profileRoutes: AppPlugin = async (app) => {
   });
 
   app.post('/profile/sessions/end-others', { config }, async ({ signedIn }, reply) => {
-    await endOtherSessions(signedIn.userId, signedIn.familyId);
+    await endOwnOtherSessions(signedIn);
     return reply
       .flash('You’ve been signed out on all other devices')
       .redirect('/dashboard/profile', 303);
@@ -92,7 +95,7 @@ export const profileRoutes: AppPlugin = async (app) => {
     '/profile/sessions/:familyId/end',
     { config, schema: { params: OneSession } },
     async ({ signedIn, params }, reply) => {
-      await endSession(signedIn.userId, params.familyId);
+      await endOwnSession(signedIn, params.familyId);
       return reply
         .flash('The other device has been signed out')
         .redirect('/dashboard/profile', 303);

@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { changeNoticeSettings } from '../../../domain/notifications/change-notice-settings.ts';
 import { noticeContext } from '../../../domain/notifications/notice-context.ts';
-import { removePhone, testPhone } from '../../../domain/notifications/push/phones.ts';
+import { testPhone } from '../../../domain/notifications/push/phones.ts';
 import { pushPublicKey } from '../../../domain/notifications/push/push-keys.ts';
 import { listPhones } from '../../../domain/notifications/push/queries/phones.ts';
-import { notFound } from '../../../errors.ts';
+import { unsubscribePhone } from '../../../domain/notifications/push/subscribe-phone.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
@@ -28,7 +29,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
   app.post('/settings/notices', { schema: { body: NoticesForm } }, async (request, reply) => {
     const typed = request.body as Parameters<typeof noticesOf>[0];
     try {
-      await changeNoticeSettings(request.tenant, noticesOf(typed));
+      await changeNoticeSettings(request.tenant, noticesOf(typed), actorOf(request.signedIn));
     } catch (error) {
       const wrong = { ...formProblems(error, LABELS), values: typed };
       return show(request, reply.code(422), { choices: wrong });
@@ -48,8 +49,8 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
   app.post(
     '/settings/notices/phones/:id/remove',
     { schema: { params: One } },
-    async ({ tenant, params }, reply) => {
-      if (!(await removePhone(tenant, params.id))) throw notFound('Phone');
+    async ({ tenant, signedIn, params }, reply) => {
+      await unsubscribePhone(tenant, params.id, actorOf(signedIn));
       return reply
         .flash('That phone will no longer get notifications')
         .redirect(`${HERE}#phones`, 303);

@@ -11,9 +11,9 @@ import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
 import { findStaff, listStaff, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
 import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { originOf } from '../../../http/origin-of.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
-import { originOf } from '../../access/origin-of.ts';
 import { formProblems } from '../../form.ts';
 import { presetChoices, rightsView, ticked } from './rights-view.ts';
 

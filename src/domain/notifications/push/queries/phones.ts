@@ -1,4 +1,4 @@
-import { rows } from '../../../../db/db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import type { NoticeEvent, UserRole } from '../../../../enums.ts';
 import { type StaffRights, staffPermissions } from '../../../../permissions.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
@@ -60,9 +60,9 @@ select ?, ?, ?, ?, ?::jsonb, ?
     or exists (select from push_subscriptions where owner_id = ? and md5(endpoint) = md5(?))
 on conflict (owner_id, md5(endpoint)) do update
    set user_id = excluded.user_id, keys = excluded.keys, device = excluded.device, last_error = null
-returning id`;
+returning id, p.xmax = 0 as is_new`;
 
-/** Adds a phone, or updates its keys. @returns its id; undefined when the store has `most` others */
+/** Adds a phone, or updates its keys. @returns undefined when the store has `most` others */
 export async function savePhone(
   { ownerId }: Tenant,
   {
@@ -73,8 +73,10 @@ export async function savePhone(
     device,
   }: Pick<Phone, 'id' | 'userId' | 'endpoint' | 'keys' | 'device'>,
   most: number,
-): Promise<string | undefined> {
+  trx: Trx,
+): Promise<{ id: string; isNew: boolean } | undefined> {
   const row = [ownerId, id, userId, endpoint, JSON.stringify(keys), device];
-  const [phone] = await rows<{ id: string }>(UPSERT, [...row, ownerId, most, ownerId, endpoint]);
-  return phone?.id;
+  const bindings = [...row, ownerId, most, ownerId, endpoint];
+  const [phone] = await rows<{ id: string; isNew: boolean }>(UPSERT, bindings, trx);
+  return phone;
 }

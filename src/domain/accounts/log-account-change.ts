@@ -1,0 +1,18 @@
+import type { Trx } from '../../db/db.ts';
+import type { Origin } from '../../session.ts';
+import { tenantOf } from '../../tenancy/tenant.ts';
+import { type LogEntry, recordInLog } from '../stores/log/record-in-log.ts';
+import type { User } from './user.ts';
+
+/** Records somebody's change of their own account in the log of their store, if they have one. */
+export async function logAccountChange(
+  { id, name, ownerId }: Pick<User, 'id' | 'name' | 'ownerId'>,
+  action: 'password_changed' | 'email_changed',
+  origin: Origin,
+  trx: Trx,
+  details: Pick<LogEntry, 'subject' | 'changes'> = {},
+): Promise<void> {
+  if (!ownerId) return;
+  const actor = { id, name, impersonatedBy: null, origin };
+  await recordInLog(tenantOf({ userId: id, ownerId }), { action, actor, ...details }, trx);
+}

@@ -1,0 +1,19 @@
+import type { Trx } from '../../../db/db.ts';
+import { formatMoney } from '../../../format/money.ts';
+import type { Actor } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Order } from '../../orders/order.ts';
+import { recordInLog } from '../../stores/log/record-in-log.ts';
+import type { Refund } from '../payment.ts';
+
+/** Records a refund in the store's log, as requested: "₹100, order 1042". */
+export async function logRefund(
+  tenant: Tenant,
+  { amountMinor, currency }: Refund,
+  { order, actor, locale }: { order: Order | null; actor: Actor; locale: string },
+  trx: Trx,
+): Promise<void> {
+  const amount = formatMoney(amountMinor, currency, locale);
+  const subject = order ? `${amount}, order ${order.orderNumber}` : `${amount}, without an order`;
+  await recordInLog(tenant, { action: 'money_refunded', actor, subject }, trx);
+}

@@ -1,0 +1,38 @@
+import { csvPieces } from '../../../format/csv.ts';
+import { supportText } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { LogFilter } from './log-filter.ts';
+import { ACTION_LABELS, changeText, KIND_LABELS } from './log-labels.ts';
+import { logAfter, type StoreLogEntry } from './store-log.ts';
+
+const HEADERS = [
+  'Time',
+  'Type',
+  'Action',
+  'Details',
+  'Changes',
+  'Person',
+  'Platform support',
+  'Device',
+  'Network',
+];
+
+/** A store's log as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
+export const exportLog = (tenant: Tenant, filter: LogFilter): AsyncGenerator<string> =>
+  csvPieces(
+    HEADERS,
+    (last: StoreLogEntry | null, limit) => logAfter(tenant, filter, last, limit),
+    cellsOf,
+  );
+
+const cellsOf = ({ actor, ...entry }: StoreLogEntry): string[] => [
+  entry.at.toISOString(),
+  KIND_LABELS[entry.kind],
+  ACTION_LABELS[entry.action],
+  entry.subject,
+  entry.changes.map(changeText).join('\n'),
+  actor.name,
+  actor.impersonatedBy ? supportText(actor.impersonatorName) : '',
+  entry.device,
+  entry.place,
+];

@@ -1,0 +1,45 @@
+import { STORE_LOG_ACTIONS, type StoreLogAction } from '../../../store-log-enums.ts';
+
+/** What a store's log is filtered by. */
+export const LOG_KINDS = ['sign_in', 'settings', 'staff', 'export', 'money', 'deletion'] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** The kind of each action. */
+export const KIND_OF: Record<StoreLogAction, LogKind> = {
+  signed_in: 'sign_in',
+  signed_out: 'sign_in',
+  sessions_ended: 'sign_in',
+  password_changed: 'sign_in',
+  email_changed: 'sign_in',
+  phone_added: 'sign_in',
+  phone_removed: 'sign_in',
+  shop_changed: 'settings',
+  address_changed: 'settings',
+  place_changed: 'settings',
+  payments_changed: 'settings',
+  shipping_changed: 'settings',
+  courier_changed: 'settings',
+  documents_changed: 'settings',
+  notifications_changed: 'settings',
+  messages_changed: 'settings',
+  reader_changed: 'settings',
+  channel_connected: 'settings',
+  channel_disconnected: 'settings',
+  staff_added: 'staff',
+  staff_changed: 'staff',
+  staff_removed: 'staff',
+  orders_exported: 'export',
+  payments_exported: 'export',
+  customers_exported: 'export',
+  products_exported: 'export',
+  reports_exported: 'export',
+  log_exported: 'export',
+  documents_printed: 'export',
+  money_refunded: 'money',
+  product_deleted: 'deletion',
+  customer_erased: 'deletion',
+};
+
+/** The actions of a kind. */
+export const actionsOf = (kind: LogKind): StoreLogAction[] =>
+  STORE_LOG_ACTIONS.filter((action) => KIND_OF[action] === kind);

@@ -1,0 +1,26 @@
+import { rows } from '../../../../db/db.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+
+/** Somebody in a store's log, under their latest name there. */
+export interface LogPerson {
+  id: string;
+  name: string;
+}
+
+// One look into the index for each person, however many entries they have.
+const PEOPLE = `
+with recursive people as (
+  (select e.actor_id as id, e.actor_name as name from store_log_entries e
+    where e.owner_id = ? and e.actor_id is not null
+    order by e.actor_id, e.created_at desc, e.id desc limit 1)
+  union all
+  select found.* from people p cross join lateral (
+    select e.actor_id, e.actor_name from store_log_entries e
+     where e.owner_id = ? and e.actor_id > p.id
+     order by e.actor_id, e.created_at desc, e.id desc limit 1) found
+)
+select id, name from people order by lower(name), id limit 500`;
+
+/** Everybody with entries in a store's log, also people who are no longer its staff. */
+export const logPeople = ({ ownerId }: Tenant): Promise<LogPerson[]> =>
+  rows<LogPerson>(PEOPLE, [ownerId, ownerId]);

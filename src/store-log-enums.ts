@@ -1,0 +1,38 @@
+/** The closed list of the store's log, as in the database and the API; others are in `enums.ts`. */
+
+/** The entries of a store's log: who signed in, changed settings, exported, printed or refunded. */
+export const STORE_LOG_ACTIONS = [
+  'signed_in',
+  'signed_out',
+  'sessions_ended',
+  'password_changed',
+  'email_changed',
+  'phone_added',
+  'phone_removed',
+  'shop_changed',
+  'address_changed',
+  'place_changed',
+  'payments_changed',
+  'shipping_changed',
+  'courier_changed',
+  'documents_changed',
+  'notifications_changed',
+  'messages_changed',
+  'reader_changed',
+  'channel_connected',
+  'channel_disconnected',
+  'staff_added',
+  'staff_changed',
+  'staff_removed',
+  'orders_exported',
+  'payments_exported',
+  'customers_exported',
+  'products_exported',
+  'reports_exported',
+  'log_exported',
+  'documents_printed',
+  'money_refunded',
+  'product_deleted',
+  'customer_erased',
+] as const;
+export type StoreLogAction = (typeof STORE_LOG_ACTIONS)[number];

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { pageOrLast, totalWords } from '../../../db/pagination.ts';
+import { exportLog } from '../../../domain/stores/log/export-log.ts';
+import { type LogFilter, SUPPORT } from '../../../domain/stores/log/log-filter.ts';
+import { LOG_KINDS } from '../../../domain/stores/log/log-kinds.ts';
+import { ACTION_LABELS, changeText, KIND_LABELS } from '../../../domain/stores/log/log-labels.ts';
+import { logPeople } from '../../../domain/stores/log/queries/log-people.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
+import { LOG_DAYS, listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
+import { dayLater, localDay, startOfDay } from '../../../format/local-day.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { isUuid } from '../../../ids.ts';
+import { actorText } from '../../../session.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { sellerStore } from '../seller-store.ts';
+
+const text = (maxLength: number) => Type.String({ maxLength, default: '' });
+const filters = { person: text(36), kind: text(20), from: text(10), to: text(10) };
+const Filters = Type.Object(filters);
+const Query = Type.Object({
+  ...filters,
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+type Query = Static<typeof Query>;
+
+const HERE = '/dashboard/settings/log';
+const PAGE_LENGTH = 25;
+
+/** The store's log: who signed in, changed settings, exported, printed or refunded. */
+export const storeLogRoutes: AppPlugin = async (app) => {
+  const config = { permission: 'settings.log' } as const;
+
+  app.get('/settings/log', { config, schema: { querystring: Query } }, async (request, reply) =>
+    reply.page(
+      'seller/settings/log',
+      await logPage(request, request.query),
+      'seller/settings/_log',
+    ),
+  );
+
+  app.get(
+    '/settings/log.csv',
+    { config, schema: { querystring: Filters }, handlerTimeout: EXPORT_TIMEOUT_MS },
+    async (request, reply) => {
+      const { tenant, signedIn, query } = request;
+      const filter = filterOf(query, sellerStore(request).timeZone);
+      await recordDownload(signedIn, { action: 'log_exported' });
+      return sendCsv(reply, 'store-log.csv', exportLog(tenant, filter));
+    },
+  );
+};
+
+/** What is not a filter of ours is left out of account, as an old bookmark may have it. */
+const filterOf = (
+  { person, kind, from, to }: Static<typeof Filters>,
+  timeZone: string,
+): LogFilter => ({
+  person: person === SUPPORT || isUuid(person) ? person : undefined,
+  kind: LOG_KINDS.find((known) => known === kind),
+  from: startOfDay(from, timeZone),
+  to: startOfDay(to, timeZone, 1),
+});
+
+async function logPage(request: FastifyRequest, query: Query) {
+  const { tenant } = request;
+  const store = sellerStore(request);
+  const filter = filterOf(query, store.timeZone);
+  const [list, people] = await Promise.all([
+    pageOrLast(query.page, (page) => listLog(tenant, filter, { page, limit: PAGE_LENGTH })),
+    logPeople(tenant),
+  ]);
+  const today = localDay(new Date(), store.timeZone);
+  return {
+    store,
+    query,
+    list: { ...list, items: list.items.map(entryView) },
+    total: totalWords(list.total),
+    isFiltered: linkTo({ ...query, page: 1 }) !== HERE,
+    link: (page: number) => linkTo({ ...query, page }),
+    file: linkTo({ ...query, page: 1 }, `${HERE}.csv`),
+    kinds: [
+      { value: '', label: 'Everything' },
+      ...LOG_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+    ],
+    people: [
+      { value: '', label: 'Everybody' },
+      ...people.map(({ id, name }) => ({ value: id, label: name })),
+      { value: SUPPORT, label: 'Platform support' },
+    ],
+    days: { first: dayLater(today, -LOG_DAYS), last: today, kept: LOG_DAYS },
+  };
+}
+
+function linkTo({ page, ...query }: Query, path = HERE): string {
+  const set = Object.entries(query).filter(([, value]) => value !== '');
+  if (page > 1) set.push(['page', String(page)]);
+  return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
+}
+
+const entryView = ({ actor, changes, ...entry }: StoreLogEntry) => ({
+  ...entry,
+  what: ACTION_LABELS[entry.action],
+  kindWord: KIND_LABELS[entry.kind],
+  who: actorText(actor),
+  changes: changes.map(changeText),
+});
