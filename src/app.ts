@@ -7,6 +7,7 @@ import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectReader } from './domain/model-readings/reader-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
+import { connectPlatformSettings } from './domain/platform/settings.ts';
 import { connectCourier } from './domain/shipping/courier/courier-account.ts';
 import { useLazySerialization } from './http/serialization.ts';
 import { useExactValidation } from './http/validation.ts';
@@ -33,6 +34,7 @@ export async function buildApp(
   connectFiles(config);
   connectMail(config);
   connectAlertMail(config);
+  connectPlatformSettings(config);
   await app.register(framePlugin, { config });
   connectAccountMail({ ...config, secrets: app.secrets });
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });

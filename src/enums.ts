@@ -245,6 +245,8 @@ export const AUDIT_ACTIONS = [
   'channel_released',
   'password_reset_started',
   'email_changed',
+  'second_factor_changed',
+  'second_factor_removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -22,5 +22,15 @@ export const LETTER_SCOPES = [
   'store_recipient',
   'notice',
   ...LINK_PURPOSES,
+  'second_factor',
 ] as const;
 export type LetterScope = (typeof LETTER_SCOPES)[number];
+
+/** What an email about an account, without a link that acts, reports. */
+export const ACCOUNT_LETTERS = [
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code_used',
+  'new_recovery_codes',
+] as const;
+export type AccountLetterKind = (typeof ACCOUNT_LETTERS)[number];

@@ -22,6 +22,8 @@ export const LETTERS = {
   forgottenPauseMinutes: 2,
   /** To new addresses of one account, and to the old ones: each change can be undone. */
   newEmailsPerDay: 5,
+  /** To one account about its second factor: more than anybody changes it. */
+  secondFactorsPerDay: 20,
   /** Hours that the link to confirm an address works: a weekend. */
   confirmHours: 72,
   /** Hours that the link to a new address works: its person has just asked for it. */

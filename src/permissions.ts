@@ -28,7 +28,10 @@ const staff = (what: string, ...others: StaffPreset[]): Holders => ({
   isForAll: false,
   support: true,
 });
-const exporting = (...of: Parameters<typeof staff>): Holders => ({ ...staff(...of), exports: true });
+const exporting = (...of: Parameters<typeof staff>): Holders => ({
+  ...staff(...of),
+  exports: true,
+});
 const allStaff = (what: string): Holders => ({
   ...staff(what),
   presets: STAFF_PRESETS,
@@ -87,7 +90,7 @@ const TABLE = {
   'account.read': allStaff('view their own profile and sessions'),
   'account.confirm': ownersAlone('resend the email confirmation link'),
   'account.own': personal(
-    'change a user’s own profile, email address, password, sessions or phones',
+    'change a user’s own profile, email address, password, two-step verification, sessions or phones',
   ),
 } as const satisfies Record<string, Holders>;
 

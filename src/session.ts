@@ -15,6 +15,8 @@ export interface SessionStore {
   language: string;
   /** Stock at or below this counts as low. */
   lowStockUpTo: number;
+  /** Whether its staff must have a second factor. */
+  staffSecondFactor: boolean;
 }
 
 /** A browser or program that signs in. */
@@ -51,6 +53,8 @@ export interface Session {
   subscriptionStatus: SubscriptionStatus | null;
   store: SessionStore | null;
   preferences: Record<string, unknown>;
+  /** Whether this person signs in with a second factor. */
+  hasSecondFactor: boolean;
   /** Whether the store's owner has confirmed their email address; until then no emails are sent. */
   ownerIsConfirmed: boolean;
   /** Where the present request came from; absent outside of one. */

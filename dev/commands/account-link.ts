@@ -4,16 +4,18 @@ import { SecretBox } from '../../src/crypto/encryption.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import { connectAccountMail } from '../../src/domain/accounts/links/mail-link.ts';
 import { createPasswordLink } from '../../src/domain/accounts/passwords/start-password-reset.ts';
+import { removeSecondFactorOf } from '../../src/domain/accounts/second-factor/remove-second-factor.ts';
 import { Refusal } from '../../src/errors.ts';
 import { LETTERS } from '../../src/letter-limits.ts';
 
-const USAGE = `usage: npm run account:link -- --email E
-Prints a link with which the person with this email address chooses a new password.`;
+const USAGE = `usage: npm run account:link -- --email E [--second-factor-off]
+Prints a link with which the person with this email address chooses a new password.
+--second-factor-off  also turns off their two-step verification`;
 
 /** `npm run account:link`: for somebody whom no other operator can help to sign in. */
 export async function main(args: string[]): Promise<number> {
-  const email = readEmail(args);
-  if (!email) {
+  const wanted = readArgs(args);
+  if (!wanted) {
     console.error(USAGE);
     return 2;
   }
@@ -22,14 +24,23 @@ export async function main(args: string[]): Promise<number> {
   const knex = connectDatabase(config);
   connectAccountMail({ ...config, secrets });
   try {
-    return await print(email);
+    return await run(wanted);
   } finally {
     await knex.destroy();
   }
 }
 
-async function print(email: string): Promise<number> {
+interface Wanted {
+  email: string;
+  isSecondFactorOff: boolean;
+}
+
+async function run({ email, isSecondFactorOff }: Wanted): Promise<number> {
   try {
+    if (isSecondFactorOff) {
+      await removeSecondFactorOf(email);
+      console.error('Two-step verification is off.');
+    }
     const { name, url } = await createPasswordLink(email);
     console.log(url);
     console.error(
@@ -43,10 +54,14 @@ async function print(email: string): Promise<number> {
   }
 }
 
-/** @returns null when it is missing or something else is there */
-function readEmail(args: string[]): string | null {
+const OPTIONS = { email: { type: 'string' }, 'second-factor-off': { type: 'boolean' } } as const;
+
+/** @returns null when the address is missing or something else is there */
+function readArgs(args: string[]): Wanted | null {
   try {
-    return parseArgs({ args, options: { email: { type: 'string' } } }).values.email?.trim() || null;
+    const { values } = parseArgs({ args, options: OPTIONS });
+    const email = values.email?.trim();
+    return email ? { email, isSecondFactorOff: values['second-factor-off'] === true } : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { loadConfig } from '../../src/config.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
 import { Reencryption } from '../../src/crypto/reencryption.ts';
 import { connectDatabase } from '../../src/db/db.ts';
+import { reencryptSecondFactors } from '../../src/domain/accounts/second-factor/reencrypt-second-factors.ts';
 import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
 import {
   reencryptPushKeys,
@@ -38,7 +39,12 @@ export async function main(args: string[]): Promise<number> {
 
 async function reencrypt(secrets: SecretBox): Promise<number> {
   const total = new Reencryption(secrets);
-  for (const reencrypt of [reencryptStoreSecrets, sweepChannelTokens, reencryptPushKeys]) {
+  for (const reencrypt of [
+    reencryptStoreSecrets,
+    sweepChannelTokens,
+    reencryptSecondFactors,
+    reencryptPushKeys,
+  ]) {
     total.add(await reencrypt(secrets));
   }
   const dropped = await sweepCourierTokens(secrets);

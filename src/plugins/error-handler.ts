@@ -132,12 +132,19 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Pu
 function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError): string | null {
   const next = () => encodeURIComponent(pathToReturnTo(request));
   if (code === 'REAUTHENTICATION_REQUIRED') return `/confirm-identity?next=${next()}`;
+  if (code === 'SECOND_FACTOR_REQUIRED') return setUpPage(request);
   // The operator's own session is waiting, so no sign-in is needed.
   if (statusCode === 401 && request.waitingOperator) return '/impersonation/over';
   if (statusCode === 401) return `/login?next=${next()}`;
   if (statusCode === 403) return ownDoor(request);
   return statusCode === 402 ? '/dashboard/billing' : null;
 }
+
+/** Where people set up their second factor. */
+const setUpPage = ({ session }: FastifyRequest): string =>
+  session?.role === 'SUPER_ADMIN'
+    ? '/admin/settings/second-factor'
+    : '/dashboard/profile/second-factor';
 
 /** The first page of a person at the wrong door: a seller at the operators', or the reverse. */
 function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | null {

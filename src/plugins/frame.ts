@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { accessPlugin } from './access/access.ts';
 import { knownBrowsersPlugin } from './access/known-browsers.ts';
 import { ownOriginPlugin } from './access/own-origin.ts';
+import { secondFactorCookiesPlugin } from './access/second-factor-cookies.ts';
 import { sessionPlugin } from './access/session.ts';
 import { bodyParsersPlugin } from './bodies/body-parsers.ts';
 import { bodyRoomPlugin } from './bodies/body-room.ts';
@@ -54,6 +55,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(secretsPlugin, { config });
   await app.register(sessionPlugin, { config });
   await app.register(knownBrowsersPlugin, { config });
+  await app.register(secondFactorCookiesPlugin, { config });
   await app.register(accessPlugin);
   await app.register(framingPlugin);
   await app.register(corsPlugin, { config });

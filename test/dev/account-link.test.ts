@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/account-link.ts';
 import { aSeller, post, signIn, statusOf } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
+import { TABLE_PASSWORD } from '../support/impersonation.ts';
 import { noticesOf } from '../support/notices.ts';
 import { rows } from '../support/rows.ts';
+import { setUpFactor } from '../support/second-factor.ts';
 import { anOperator, type TestStore } from '../support/stores.ts';
 
 const t = useApp();
@@ -55,6 +57,33 @@ test('a store’s people are told, and an earlier link ends', async () => {
   expect(await statusOf(t.app, owner.accessToken)).toBe(401);
   const told = await noticesOf({ ownerId: owner.user.id } as TestStore);
   expect(JSON.stringify(told)).toContain('started a password reset for Meera');
+});
+
+test('an operator who lost the second factor gets a link and is asked for no code', async () => {
+  const operator = await anOperator(t.app);
+  await setUpFactor(t.app, { user: operator, headers: operator.headers }, TABLE_PASSWORD);
+  const kept = await run(['--email', operator.email]);
+  await reset(kept.printed, 'harbour kites 73');
+  const asked = await signIn(t.app, operator.email, 'harbour kites 73');
+  expect(asked.json()).toHaveProperty('twoFactor');
+  const { code, printed, said } = await run(['--email', operator.email, '--second-factor-off']);
+  expect([code, said.split('\n')[0]]).toEqual([0, 'Two-step verification is off.']);
+  expect((await reset(printed, 'harbour kites 74')).statusCode).toBe(204);
+  const answer = await signIn(t.app, operator.email, 'harbour kites 74');
+  expect(answer.json()).toHaveProperty('accessToken');
+  const [audited] = await rows(
+    `select actor_id, actor_name, after from audit_events
+      where action = 'second_factor_removed' and target_id = ?`,
+    [operator.id],
+  );
+  expect(audited).toEqual({
+    actor_id: null,
+    actor_name: 'Server command',
+    after: { email: operator.email },
+  });
+  const again = await run(['--email', operator.email, '--second-factor-off']);
+  expect(again).toMatchObject({ code: 1, printed: '' });
+  expect(again.said).toContain('already off');
 });
 
 test('no link for an unknown or a suspended account', async () => {

@@ -4,6 +4,7 @@ import { main } from '../../dev/commands/reencrypt.ts';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
 import { inTransaction } from '../../src/db/db.ts';
+import { secretPlace } from '../../src/domain/accounts/second-factor/second-factor.ts';
 import { chatConnectionOf } from '../../src/domain/channels/sender-of.ts';
 import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
 import { opensStoredSecrets } from '../../src/domain/platform/verify-encryption-key.ts';
@@ -89,11 +90,17 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
      values (?, ?, 'a', now() + interval '9 days')`,
     [store.ownerId, sealed],
   );
+  const factor = before.seal('APPSECRET', secretPlace(store.ownerId));
+  await rows(
+    `insert into second_factors (user_id, secret, setup_hash, confirmed_at)
+     values (?, ?, sha256('x'), now())`,
+    [store.ownerId, factor],
+  );
   const first = await reencrypt({ current: NEW, previous: OLD });
   expect(first).toEqual({
     code: 0,
     said: [
-      'Encrypted 5 secrets with the new key; 0 already used it',
+      'Encrypted 6 secrets with the new key; 0 already used it',
       'Dropped 1 courier tokens: new ones will be fetched',
     ],
   });
@@ -101,12 +108,17 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
   expect(await chatConnectionOf(store.tenant, after)).toMatchObject({
     accessToken: 'channel-token-1',
   });
+  const [kept] = await rows<{ secret: string }>(
+    `select secret from second_factors where user_id = ?`,
+    [store.ownerId],
+  );
+  expect(after.open(kept?.secret ?? '', secretPlace(store.ownerId))).toBe('APPSECRET');
   expect(await pushSender(after, 'https://shop.example.com')).toMatchObject({ publicKey });
   const second = await reencrypt({ current: NEW });
   expect(second).toEqual({
     code: 0,
     said: [
-      'Encrypted 0 secrets with the new key; 5 already used it',
+      'Encrypted 0 secrets with the new key; 6 already used it',
       'Dropped 0 courier tokens: new ones will be fetched',
     ],
   });

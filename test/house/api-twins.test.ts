@@ -97,6 +97,11 @@ const TWINS: Record<string, readonly string[]> = {
   'profile/email': ['POST auth/change-email'],
   'profile/email/cancel': ['DELETE auth/change-email'],
   'profile/password': ['POST auth/change-password'],
+  'profile/second-factor/confirm': ['POST account/second-factor/confirm'],
+  'profile/second-factor/devices/:id/forget': ['DELETE account/second-factor/devices/:id'],
+  'profile/second-factor/recovery-codes': ['POST account/second-factor/recovery-codes'],
+  'profile/second-factor/set-up': ['POST account/second-factor/set-up'],
+  'profile/second-factor/turn-off': ['POST account/second-factor/turn-off'],
   'profile/sessions/:familyId/end': ['DELETE auth/sessions/:familyId'],
   'profile/sessions/end-others': ['POST auth/sessions/end-others'],
   settings: ['PATCH store'],
@@ -125,6 +130,7 @@ const TWINS: Record<string, readonly string[]> = {
   'staff/:id/remove': ['DELETE staff/:id'],
   'staff/:id/switch-off': ['PATCH staff/:id'],
   'staff/:id/switch-on': ['PATCH staff/:id'],
+  'staff/second-factor': ['PATCH store'],
 };
 
 /** The same for the actions of a shop below /catalog/:slug/, and /api/public/catalog/:slug/. */

@@ -5,15 +5,22 @@ import * as readerBounds from '../../src/clients/reader/bounds.ts';
 import * as letterLimits from '../../src/letter-limits.ts';
 import * as ownLimits from '../../src/limits.ts';
 import { projectRoot } from '../../src/paths.ts';
+import * as secondFactorLimits from '../../src/second-factor-limits.ts';
 
-const FILES = ['src/limits.ts', 'src/letter-limits.ts', 'src/clients/reader/bounds.ts'];
+const FILES = [
+  'src/limits.ts',
+  'src/letter-limits.ts',
+  'src/second-factor-limits.ts',
+  'src/clients/reader/bounds.ts',
+];
 const source = FILES.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
-const limits = { ...ownLimits, ...letterLimits, ...readerBounds };
+const limits = { ...ownLimits, ...letterLimits, ...secondFactorLimits, ...readerBounds };
 
 const INTRODUCTION = `# Limits
 
 How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\`, which
-holds all limits except those of emails (\`src/letter-limits.ts\`) and of the language model (beside its client);
+holds all limits except those of emails (\`src/letter-limits.ts\`), of the second factor
+(\`src/second-factor-limits.ts\`) and of the language model (beside its client);
 \`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its body and a class for its rate,
 or says why it has none; \`test/house/routes.txt\` shows both for each.
 

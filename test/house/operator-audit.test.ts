@@ -8,6 +8,7 @@ import { silentLog } from '../support/queue-backends.ts';
 import { useRealWorker } from '../support/real-worker.ts';
 import { routesOf } from '../support/route-table.ts';
 import { rows } from '../support/rows.ts';
+import { setUpFactor } from '../support/second-factor.ts';
 import { anOperator, aStore } from '../support/stores.ts';
 import { subscribed } from '../support/subscribed.ts';
 import { aWebhookEvent } from '../support/webhook-events.ts';
@@ -35,6 +36,13 @@ interface Doing {
 }
 
 const anOwner = async () => (await aStore(context.app)).ownerId;
+
+/** With a second factor. */
+async function aGuardedOwner() {
+  const { ownerId, headers } = await aStore(context.app);
+  await setUpFactor(context.app, { user: { id: ownerId }, headers }, TABLE_PASSWORD);
+  return ownerId;
+}
 
 /** A store's number at the provider. */
 async function aChannel() {
@@ -80,6 +88,7 @@ const DOINGS: Record<string, Doing> = {
   },
   'DELETE /api/admin/users/:id': { id: anOwner, body: {} },
   'POST /api/admin/users/:id/impersonate': { id: anOwner, body: {} },
+  'DELETE /api/admin/users/:id/second-factor': { id: aGuardedOwner, body: {} },
   'POST /api/admin/users/:id/reset-password': { id: anOwner, body: {} },
   'PATCH /api/admin/users/:id/toggle-active': { id: anOwner, body: {} },
 };

@@ -11,6 +11,7 @@ import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
 import { aWaitingDraft } from './drafts.ts';
 import { aPhone } from './notices.ts';
 import { rows } from './rows.ts';
+import { aRememberedDevice } from './second-factor.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
 import { aWaitingPayment } from './waiting-payments.ts';
 
@@ -47,6 +48,7 @@ export const KINDS = [
   'unreadEvent',
   'staff',
   'session',
+  'device',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -97,6 +99,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       unreadEvent: await anUnreadEvent(store),
       staff: staff.id,
       session: await sessionOf(store),
+      device: await aRememberedDevice(store.ownerId),
     },
   };
 }

@@ -41,6 +41,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   media: 'media',
   staff: 'staff',
   sessions: 'session',
+  devices: 'device',
 };
 
 /** Numbers of others, such as a courier's: they name nothing of ours. */

@@ -7,6 +7,7 @@ import { fetchingImages } from './fetch-product-image.ts';
 import { finishPlanPayment } from './finish-plan-payment.ts';
 import { importProducts } from './import-products.ts';
 import type { JobHandler } from './job-handler.ts';
+import { mailAccountLetter } from './mail-account-letter.ts';
 import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { mailOperators } from './mail-operators.ts';
@@ -30,6 +31,7 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'finish-plan-payment': finishPlanPayment,
   'ask-about-payment': askAboutPayment,
   'mail-alert': mailAlert,
+  'mail-account-letter': mailAccountLetter,
   'mail-account-link': mailAccountLink,
   'mail-password-link': mailPasswordLink,
   'mail-operators': mailOperators,

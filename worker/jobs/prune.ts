@@ -1,4 +1,8 @@
 import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
+import { pruneAccountLetters } from '../../src/domain/accounts/second-factor/account-letter.ts';
+import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
+import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
+import { pruneSetUps } from '../../src/domain/accounts/second-factor/set-up.ts';
 import { pruneFailedSignIns } from '../../src/domain/accounts/sessions/failed-sign-ins.ts';
 import { pruneRefreshTokens } from '../../src/domain/accounts/sessions/queries/prune-refresh-tokens.ts';
 import { pruneStaffTries } from '../../src/domain/accounts/staff/staff-tries.ts';
@@ -35,6 +39,10 @@ export async function prune(): Promise<Record<string, number>> {
     failedSignIns: await pruneFailedSignIns(),
     storeLog: await pruneLog(),
     accountLinks: await pruneAccountLinks(),
+    accountLetters: await pruneAccountLetters(),
+    pendingSignIns: await prunePendingSignIns(),
+    rememberedDevices: await pruneDevices(),
+    unfinishedSetUps: await pruneSetUps(),
     letterCounts: await pruneLetterCounts(),
     orderLookups: await pruneOrderLookups(),
     staffTries: await pruneStaffTries(),

@@ -3,6 +3,7 @@
  * brought to us. Nothing is said to be charged, or not, that nobody knows. Also prints the receipt.
  */
 import { onPay, openForm, payOnce } from '../gateway-form.js';
+import './print.js';
 
 const PATIENCE = 30_000;
 
@@ -54,9 +55,5 @@ function goTo(address) {
 }
 
 onPay((button) => payOnce(button, () => pay(button.dataset), notice));
-for (const button of document.querySelectorAll('[data-print]')) {
-  button.addEventListener('click', () => print());
-  button.removeAttribute('hidden');
-}
 // Back at it as it was left, its button locked: since then it may have been paid.
 window.addEventListener('pageshow', (event) => event.persisted && location.reload());

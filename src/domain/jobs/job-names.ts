@@ -12,6 +12,7 @@ export const JOB_NAMES = [
   'ask-about-payment',
   'mail-alert',
   'mail-account-link',
+  'mail-account-letter',
   'mail-password-link',
   'mail-operators',
   'send-order-link',

@@ -1,4 +1,5 @@
 import type { Pojo } from 'objection';
+import type { Config } from '../../config.ts';
 import { database, type Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import { AuditEventRow } from './audit/audit-event.ts';
@@ -20,6 +21,8 @@ export class PlatformSettingsRow extends BaseModel {
   /** Whether an order over the plan's limit is only counted, or refused. */
   orderCap!: 'count' | 'enforce';
   requireKnownPayment!: boolean;
+  /** Whether operators must have a second factor; null: only in production. */
+  requireOperatorSecondFactor!: boolean | null;
   webhookRetentionDays!: number;
   /** The daily limits of messages for the language model: of one store, and of all. */
   readerStoreCalls!: number;
@@ -46,6 +49,7 @@ const SETTINGS = [
   'inactiveStores',
   'orderCap',
   'requireKnownPayment',
+  'requireOperatorSecondFactor',
   'webhookRetentionDays',
   'readerStoreCalls',
   'readerPlatformCalls',
@@ -54,7 +58,17 @@ const SETTINGS = [
 ] as const;
 
 /** The operators' settings for all stores. */
-export type PlatformSettings = Pick<PlatformSettingsRow, (typeof SETTINGS)[number]>;
+export type PlatformSettings = Omit<
+  Pick<PlatformSettingsRow, (typeof SETTINGS)[number]>,
+  'requireOperatorSecondFactor'
+> & { requireOperatorSecondFactor: boolean };
+
+let isProduction = false;
+
+/** Sets the defaults of settings that no operator has chosen, once at start. */
+export function connectPlatformSettings({ environment }: Pick<Config, 'environment'>): void {
+  isProduction = environment === 'production';
+}
 
 /** How long, in milliseconds, a process caches what it has read. */
 const MAX_AGE = 2_000;
@@ -85,13 +99,16 @@ const selected = (trx?: Trx) =>
     .throwIfNotFound();
 
 /** The present settings. */
-export const readSettings = async (trx?: Trx): Promise<PlatformSettings> => ({
-  ...(await selected(trx)),
-});
+export const readSettings = async (trx?: Trx): Promise<PlatformSettings> =>
+  withDefaults(await selected(trx));
 
 /** The same, locked for the transaction that changes them. */
-export const lockSettings = async (trx: Trx): Promise<PlatformSettings> => ({
-  ...(await selected(trx).forUpdate()),
+export const lockSettings = async (trx: Trx): Promise<PlatformSettings> =>
+  withDefaults(await selected(trx).forUpdate());
+
+const withDefaults = (row: PlatformSettingsRow): PlatformSettings => ({
+  ...row,
+  requireOperatorSecondFactor: row.requireOperatorSecondFactor ?? isProduction,
 });
 
 /** Maintenance mode, set by an operator. */

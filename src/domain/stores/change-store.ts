@@ -34,6 +34,7 @@ export interface StoreChanges extends Place {
   taxId?: string | null | undefined;
   chatOrderMode?: ChatOrderMode | undefined;
   modelReader?: boolean | undefined;
+  staffSecondFactor?: boolean | undefined;
   codEnabled?: boolean | undefined;
   onlineEnabled?: boolean | undefined;
   codMaxAmountMinor?: number | null | undefined;
@@ -138,6 +139,7 @@ const PLAIN_FIELDS = [
   'taxId',
   'chatOrderMode',
   'modelReader',
+  'staffSecondFactor',
   'codEnabled',
   'onlineEnabled',
   'codMaxAmountMinor',

@@ -29,6 +29,7 @@ export class StoreRow extends BaseModel implements Store, Credentials {
   taxId!: string | null;
   chatOrderMode!: Store['chatOrderMode'];
   modelReader!: boolean;
+  staffSecondFactor!: boolean;
   paymentSettings!: Credentials['paymentSettings'];
   courierSettings!: Credentials['courierSettings'];
   codEnabled!: boolean;

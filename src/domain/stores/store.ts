@@ -28,6 +28,8 @@ export interface Store {
   chatOrderMode: ChatOrderMode;
   /** Whether its messages may be sent to the operator's language model. */
   modelReader: boolean;
+  /** Whether its staff must set up a second factor. */
+  staffSecondFactor: boolean;
   codEnabled: boolean;
   onlineEnabled: boolean;
   /** Whether online payment is switched on and the gateway's keys are there. */

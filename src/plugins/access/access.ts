@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { lacksSecondFactor } from '../../domain/accounts/second-factor/lacks-second-factor.ts';
 import { refuseUnlessRecent } from '../../domain/accounts/sessions/reauthenticate.ts';
 import { forbidden, Refusal } from '../../errors.ts';
 import type { Access, GroupPermissions } from '../../http/http-types.ts';
@@ -22,6 +23,8 @@ declare module 'fastify' {
     permission?: RoutePermission;
     /** True: needs a recent sign-in. Unset, changes do where their permission asks again. */
     asksAgain?: boolean;
+    /** Also open to people who still have to set up a second factor. */
+    openWithoutSecondFactor?: boolean;
     /** Further permissions for parts of the body. */
     fieldPermissions?: FieldPermissions;
   }
@@ -110,29 +113,34 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void
   const session = await request.loadSession(reply);
   if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
   if (session.impersonatedBy) await watchImpersonation(request, session);
-  refuseAtDoor(request, session);
+  await refuseAtDoor(request, session);
   if (asksAgain) await refuseUnlessRecent(session);
 }
 
 /** @throws Refusal 402, 403 for a session that may not use the route */
-function refuseAtDoor({ routeOptions }: FastifyRequest, session: Session): void {
-  const { access = 'operator', permission, gated = true } = routeOptions.config;
+async function refuseAtDoor({ routeOptions }: FastifyRequest, session: Session): Promise<void> {
+  const { access = 'operator', permission, gated = true, ...config } = routeOptions.config;
   if (access === 'operator') {
     // An impersonation token carries the target's role, so it never passes here.
     if (session.role !== 'SUPER_ADMIN') throw forbidden('Only platform operators can do this');
-    return;
-  }
-  if (session.role === 'SUPER_ADMIN') {
+  } else if (session.role === 'SUPER_ADMIN' && access !== 'account') {
     // Operators have an account but no store.
-    if (access === 'account') return;
     throw forbidden('Operators do not have a store');
   }
+  if (!config.openWithoutSecondFactor && (await lacksSecondFactor(session))) {
+    throw secondFactorRequired();
+  }
+  if (session.role === 'SUPER_ADMIN') return;
   refuseUnlessMay(session, permission as Permission);
   if (access === 'account') return;
   if (gated && isShutOut(session)) {
     throw new Refusal(402, 'SUBSCRIPTION_REQUIRED', 'This store’s subscription has ended');
   }
 }
+
+/** 403: until it is set up, nothing else is open. */
+const secondFactorRequired = () =>
+  new Refusal(403, 'SECOND_FACTOR_REQUIRED', 'Set up two-step verification first');
 
 async function plugin(app: FastifyInstance) {
   app.decorateRequest('signedIn', {

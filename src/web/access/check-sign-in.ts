@@ -1,8 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { type Credentials, signIn } from '../../domain/accounts/sessions/sign-in.ts';
-import type { StartedSession } from '../../domain/accounts/sessions/start-session.ts';
+import {
+  type FinishedSignIn,
+  finishSignIn,
+  pendingPerson,
+  type SecondStep,
+  signInExpired,
+} from '../../domain/accounts/second-factor/finish-sign-in.ts';
+import { type Credentials, type SignIn, signIn } from '../../domain/accounts/sessions/sign-in.ts';
 import { Refusal } from '../../errors.ts';
-import { visitorOf } from '../../http/origin-of.ts';
+import { originOf, visitorOf } from '../../http/origin-of.ts';
+import type { LoginTry } from '../../plugins/limits/login-limit.ts';
 
 /**
  * One attempt to sign in, from the page or the API, with shared limits.
@@ -11,17 +18,51 @@ import { visitorOf } from '../../http/origin-of.ts';
 export async function checkSignIn(
   request: FastifyRequest,
   credentials: Credentials,
-): Promise<StartedSession> {
-  const { limitLogin, failedSignIns } = request.server;
+  deviceTokens: readonly string[],
+): Promise<SignIn> {
   const { email } = credentials;
+  const browser = { ...visitorOf(request), deviceTokens };
   const who = { email, ip: request.ip, known: request.knownBrowser(email) };
-  const started = await limitLogin(who, () => signIn(credentials, visitorOf(request))).catch(
-    (error) => {
-      if (error instanceof Refusal && error.statusCode === 429) failedSignIns.count('refused');
-      throw error;
-    },
-  );
-  if (started) return started;
-  failedSignIns.count('wrong');
+  const outcome = await limited(request, who, () => signIn(credentials, browser));
+  if (outcome) return outcome;
   throw new Refusal(401, 'INVALID_CREDENTIALS', 'The email or password is incorrect. Try again');
+}
+
+/**
+ * One attempt to finish a sign-in with a code. Wrong codes count apart from wrong passwords: each
+ * has its own guesses, and a right password does not make a network known for codes.
+ * @throws Refusal 401 INVALID_CODE, SIGN_IN_EXPIRED, 429
+ */
+export async function checkSecondStep(
+  request: FastifyRequest,
+  step: SecondStep,
+): Promise<FinishedSignIn> {
+  const person = await pendingPerson(step.token);
+  if (!person) throw signInExpired();
+  const { secrets } = request.server;
+  const by = { visitor: visitorOf(request), origin: originOf(request), secrets };
+  const known = request.knownBrowser(person.email);
+  const who = {
+    email: `second factor of ${person.id}`,
+    ip: request.ip,
+    known: known && `2-${known}`,
+  };
+  const finished = await limited(request, who, () => finishSignIn(step, by));
+  if (finished) return finished;
+  const words = 'The code is incorrect or was already used. Try again';
+  throw new Refusal(401, 'INVALID_CODE', words);
+}
+
+/** Counts failed attempts, also for the operators' figures. */
+async function limited<T>(
+  { server: { limitLogin, failedSignIns } }: FastifyRequest,
+  who: LoginTry,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const outcome = await limitLogin(who, check).catch((error) => {
+    if (error instanceof Refusal && error.statusCode === 429) failedSignIns.count('refused');
+    throw error;
+  });
+  if (outcome === null) failedSignIns.count('wrong');
+  return outcome;
 }

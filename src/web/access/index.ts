@@ -11,6 +11,7 @@ import { logoutRoutes } from './logout.routes.ts';
 import { newEmailRoutes } from './new-email.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { resetPasswordRoutes } from './reset-password.routes.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
 import { startRoutes } from './start.routes.ts';
 
 /** Pages for people who are not signed in yet: login, register, mailed links; and logout. */
@@ -29,6 +30,7 @@ export async function accessRoutes(
     forgotPasswordRoutes(config),
     newEmailRoutes,
     resetPasswordRoutes,
+    secondFactorRoutes,
   ]);
 }
 

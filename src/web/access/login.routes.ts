@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { signOutByToken } from '../../domain/accounts/sessions/end-own-sessions.ts';
 import type { Credentials } from '../../domain/accounts/sessions/sign-in.ts';
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { originOf } from '../../http/origin-of.ts';
 import { SIGN_IN_LIMIT } from '../../plugins/limits/limits.ts';
 import { checkSignIn } from './check-sign-in.ts';
+import { enter } from './enter.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 
 const Query = Type.Object({ next: Type.Optional(Type.String({ maxLength: 2_000 })) });
@@ -32,7 +31,7 @@ export const loginRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { email, password, next } = request.body;
       try {
-        return await enter(request, reply, { email, password }, next);
+        return await signInWith(request, reply, { email, password }, next);
       } catch (error) {
         if (!(error instanceof Refusal) || ![401, 429].includes(error.statusCode)) throw error;
         const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
@@ -44,19 +43,16 @@ export const loginRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Always a new session: cookies of the browser are ignored. */
-async function enter(
+/** Into the session, or on to the page that asks for a code. */
+async function signInWith(
   request: FastifyRequest,
   reply: FastifyReply,
   credentials: Credentials,
   next: string,
 ) {
-  const { session, refreshToken } = await checkSignIn(request, credentials);
-  const { refreshCookie, waitingOperator } = request;
-  const origin = originOf(request);
-  if (refreshCookie) await signOutByToken(refreshCookie, origin);
-  if (waitingOperator) await signOutByToken(waitingOperator.refreshToken, origin);
-  if (waitingOperator) reply.keepOperator(null);
-  reply.keepSession(session, refreshToken).rememberBrowser(session.email);
-  return reply.redirect(safeNext(next, homeOf(session)), 303);
+  const outcome = await checkSignIn(request, credentials, request.deviceTokens);
+  if ('started' in outcome) return enter(request, reply, outcome.started, next);
+  const query = next ? `?next=${encodeURIComponent(next)}` : '';
+  reply.keepPendingSignIn(outcome.secondFactor.token);
+  return reply.redirect(`/login/second-factor${query}`, 303);
 }

@@ -10,6 +10,7 @@ import { authRoutes } from './account/auth.routes.ts';
 import { passwordStrengthRoutes } from './account/password-strength.routes.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { reauthenticateRoutes } from './account/reauthenticate.routes.ts';
+import { secondFactorRoutes } from './account/second-factor.routes.ts';
 import { adminsRoutes } from './admin/admins.routes.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
 import { cronRoutes } from './admin/cron.routes.ts';
@@ -22,6 +23,7 @@ import { storeRoutes as adminStoreRoutes } from './admin/stores.routes.ts';
 import { subscriptionRoutes as adminSubscriptionRoutes } from './admin/subscriptions.routes.ts';
 import { userDeleteRoutes } from './admin/user-delete.routes.ts';
 import { userPasswordRoutes } from './admin/user-password.routes.ts';
+import { userSecondFactorRoutes } from './admin/user-second-factor.routes.ts';
 import { userRoutes } from './admin/users.routes.ts';
 import { webhookEventRoutes } from './admin/webhook-events.routes.ts';
 import { channelRoutes } from './conversations/channels.routes.ts';
@@ -77,6 +79,7 @@ export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<
   refuseForms(app);
   app.register(publicDoor, { prefix: '/api/public/catalog', ...kept });
   app.register(authDoor, { prefix: '/api/auth' });
+  app.register(accountDoor, { prefix: '/api/account' });
   app.register(adminDoor, { prefix: '/api/admin' });
   app.register(tenantDoor, { prefix: '/api' });
 }
@@ -107,6 +110,12 @@ async function authDoor(app: FastifyInstance) {
   ]);
 }
 
+/** One's own account, for owners, staff and operators. */
+async function accountDoor(app: FastifyInstance) {
+  openDoor(app, 'account');
+  await addRoutes(app, [secondFactorRoutes]);
+}
+
 /** Platform operators. */
 async function adminDoor(app: FastifyInstance) {
   openDoor(app, 'operator');
@@ -120,6 +129,7 @@ async function adminDoor(app: FastifyInstance) {
     userRoutes,
     userDeleteRoutes,
     userPasswordRoutes,
+    userSecondFactorRoutes,
     impersonationRoutes,
     adminSubscriptionRoutes,
     revenueRoutes,

@@ -20,6 +20,7 @@ import { storesRoutes } from './stores.routes.ts';
 import { subscriptionsRoutes } from './subscriptions.routes.ts';
 import { userDeleteRoutes } from './user-delete.routes.ts';
 import { userPasswordRoutes } from './user-password.routes.ts';
+import { userSecondFactorRoutes } from './user-second-factor.routes.ts';
 import { userSwitchRoutes } from './user-switch.routes.ts';
 import { usersRoutes } from './users.routes.ts';
 
@@ -47,6 +48,7 @@ export async function operatorRoutes(
     userSwitchRoutes,
     userDeleteRoutes,
     userPasswordRoutes,
+    userSecondFactorRoutes,
     impersonateRoutes,
     subscriptionsRoutes,
     revenueRoutes,

@@ -19,6 +19,7 @@ import {
   rulesOf,
 } from './settings/platform-form.ts';
 import { readerRoutes } from './settings/reader.routes.ts';
+import { secondFactorRoutes } from './settings/second-factor.routes.ts';
 import { SETTINGS, type ShowSettings, settingsPage } from './settings/settings-page.ts';
 
 const LABELS = {
@@ -37,6 +38,7 @@ export async function settingsRoutes(
   app.register(platformRoutes(show));
   app.register(readerRoutes(show));
   app.register(accountRoutes(show));
+  app.register(secondFactorRoutes);
   app.register(adminRoutes);
   app.register(oneAdminRoutes);
 }
@@ -91,9 +93,20 @@ const platformRoutes =
 
 /** The rules as they are, where they are what the form has shown. @throws Refusal 409 */
 async function seenRules({ seen }: RulesForm): Promise<Rules> {
-  const { inactiveStores, orderCap, requireKnownPayment, webhookRetentionDays } =
-    await readSettings();
-  const rules = { inactiveStores, orderCap, requireKnownPayment, webhookRetentionDays };
+  const {
+    inactiveStores,
+    orderCap,
+    requireKnownPayment,
+    requireOperatorSecondFactor,
+    webhookRetentionDays,
+  } = await readSettings();
+  const rules = {
+    inactiveStores,
+    orderCap,
+    requireKnownPayment,
+    requireOperatorSecondFactor,
+    webhookRetentionDays,
+  };
   if (rulesKey(rules) !== seen) throw conflict('SETTINGS_CHANGED', 'The settings have changed');
   return rules;
 }

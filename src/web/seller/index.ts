@@ -28,6 +28,7 @@ import { courierSettingsRoutes } from './settings/courier-settings.routes.ts';
 import { paperSettingsRoutes } from './settings/paper-settings.routes.ts';
 import { paymentSettingsRoutes } from './settings/payment-settings.routes.ts';
 import { profileRoutes } from './settings/profile.routes.ts';
+import { secondFactorRoutes } from './settings/second-factor.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { messageSettingsRoutes } from './settings/settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings/settings-notices.routes.ts';
@@ -80,6 +81,6 @@ export async function sellerRoutes(
   await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
-  const own = [profileRoutes, confirmEmailRoutes];
+  const own = [profileRoutes, secondFactorRoutes, confirmEmailRoutes];
   await addRoutes(app, own, { read: 'account.read', change: 'account.own' });
 }

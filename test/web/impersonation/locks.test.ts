@@ -38,6 +38,7 @@ const call = (route: Pick<Route, 'method' | 'url'>, payload?: object) =>
 
 /** Whatever is not here is open to an operator who acts for an owner, and kept in the audit. */
 const LOCKED = [
+  'DELETE /api/account/second-factor/devices/:id',
   'DELETE /api/auth/change-email',
   'DELETE /api/auth/sessions/:familyId',
   'DELETE /api/customers/:id',
@@ -46,6 +47,10 @@ const LOCKED = [
   'DELETE /api/store/channels/:id',
   'PATCH /api/auth/me',
   'PATCH /api/staff/:id',
+  'POST /api/account/second-factor/confirm',
+  'POST /api/account/second-factor/recovery-codes',
+  'POST /api/account/second-factor/set-up',
+  'POST /api/account/second-factor/turn-off',
   'POST /api/auth/change-email',
   'POST /api/auth/change-password',
   'POST /api/auth/confirm-email/again',
@@ -62,6 +67,11 @@ const LOCKED = [
   'POST /dashboard/profile/email',
   'POST /dashboard/profile/email/cancel',
   'POST /dashboard/profile/password',
+  'POST /dashboard/profile/second-factor/confirm',
+  'POST /dashboard/profile/second-factor/devices/:id/forget',
+  'POST /dashboard/profile/second-factor/recovery-codes',
+  'POST /dashboard/profile/second-factor/set-up',
+  'POST /dashboard/profile/second-factor/turn-off',
   'POST /dashboard/profile/sessions/:familyId/end',
   'POST /dashboard/profile/sessions/end-others',
   'POST /dashboard/settings/courier',
@@ -78,6 +88,7 @@ const LOCKED = [
   'POST /dashboard/staff/:id/remove',
   'POST /dashboard/staff/:id/switch-off',
   'POST /dashboard/staff/:id/switch-on',
+  'POST /dashboard/staff/second-factor',
 ];
 /** Paying, changing and cancelling the plan: all of it, however it is cut into routes. */
 const PLAN = /^(?:\/api\/subscription|\/dashboard\/billing)(?:\/|$)/;
@@ -106,6 +117,7 @@ test.each([
   ['whether shoppers may pay online', { checkoutSettings: { onlineEnabled: true } }, 403],
   ['cash on delivery', { checkoutSettings: { codMaxAmount: null } }, 403],
   ['the address of the shop', { slug: 'mugs-of-mine' }, 403],
+  ['two-step verification of its staff', { staffSecondFactor: false }, 403],
   ['what delivery costs', { checkoutSettings: { shippingFee: 40 } }, 200],
   ['the shop’s name', { name: 'Blue Mugs' }, 200],
 ])('of the store’s settings %s answers accordingly', async (_what, change, status) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { setPlatform } from '../../support/platform-settings.ts';
 import { anOperator } from '../../support/stores.ts';
 
 const context = useApp({
@@ -9,6 +10,10 @@ const context = useApp({
 
 test('System Health names the settings that this production was started without', async () => {
   const { headers } = await anOperator(context.app);
+  const locked = await context.app.inject({ url: '/admin/health', headers });
+  // In production operators must have a second factor, unless they have decided otherwise.
+  expect(locked.headers.location).toBe('/admin/settings/second-factor');
+  await setPlatform({ requireOperatorSecondFactor: false });
   const page = await context.app.inject({ url: '/admin/health', headers });
   expect(page.statusCode).toBe(200);
   const [tile = ''] = /<section[^>]* id="settings"[\s\S]*?<\/section>/.exec(page.body) ?? [];

@@ -13,6 +13,7 @@ import { emailProblems } from '../check-account.ts';
 import { emailTaken, isEmailTaken } from '../insert-user.ts';
 import { logAccountChange } from '../log-account-change.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
+import { dropLaterSecondFactor } from '../second-factor/remove-second-factor.ts';
 import { User } from '../user.ts';
 import {
   AccountLink,
@@ -107,7 +108,7 @@ export const confirmNewEmail = (token: string, origin: Origin): Promise<void> =>
 /**
  * Takes an account back to the address that an undo link was mailed to: for three days, that mailbox
  * outranks whoever has changed the address since. The undo links that this person has received at
- * other addresses end.
+ * other addresses end, and a second factor that was set up since is removed.
  * @throws Refusal 409 EMAIL_TAKEN
  */
 export async function restoreEmail(
@@ -120,6 +121,7 @@ export async function restoreEmail(
     await setEmail(userId, { from: user.email, to: sentTo }, origin, trx);
   }
   await endLinks(userId, ['change_email'], trx);
+  await dropLaterSecondFactor({ userId, createdAt }, trx);
   await AccountLink.query(trx)
     .where({ userId })
     .whereIn('purpose', ['undo_email', 'undo_password'])

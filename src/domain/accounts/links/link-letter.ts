@@ -1,6 +1,7 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
+import { deviceSentence, letterTime } from './letter-words.ts';
 
 type MailedLink = Pick<
   AccountLink,
@@ -27,19 +28,12 @@ export function linkLetter(link: MailedLink, url: string): Letter {
   };
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const moment = (at: Date): string => `${clock.format(at)} UTC`;
-
 const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   confirm_email: ({ expiresAt }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
       'A store was opened with this email address. Confirm that the address is yours so that the store can email its customers.',
-      `The link expires on ${moment(expiresAt)}.`,
+      `The link expires on ${letterTime(expiresAt)}.`,
       'If you didn’t open a store, ignore this email. The store can’t send any emails until you confirm.',
     ],
     label: 'Confirm email address',
@@ -48,10 +42,10 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   undo_password: ({ details, createdAt, expiresAt }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `Your password was changed on ${moment(createdAt)}. ${setBy(details)}`,
+      `Your password was changed on ${letterTime(createdAt)}. ${setBy(details)}`,
       'If this was you, ignore this email.',
       'If this wasn’t you, use the link to sign out of all devices and choose a new password. The link works even if your password has been changed again.',
-      `You can use the link once, until ${moment(expiresAt)}. Don’t share it.`,
+      `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
     ],
     label: 'This wasn’t me',
     footer: 'You received this email because your account’s password was changed.',
@@ -60,7 +54,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     subject: 'Choose a new password',
     paragraphs: [
       `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
-      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
+      `You can use the link once, until ${letterTime(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
       'If you didn’t ask for this, ignore this email. Your password will stay the same.',
     ],
     label: 'Choose a new password',
@@ -70,7 +64,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     subject: 'Choose a new password',
     paragraphs: [
       'Someone used “Forgot password?” to ask for a new password for your account.',
-      `You can use the link once, until ${moment(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
+      `You can use the link once, until ${letterTime(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
       'If you didn’t ask for this, ignore this email. Your password will stay the same.',
     ],
     label: 'Choose a new password',
@@ -80,7 +74,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     subject: 'Confirm your new email address',
     paragraphs: [
       'Someone wants to sign in to their account with this email address from now on. If this was you, confirm that the address is yours.',
-      `You can use the link once, until ${moment(expiresAt)}.`,
+      `You can use the link once, until ${letterTime(expiresAt)}.`,
       'If this wasn’t you, ignore this email. Nothing will change.',
     ],
     label: 'Use this email address',
@@ -89,10 +83,10 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
   undo_email: ({ details, createdAt, expiresAt }) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `The email address of your account was changed to ${details.newEmail} on ${moment(createdAt)}. You can no longer sign in with this address.${deviceOf(details)}`,
+      `The email address of your account was changed to ${details.newEmail} on ${letterTime(createdAt)}. You can no longer sign in with this address.${deviceSentence(details)}`,
       'If this was you, ignore this email.',
       'If this wasn’t you, use the link to get your account back with this email address and choose a new password. All devices will be signed out.',
-      `You can use the link once, until ${moment(expiresAt)}. Don’t share it.`,
+      `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
     ],
     label: 'This wasn’t me',
     footer: 'You received this email because this was the email address of your account.',
@@ -102,15 +96,9 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
 /** Who set a password and from where, in sentences. */
 function setBy(details: LinkDetails): string {
   const { by } = details;
-  const where = deviceOf(details);
+  const where = deviceSentence(details);
   if (by === 'owner') return `Your store’s owner changed it.${where}`;
   if (by === 'link')
     return `The password was changed with a password link that was made for your account.${where}`;
   return `The password was changed by someone who was signed in.${where}`;
-}
-
-/** The device of a request and its IP address, in a sentence after a space. */
-function deviceOf({ device, address }: LinkDetails): string {
-  const from = [device, address && `the address ${address}`].filter(Boolean).join(', from ');
-  return from ? ` Device: ${from}.` : '';
 }

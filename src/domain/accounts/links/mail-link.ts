@@ -29,12 +29,15 @@ function accountMail(): AccountMail {
   return bound;
 }
 
+/** The address of one of our pages. @throws Error before `connectAccountMail` */
+export const pageAddress = (path: string): string => `${accountMail().frontendUrl}/${path}`;
+
 /**
  * The page of a link. The token is in the path, of which only the template is logged.
  * @throws Error before `connectAccountMail`
  */
 export const linkAddress = (purpose: LinkPurpose, token: string): string =>
-  `${accountMail().frontendUrl}/${PAGES[purpose]}/${token}`;
+  pageAddress(`${PAGES[purpose]}/${token}`);
 
 const PAGES: Record<LinkPurpose, string> = {
   confirm_email: 'confirm-email',

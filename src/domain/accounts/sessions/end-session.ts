@@ -1,6 +1,8 @@
 import type { Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { tellDesks, tellDesksNow } from '../../live/tell-desks.ts';
+import { endPendingOf } from '../second-factor/pending-sign-in.ts';
+import { forgetDevices } from '../second-factor/remembered-devices.ts';
 import {
   revokeOtherTokens,
   revokeTokensOfFamily,
@@ -31,13 +33,14 @@ export async function endSession(userId: string, familyId: string, trx?: Trx): P
   await revokeFamily(familyId, trx);
 }
 
-/** Ends all sessions of a user. */
+/** Ends all sessions of a user and forgets remembered devices. */
 export async function endSessionsOf(userId: string, trx: Trx): Promise<void> {
+  await endProofs(userId, trx);
   tellOf(await revokeTokensOfUser(userId, trx), trx);
 }
 
 /**
- * Ends all sessions of a user but one.
+ * Ends all sessions of a user but one, and forgets all remembered devices.
  * @returns how many were active
  */
 export async function endOtherSessions(
@@ -45,9 +48,16 @@ export async function endOtherSessions(
   keptFamilyId: string,
   trx?: Trx,
 ): Promise<number> {
+  await endProofs(userId, trx);
   const { sessions, ownerId } = await revokeOtherTokens(userId, keptFamilyId, trx);
   if (ownerId) tellOf([ownerId], trx);
   return sessions;
+}
+
+/** What else a browser could sign in with: a right password before, and a remembered device. */
+async function endProofs(userId: string, trx?: Trx): Promise<void> {
+  await endPendingOf(userId, trx);
+  await forgetDevices(userId, trx);
 }
 
 /**

@@ -1,28 +1,62 @@
-import { inTransaction } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { Visitor } from '../../../session.ts';
 import { hashPassword, isOutdatedHash, passwordFits } from '../passwords/password-hash.ts';
+import { beginPendingSignIn } from '../second-factor/pending-sign-in.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { isRemembered } from '../second-factor/remembered-devices.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { User } from '../user.ts';
 import { findCredentials } from './queries/find-credentials.ts';
-import { type StartedSession, startSession } from './start-session.ts';
+import { beginSession, lockIfSame, type StartedSession } from './start-session.ts';
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
+/** A sign-in whose password was right: finished, or waiting for a code. */
+export type SignIn = { started: StartedSession } | { secondFactor: SecondFactorAsked };
+
+/** What finishes a sign-in within ten minutes. */
+export interface SecondFactorAsked {
+  token: string;
+  /** The fields with which it can be answered. */
+  methods: ('code' | 'recoveryCode')[];
+}
+
+/** The browser that signs in, with its tokens of remembered devices. */
+export interface SigningBrowser extends Visitor {
+  deviceTokens?: readonly string[];
+}
+
 /**
- * Signs in by email and password.
+ * Signs in by email and password. A person with a second factor is asked for a code, except on a
+ * remembered device.
  * @returns null, after the same time, for an unknown email, a wrong password and an inactive user
  */
 export async function signIn(
   { email, password }: Credentials,
-  visitor: Visitor,
-): Promise<StartedSession | null> {
+  { deviceTokens = [], ...visitor }: SigningBrowser,
+): Promise<SignIn | null> {
   const user = await findCredentials(email);
   const fits = await passwordFits(password, user?.passwordHash ?? null, 'sign-in');
   if (!user || !fits) return null;
-  const passwordHash = await upgraded(user.id, user.passwordHash, password);
-  return inTransaction((trx) => startSession({ id: user.id, passwordHash }, visitor, trx));
+  const { id } = user;
+  const passwordHash = await upgraded(id, user.passwordHash, password);
+  return inTransaction(async (trx) => {
+    if (!(await lockIfSame({ id, passwordHash }, trx))) return null;
+    if ((await hasSecondFactor(id, trx)) && !(await isRemembered(id, deviceTokens, trx))) {
+      return { secondFactor: await askForCode(id, trx) };
+    }
+    const started = await beginSession(id, visitor, trx);
+    return started && { started };
+  });
+}
+
+async function askForCode(userId: string, trx: Trx): Promise<SecondFactorAsked> {
+  const token = await beginPendingSignIn(userId, trx);
+  const left = await countRecoveryCodes(userId, trx);
+  return { token, methods: left > 0 ? ['code', 'recoveryCode'] : ['code'] };
 }
 
 /** Replaces a hash with outdated parameters, while the password is known. */

@@ -19,15 +19,34 @@ export interface StartedSession {
  * @returns null when the user is inactive or the password has changed
  */
 export async function startSession(
-  { id, passwordHash }: { id: string; passwordHash: string },
+  user: { id: string; passwordHash: string },
   visitor: Visitor,
   trx: Trx,
 ): Promise<StartedSession | null> {
+  return (await lockIfSame(user, trx)) ? beginSession(user.id, visitor, trx) : null;
+}
+
+/** Locks a user whose password was just checked; false when it has changed or the user is inactive. */
+export async function lockIfSame(
+  { id, passwordHash }: { id: string; passwordHash: string },
+  trx: Trx,
+): Promise<boolean> {
   const current = await User.query(trx)
     .findOne({ id, passwordHash, isActive: true })
     .select('id')
     .forNoKeyUpdate();
-  if (!current) return null;
+  return current !== undefined;
+}
+
+/**
+ * Starts a session for a user who has proved everything that is asked of them.
+ * @returns null when the user is inactive
+ */
+export async function beginSession(
+  id: string,
+  visitor: Visitor,
+  trx: Trx,
+): Promise<StartedSession | null> {
   const expiresAt = raw(`now() + interval '${SESSION_DAYS} days'`);
   const { familyId, refreshToken } = await beginFamily(
     { userId: id, userAgent: visitor.userAgent, expiresAt },

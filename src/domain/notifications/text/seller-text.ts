@@ -105,6 +105,16 @@ function supportText(data: Data): NoticeWords {
       ].join('. '),
     };
   }
+  if (data.what === 'second-factor') {
+    return {
+      title: `${text(data.operator)} (platform support) turned off two-step verification for ${text(data.name)}`,
+      body: [
+        'Signing in to this account now takes only the password',
+        ...(reason ? [`Reason: “${reason}”`] : []),
+        'If nobody at your store asked for this, contact platform support',
+      ].join('. '),
+    };
+  }
   return {
     title: `${text(data.operator)} (platform support) logged in to your store`,
     body: [

@@ -69,6 +69,7 @@ const FIELD_LABELS: Record<string, string> = {
   pickupLocation: 'Pickup location',
   slug: 'Shop link',
   modelReader: 'AI reads messages',
+  staffSecondFactor: 'Two-step verification required of staff',
   accessToken: 'Access token',
   name: 'Name',
   isActive: 'Can sign in',

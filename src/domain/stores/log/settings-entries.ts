@@ -23,6 +23,7 @@ const ACTIONS = {
   courier: 'courier_changed',
   address: 'address_changed',
   reader: 'reader_changed',
+  staff: 'staff_changed',
 } as const satisfies Record<string, StoreLogAction>;
 
 const ABOVE_LIMIT: Record<CodAboveLimit, string> = {
@@ -86,6 +87,7 @@ function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTI
   const messages: Values = { chatOrderMode: ORDER_MODES[store.chatOrderMode] };
   const address = { slug: store.slug };
   const reader = { modelReader: onOrOff(store.modelReader) };
+  const staff = { staffSecondFactor: onOrOff(store.staffSecondFactor) };
   return {
     shop: { stored: shop, shown: shop },
     place: { stored: place, shown: place },
@@ -98,6 +100,7 @@ function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTI
     courier: { stored: { ...store.courierSettings }, shown: { ...shown.courierSettings } },
     address: { stored: address, shown: address },
     reader: { stored: reader, shown: reader },
+    staff: { stored: staff, shown: staff },
   };
 }
 

@@ -2,7 +2,8 @@
 export const STORE_COLUMNS = `
   id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
   time_zone as "timeZone", language, description, contact, tax_id as "taxId",
-  chat_order_mode as "chatOrderMode", model_reader as "modelReader", cod_enabled as "codEnabled",
+  chat_order_mode as "chatOrderMode", model_reader as "modelReader",
+  staff_second_factor as "staffSecondFactor", cod_enabled as "codEnabled",
   online_enabled as "onlineEnabled",
   (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
     and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",

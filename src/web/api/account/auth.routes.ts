@@ -9,7 +9,7 @@ import { originOf, visitorOf } from '../../../http/origin-of.ts';
 import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
-import { checkSignIn } from '../../access/check-sign-in.ts';
+import { checkSecondStep, checkSignIn } from '../../access/check-sign-in.ts';
 import { SubscriptionJson, subscriptionJson } from '../subscription/subscription-json.ts';
 import {
   LettersJson,
@@ -45,7 +45,28 @@ const Registration = Type.Object({
     }),
   ),
 });
-const Credentials = Type.Object({ email: Text(300), password: Text(1_000) });
+const Credentials = Type.Object({
+  email: Text(300),
+  password: Text(1_000),
+  deviceToken: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Of a device that was remembered' }),
+  ),
+});
+const SignedInJson = Type.Object({ ...TokensJson.properties, user: UserJson });
+const SecondFactorJson = Type.Object({
+  twoFactor: Type.Object({
+    token: Type.String({ description: 'For POST /api/auth/second-factor, within ten minutes' }),
+    methods: Type.Array(Type.Enum(['code', 'recoveryCode'])),
+  }),
+});
+const SecondStep = Type.Object({
+  token: Text(200),
+  code: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Six digits from the authenticator app' }),
+  ),
+  recoveryCode: Type.Optional(Text(100)),
+  rememberDevice: Type.Optional(Type.Boolean()),
+});
 const RefreshToken = Type.Object({ refreshToken: Text(200) });
 const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
 
@@ -93,13 +114,50 @@ export const authRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary: 'Sign in',
+        description:
+          'With two-step verification, the response has `twoFactor` instead of tokens, except for a `deviceToken` that is still remembered.',
         body: Credentials,
-        response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },
+        response: { 200: Type.Union([SignedInJson, SecondFactorJson]) },
       },
     },
     async (request) => {
-      const { session, refreshToken } = await checkSignIn(request, request.body);
+      const { deviceToken, ...credentials } = request.body;
+      const tokens = deviceToken ? [deviceToken] : [];
+      const outcome = await checkSignIn(request, credentials, tokens);
+      if ('secondFactor' in outcome) return { twoFactor: outcome.secondFactor };
+      const { session, refreshToken } = outcome.started;
       return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
+    },
+  );
+
+  app.post(
+    '/second-factor',
+    {
+      config: { rateLimit: SIGN_IN_LIMIT },
+      schema: {
+        tags,
+        summary: 'Finish signing in with a code from your authenticator app or a recovery code',
+        body: SecondStep,
+        response: {
+          200: Type.Object({
+            ...SignedInJson.properties,
+            deviceToken: Type.Optional(
+              Type.String({
+                description:
+                  'If you asked to remember the device: send it at the next sign-ins, for 30 days',
+              }),
+            ),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const { session, refreshToken, deviceToken } = await checkSecondStep(request, request.body);
+      return {
+        ...tokensJson(app, session, refreshToken),
+        user: userJson(session),
+        ...(deviceToken ? { deviceToken } : {}),
+      };
     },
   );
 
@@ -140,7 +198,7 @@ export const authRoutes: AppPlugin = async (app) => {
   app.get(
     '/me',
     {
-      config: { access: 'account', permission: 'account.read' },
+      config: { access: 'account', permission: 'account.read', openWithoutSecondFactor: true },
       schema: {
         tags,
         summary: 'Get the signed-in user',

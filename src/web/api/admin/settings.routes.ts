@@ -19,6 +19,7 @@ const settings = {
   inactiveStores: Type.Enum(['serve', 'close']),
   orderCap: Type.Enum(['count', 'enforce']),
   requireKnownPayment: Type.Boolean(),
+  requireOperatorSecondFactor: Type.Boolean(),
   webhookRetentionDays: Type.Integer({
     minimum: MIN_RETENTION_DAYS,
     maximum: MAX_RETENTION_DAYS,

@@ -33,6 +33,7 @@ const fields = {
     Type.String({ description: 'The ID of the store’s owner. Null for operators' }),
   ),
   isActive: Type.Boolean(),
+  hasSecondFactor: Type.Boolean({ description: 'Whether two-step verification is on' }),
   createdAt: Moment,
   lastSeenAt: MomentOrNull,
   ownedStore: Type.Union([Store, Type.Null()], {

@@ -28,6 +28,7 @@ export const StoreChangesBody = Type.Object({
   taxId: OptionalText(40),
   chatOrderMode: Type.Optional(Type.Enum([...CHAT_ORDER_MODES])),
   modelReader: Type.Optional(Type.Boolean()),
+  staffSecondFactor: Type.Optional(Type.Boolean()),
   paymentSettings: Type.Optional(
     Type.Object({
       gatewayKeyId: OptionalText(200),
@@ -78,6 +79,7 @@ export function storeChanges(body: Body, presentCurrency: string): StoreChanges 
     taxId: body.taxId === undefined ? undefined : body.taxId?.trim() || null,
     chatOrderMode: body.chatOrderMode,
     modelReader: body.modelReader,
+    staffSecondFactor: body.staffSecondFactor,
     paymentSettings:
       paymentSettings &&
       pick(paymentSettings, ['gatewayKeyId', 'gatewayKeySecret', 'gatewayWebhookSecret']),

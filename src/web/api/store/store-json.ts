@@ -31,6 +31,9 @@ export const StoreJson = Type.Object({
   modelReader: Type.Boolean({
     description: 'Whether AI reads the store’s messages',
   }),
+  staffSecondFactor: Type.Boolean({
+    description: 'Whether staff must set up two-step verification',
+  }),
   paymentSettings: Type.Object({
     gatewayKeyId: OptionalText,
     gatewayKeySecret: Secret,
@@ -73,6 +76,7 @@ export function storeJson(store: StoreSettings, box: SecretBox) {
     taxId: store.taxId,
     chatOrderMode: store.chatOrderMode,
     modelReader: store.modelReader,
+    staffSecondFactor: store.staffSecondFactor,
     paymentSettings: {
       gatewayKeyId: paymentSettings.gatewayKeyId ?? null,
       gatewayKeySecret: paymentSettings.gatewayKeySecret ?? null,

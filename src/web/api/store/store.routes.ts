@@ -10,6 +10,7 @@ import { StoreJson, storeJson } from './store-json.ts';
 const FIELD_PERMISSIONS = {
   slug: 'settings.address',
   modelReader: 'settings.reader',
+  staffSecondFactor: 'staff.manage',
   paymentSettings: 'settings.payments',
   courierSettings: 'settings.courier',
   'checkoutSettings.onlineEnabled': 'settings.payments',

@@ -22,6 +22,8 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   channel_released: 'Disconnected a store’s number or page',
   password_reset_started: 'Reset a user’s password',
   email_changed: 'Changed their own email address',
+  second_factor_changed: 'Changed their own two-step verification',
+  second_factor_removed: 'Turned off a user’s two-step verification',
 };
 
 export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {

@@ -25,6 +25,8 @@ const FIELD_LABELS: Record<string, string> = {
   inactiveStores: 'Suspended stores',
   orderCap: 'Orders over the plan’s limit',
   requireKnownPayment: 'Reject unknown payments',
+  requireOperatorSecondFactor: 'Two-step verification required of operators',
+  secondFactor: 'Two-step verification',
   webhookRetentionDays: 'Number of days to keep processed events',
   readerStoreCalls: 'Messages per store per day',
   readerPlatformCalls: 'Messages per day across all stores',

@@ -16,6 +16,7 @@ export const RulesForm = Type.Object({
   inactiveStores: Type.Enum(['serve', 'close']),
   orderCap: Type.Enum(['count', 'enforce']),
   requireKnownPayment: Type.Enum(['yes', 'no']),
+  requireOperatorSecondFactor: Type.Enum(['yes', 'no']),
   webhookRetentionDays: Type.String({ default: '', maxLength: 20 }),
   reason: Type.String({ default: '', maxLength: 1_000 }),
   /** The `rulesKey` of what the form was filled with. */
@@ -25,7 +26,11 @@ export type RulesForm = Static<typeof RulesForm>;
 
 export type Rules = Pick<
   PlatformSettings,
-  'inactiveStores' | 'orderCap' | 'requireKnownPayment' | 'webhookRetentionDays'
+  | 'inactiveStores'
+  | 'orderCap'
+  | 'requireKnownPayment'
+  | 'requireOperatorSecondFactor'
+  | 'webhookRetentionDays'
 >;
 
 /** Names the rules that a page has shown. */
@@ -34,6 +39,7 @@ export const rulesKey = (rules: Rules): string =>
     rules.inactiveStores,
     rules.orderCap,
     rules.requireKnownPayment,
+    rules.requireOperatorSecondFactor,
     rules.webhookRetentionDays,
   ].join('.');
 
@@ -42,6 +48,7 @@ export const fieldsOf = (rules: Rules): RulesForm => ({
   inactiveStores: rules.inactiveStores,
   orderCap: rules.orderCap,
   requireKnownPayment: rules.requireKnownPayment ? 'yes' : 'no',
+  requireOperatorSecondFactor: rules.requireOperatorSecondFactor ? 'yes' : 'no',
   webhookRetentionDays: String(rules.webhookRetentionDays),
   reason: '',
   seen: rulesKey(rules),
@@ -57,6 +64,7 @@ export function rulesOf(form: RulesForm): Rules {
     inactiveStores: form.inactiveStores,
     orderCap: form.orderCap,
     requireKnownPayment: form.requireKnownPayment === 'yes',
+    requireOperatorSecondFactor: form.requireOperatorSecondFactor === 'yes',
     webhookRetentionDays: Number(form.webhookRetentionDays),
   };
 }

@@ -3,6 +3,7 @@ import { hasMail } from '../../../clients/mail.ts';
 import type { Config } from '../../../config.ts';
 import { unconfirmedNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import { listAdmins } from '../../../domain/accounts/operators/admins.ts';
+import { countOperatorsWithout } from '../../../domain/accounts/second-factor/second-factor.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { lastAuditOf } from '../../../domain/platform/audit/list-audit.ts';
@@ -49,13 +50,14 @@ export async function settingsPage(
   typed: SettingsTyped,
 ) {
   const settings = await readSettings();
-  const [effects, maintenance, admins, sessions, lastChange, sentTo] = await Promise.all([
+  const [effects, maintenance, admins, sessions, lastChange, sentTo, without] = await Promise.all([
     settingsEffects(settings.webhookRetentionDays),
     maintenanceStrip(config),
     listAdmins(),
     listSessions(signedIn.userId),
     lastAuditOf('settings', null, ['settings_changed']),
     unconfirmedNewEmail(signedIn.userId),
+    countOperatorsWithout(),
   ]);
   return {
     settings,
@@ -64,6 +66,7 @@ export async function settingsPage(
     readerHost: readerConnection()?.host ?? null,
     ...typed,
     newEmail: { hasMail: hasMail(), sentTo, typed: typed.email, problems: typed.newEmailProblems },
+    withoutSecondFactor: withoutText(without),
     effects,
     mostCounted: MOST_COUNTED,
     isProduction: config.environment === 'production',
@@ -77,3 +80,8 @@ export async function settingsPage(
     })),
   };
 }
+
+const withoutText = (operators: number): string => {
+  if (operators === 0) return 'all operators have it';
+  return operators === 1 ? '1 operator hasn’t' : `${operators} operators haven’t`;
+};

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/accounts/staff/change-staff.ts';
 import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
 import { findStaff, listStaff, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
+import { changeStore } from '../../../domain/stores/change-store.ts';
 import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
@@ -31,6 +32,7 @@ const LABELS = {
   permissionsAdded: 'The choice',
   permissionsRemoved: 'The choice',
 };
+const SecondFactorRule = Type.Object({ staffSecondFactor: Type.Enum(['on', 'off']) });
 const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The store's team: add, rename, deactivate, delete. Owner only. */
@@ -67,6 +69,20 @@ export const staffRoutes: AppPlugin = async (app) => {
       });
     }
   });
+
+  app.post(
+    '/staff/second-factor',
+    { schema: { body: SecondFactorRule } },
+    async (request, reply) => {
+      const staffSecondFactor = request.body.staffSecondFactor === 'on';
+      const actor = actorOf(request.signedIn);
+      await changeStore(request.tenant, { staffSecondFactor }, app.secrets, actor);
+      const said = staffSecondFactor
+        ? 'Staff must now use two-step verification'
+        : 'Two-step verification is now each person’s choice';
+      return reply.flash(said).redirect('/dashboard/staff', 303);
+    },
+  );
 
   app.get('/staff/:id', { schema: { params: One } }, async ({ tenant, params }, reply) =>
     showMember(reply, await findStaff(tenant, params.id)),

@@ -29,12 +29,15 @@ const SQL = `
 select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
        u.staff_preset, u.permissions_added, u.permissions_removed,
        u.owner_id is null or own.email_confirmed_at is not null as owner_is_confirmed,
+       exists (select 1 from second_factors f
+                where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
        t.impersonator_id as impersonated_by, t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
          'country', s.country, 'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
            else s.language || '-' || s.country end,
-         'lowStockUpTo', ${lowStockLevel('s.owner_id')}) end as store,
+         'lowStockUpTo', ${lowStockLevel('s.owner_id')},
+         'staffSecondFactor', s.staff_second_factor) end as store,
        (select ${effectiveStatus('sub')}
           from user_subscriptions sub where sub.user_id = u.owner_id
          order by ${newestFirst('sub')} limit 1) as subscription_status

@@ -12,6 +12,7 @@ export interface UserRow {
   name: string;
   email: string;
   isActive: boolean;
+  hasSecondFactor: boolean;
   createdAt: Date;
   lastSeenAt: Date | null;
   /** The store that they own or work in; null for operators. */
@@ -44,6 +45,8 @@ export interface UserSubscription {
 export const userRowsOf = (chosen: string): string => `
 with chosen as materialized (${chosen})
 select u.id, u.role, u.owner_id, u.name, u.email, u.is_active,
+       exists (select 1 from second_factors f
+                where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
        u.created_at, u.last_seen_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active) end as store,

@@ -1,0 +1,66 @@
+import { DeliveryError } from '../../../clients/delivery-error.ts';
+import { hasMail, sendLetter } from '../../../clients/mail.ts';
+import type { Trx } from '../../../db/db.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { BaseModel } from '../../../db/model.ts';
+import { newId } from '../../../ids.ts';
+import type { AccountLetterKind } from '../../../letter-enums.ts';
+import { LETTERS } from '../../../letter-limits.ts';
+import type { Origin } from '../../../session.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { countLetter } from '../../letters/count-letter.ts';
+import { pageAddress } from '../links/mail-link.ts';
+import { User } from '../user.ts';
+import { letterText } from './letter-text.ts';
+
+/** The source of a change: a request's origin, or who else made it. */
+export interface AccountLetterDetails extends Partial<Origin> {
+  by?: 'support' | 'server' | 'link';
+  /** How many recovery codes can still be used. */
+  left?: number;
+}
+
+/** An email to a person about a change of their account, without a link that acts. */
+export class AccountLetter extends BaseModel {
+  static override tableName = 'account_letters';
+
+  id!: string;
+  userId!: string;
+  kind!: AccountLetterKind;
+  details!: AccountLetterDetails;
+  createdAt!: Date;
+}
+
+/** Emails a person about a change; part of the change's transaction. */
+export async function tellPerson(
+  userId: string,
+  kind: AccountLetterKind,
+  details: AccountLetterDetails,
+  trx: Trx,
+): Promise<void> {
+  if (!hasMail()) return;
+  const most = LETTERS.secondFactorsPerDay;
+  if (await countLetter([{ scope: 'second_factor', key: userId, most }], trx)) return;
+  const id = newId();
+  await AccountLetter.query(trx).insert({ id, userId, kind, details });
+  await addJob(trx, 'mail-account-letter', { letterId: id });
+}
+
+/**
+ * Sends such an email; a repeat has the same message id.
+ * @throws DeliveryError when the mail server is unavailable: the job is retried
+ */
+export async function sendAccountLetter(id: string): Promise<void> {
+  const letter = await AccountLetter.query().findById(id);
+  const user = letter && (await User.query().findById(letter.userId).select('email'));
+  if (!user) return;
+  try {
+    await sendLetter(letterText(letter, user.email, pageAddress('forgot-password')));
+  } catch (error) {
+    if (!(error instanceof DeliveryError) || error.temporary) throw error;
+  }
+}
+
+/** Deletes letters after a week. Returns how many. */
+export const pruneAccountLetters = (): Promise<number> =>
+  deleteInBatches('account_letters', `created_at < now() - interval '7 days'`);

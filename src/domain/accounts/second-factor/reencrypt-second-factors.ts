@@ -1,0 +1,19 @@
+import type { SecretBox } from '../../../crypto/encryption.ts';
+import { reencryptInBatches } from '../../../crypto/reencrypt-in-batches.ts';
+import type { Reencrypted, Reencryption } from '../../../crypto/reencryption.ts';
+import type { Trx } from '../../../db/db.ts';
+import { LOCK_SECOND_FACTORS } from './queries/lock-second-factors.ts';
+import { SecondFactor, secretPlace } from './second-factor.ts';
+
+/** Re-encrypts the secrets of all second factors with the current key. */
+export const reencryptSecondFactors = (secrets: SecretBox): Promise<Reencrypted> =>
+  reencryptInBatches(secrets, LOCK_SECOND_FACTORS, reencrypt);
+
+async function reencrypt(
+  { id, secret }: { id: string; secret: string },
+  done: Reencryption,
+  trx: Trx,
+): Promise<void> {
+  const renewed = done.renew(secret, secretPlace(id), `second factor of user ${id}`);
+  if (renewed !== secret) await SecondFactor.query(trx).findById(id).patch({ secret: renewed });
+}

@@ -1,0 +1,81 @@
+import { fn, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { BaseModel } from '../../../db/model.ts';
+import { notFound } from '../../../errors.ts';
+import { newId, newToken } from '../../../ids.ts';
+import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
+import { tokenHash } from './second-factor.ts';
+
+const MOST_SHOWN = 50;
+
+/** A browser that a person signs in from without a code. */
+class RememberedDevice extends BaseModel {
+  static override tableName = 'remembered_devices';
+
+  id!: string;
+  userId!: string;
+  tokenHash!: Buffer;
+  userAgent!: string | null;
+  createdAt!: Date;
+  lastUsedAt!: Date;
+  expiresAt!: Date;
+}
+
+const SHOWN = ['id', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
+export type ShownDevice = Pick<RememberedDevice, (typeof SHOWN)[number]>;
+
+/** Remembers a device. Returns the only copy of its token: 192 random bits. */
+export async function rememberDevice(userId: string, userAgent: string, trx: Trx): Promise<string> {
+  const token = newToken();
+  await RememberedDevice.query(trx).insert({
+    id: newId(),
+    userId,
+    tokenHash: tokenHash(token),
+    userAgent: raw('left(?, 300)', [userAgent]),
+    expiresAt: raw(`now() + make_interval(days => ?)`, [SECOND_FACTOR.deviceDays]),
+  });
+  return token;
+}
+
+/** Whether one of a browser's tokens is of a device that this person has had remembered. */
+export async function isRemembered(
+  userId: string,
+  tokens: readonly string[],
+  trx: Trx,
+): Promise<boolean> {
+  if (tokens.length === 0) return false;
+  const used = await RememberedDevice.query(trx)
+    .where({ userId })
+    .whereIn('tokenHash', tokens.map(tokenHash))
+    .where('expiresAt', '>', fn.now())
+    .patch({ lastUsedAt: fn.now() });
+  return used > 0;
+}
+
+/** A person's remembered devices, last used first, at most 50. */
+export const listDevices = async (userId: string): Promise<ShownDevice[]> =>
+  RememberedDevice.query()
+    .where({ userId })
+    .where('expiresAt', '>', fn.now())
+    .orderBy('lastUsedAt', 'desc')
+    .limit(MOST_SHOWN)
+    .select(...SHOWN);
+
+/**
+ * Forgets one device: it is asked for a code again.
+ * @throws Refusal 404 for an unknown device or one of another person
+ */
+export async function forgetDevice(userId: string, id: string): Promise<void> {
+  const gone = await RememberedDevice.query().where({ userId, id }).delete();
+  if (gone === 0) throw notFound('Device');
+}
+
+/** Forgets all devices of a person. */
+export async function forgetDevices(userId: string, trx?: Trx): Promise<void> {
+  await RememberedDevice.query(trx).where({ userId }).delete();
+}
+
+/** Deletes devices whose 30 days are over. Returns how many. */
+export const pruneDevices = (): Promise<number> =>
+  deleteInBatches('remembered_devices', `expires_at < now()`);

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { lacksSecondFactor } from '../../domain/accounts/second-factor/lacks-second-factor.ts';
+import { countRecoveryCodes } from '../../domain/accounts/second-factor/recovery-codes.ts';
+import {
+  forgetDevice,
+  listDevices,
+} from '../../domain/accounts/second-factor/remembered-devices.ts';
+import { confirmSetUp, findSetUp, type SetUp } from '../../domain/accounts/second-factor/set-up.ts';
+import { qrCode } from '../../domain/share/qr-code.ts';
+import { Refusal } from '../../errors.ts';
+import { deviceName } from '../../format/device-name.ts';
+import { originOf } from '../../http/origin-of.ts';
+import { SECOND_FACTOR } from '../../second-factor-limits.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import { renewOwnRecoveryCodes, startOwnSetUp, turnOffOwn } from './second-factor-acts.ts';
+
+export const PasswordForm = Type.Object({
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+});
+export const CodeForm = Type.Object({
+  token: Type.String({ default: '', maxLength: 100 }),
+  code: Type.String({ default: '', maxLength: 100 }),
+});
+export const OneDevice = Type.Object({ id: Type.String({ format: 'uuid' }) });
+type PasswordForm = Static<typeof PasswordForm>;
+type CodeForm = Static<typeof CodeForm>;
+
+const LABELS = { currentPassword: 'Current password', code: 'Code' };
+
+/** The surroundings of the pages, which sellers and operators share. */
+interface Frame {
+  /** Of the page itself; its actions are below it. */
+  here: string;
+  layout: string;
+  section: string;
+  /** The page that it belongs to. */
+  back: { url: string; label: string };
+}
+
+/** The pages on which people set up and change their own second factor. */
+export class SecondFactorPages {
+  readonly #frame: Frame;
+
+  constructor(frame: Frame) {
+    this.#frame = frame;
+  }
+
+  /** Whether it is on, with what can be changed. */
+  async show(request: FastifyRequest, reply: FastifyReply, problems: Problems = {}) {
+    const { signedIn } = request;
+    const [left, devices] = await Promise.all([
+      countRecoveryCodes(signedIn.userId),
+      listDevices(signedIn.userId),
+    ]);
+    return this.#page(request, reply, 'index', {
+      isOn: signedIn.hasSecondFactor,
+      left,
+      deviceDays: SECOND_FACTOR.deviceDays,
+      devices: devices.map((device) => ({ ...device, name: deviceName(device.userAgent ?? '') })),
+      ...problems,
+    });
+  }
+
+  /** The QR code and the field for a first code. */
+  async setUp(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
+    try {
+      const setUp = await startOwnSetUp(request, request.body.currentPassword);
+      return await this.#showSetUp(request, reply, setUp);
+    } catch (error) {
+      return this.show(request, reply.code(422), { settingUp: formProblems(error, LABELS) });
+    }
+  }
+
+  /** Takes the first code and shows the recovery codes, once. */
+  async confirm(request: FastifyRequest<{ Body: CodeForm }>, reply: FastifyReply) {
+    const { signedIn, body, server } = request;
+    const { secrets } = server;
+    try {
+      const codes = await confirmSetUp(signedIn, body, { secrets, origin: originOf(request) });
+      return await this.#showCodes(request, reply, codes, true);
+    } catch (error) {
+      const problems = formProblems(error, LABELS);
+      if (error instanceof Refusal && error.code === 'SET_UP_EXPIRED') {
+        return this.show(request, reply.code(422), { settingUp: problems });
+      }
+      const setUp = await findSetUp(signedIn, body.token, secrets);
+      return this.#showSetUp(request, reply.code(422), setUp, problems);
+    }
+  }
+
+  /** Shows ten new recovery codes, once. */
+  async renewCodes(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
+    try {
+      const codes = await renewOwnRecoveryCodes(request, request.body.currentPassword);
+      return await this.#showCodes(request, reply, codes, false);
+    } catch (error) {
+      return this.show(request, reply.code(422), { renewing: formProblems(error, LABELS) });
+    }
+  }
+
+  async turnOff(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
+    try {
+      await turnOffOwn(request, request.body.currentPassword);
+      reply.flash('Two-step verification is off');
+      return reply.redirect(this.#frame.here, 303);
+    } catch (error) {
+      return this.show(request, reply.code(422), { turningOff: formProblems(error, LABELS) });
+    }
+  }
+
+  async forget({ signedIn }: FastifyRequest, reply: FastifyReply, id: string) {
+    await forgetDevice(signedIn.userId, id);
+    reply.flash('The device will be asked for a code');
+    return reply.redirect(this.#frame.here, 303);
+  }
+
+  #showSetUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, secret, uri }: SetUp,
+    problems: FormProblems = { problems: [], errors: {} },
+  ) {
+    const groups = secret.replace(/.{4}(?=.)/g, '$& ');
+    const shown = { token, groups, secret, uri, qr: qrCode(uri), ...problems };
+    return this.#page(request, reply, 'set-up', shown);
+  }
+
+  #showCodes(request: FastifyRequest, reply: FastifyReply, codes: string[], isNew: boolean) {
+    return this.#page(request, reply, 'codes', { codes, isNew });
+  }
+
+  /** Without navigation while nothing else is open. */
+  async #page(request: FastifyRequest, reply: FastifyReply, view: string, data: object) {
+    const isAlone = view !== 'codes' && (await lacksSecondFactor(request.signedIn));
+    const frame = isAlone ? { ...this.#frame, layout: '/layouts/plain' } : this.#frame;
+    return reply.page(`shared/second-factor/${view}`, { frame, isAlone, ...data });
+  }
+}
+
+interface Problems {
+  settingUp?: FormProblems;
+  renewing?: FormProblems;
+  turningOff?: FormProblems;
+}

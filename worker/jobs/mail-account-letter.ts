@@ -1,0 +1,5 @@
+import { sendAccountLetter } from '../../src/domain/accounts/second-factor/account-letter.ts';
+import type { JobHandler } from './job-handler.ts';
+
+/** Emails somebody about a change of their account. */
+export const mailAccountLetter: JobHandler = ({ letterId = '' }) => sendAccountLetter(letterId);
