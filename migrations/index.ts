@@ -30,6 +30,7 @@ import * as modelReadings from './20261123_32_model_readings.ts';
 import * as readingCorrections from './20261123_33_reading_corrections.ts';
 import * as forgottenPasswords from './20261126_34_forgotten_passwords.ts';
 import * as newEmails from './20261126_35_new_emails.ts';
+import * as apiKeys from './20261126_36_api_keys.ts';
 import * as secondFactors from './20261126_37_second_factors.ts';
 import * as wholeStoreLog from './20261126_39_whole_store_log.ts';
 import * as staffPresets from './20261126_40_staff_presets.ts';
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '20261123_33_reading_corrections': readingCorrections,
   '20261126_34_forgotten_passwords': forgottenPasswords,
   '20261126_35_new_emails': newEmails,
+  '20261126_36_api_keys': apiKeys,
   '20261126_37_second_factors': secondFactors,
   '20261126_39_whole_store_log': wholeStoreLog,
   '20261126_40_staff_presets': staffPresets,

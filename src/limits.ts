@@ -205,6 +205,8 @@ export const RATES = {
   tests: { max: 30, minutes: 5, per: 'store' },
   /** Staff who are added or changed: each password takes 50 ms of a core. */
   staff: { max: 30, minutes: 15, per: 'store' },
+  /** API keys that are created: each leaves a row for a year, and a letter to the owner. */
+  apiKeys: { max: 30, minutes: 15, per: 'store' },
   /** All requests of an operator: its pages refresh by themselves. */
   operators: { max: 3_000, minutes: 5, per: 'operator' },
 } as const satisfies Record<string, Rate>;

@@ -7,6 +7,7 @@ const PERSONAL_KEY = /e-?mail|phone|address|customer$/i;
 
 const MASKS: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/sk_[\w-]{16,}/g, '[API key]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
   [/\b((?:token|secret|password|key|signature)=)[^&\s"']+/gi, '$1[masked]'],
   [/\b(\w+:\/\/[^\s:/@]*:)[^\s@]+@/g, '$1[masked]@'],

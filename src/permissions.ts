@@ -82,6 +82,7 @@ const TABLE = {
   'settings.address': ownersAlone('change the shop’s address'),
   'settings.reader': ownersAlone('turn AI on or off'),
   'settings.log': ownersAlone('view or export the store’s log'),
+  'settings.keys': ownersAgain('create or revoke API keys'),
   'staff.read': shownToOwner('view staff accounts'),
   'staff.manage': ownersAgain('add, change or remove staff accounts'),
   'plan.read': staff('view the plan and its bills'),
@@ -133,13 +134,19 @@ interface Who {
   impersonatedBy: string | null;
   /** Of a member of staff; for others their role decides. */
   permissions: readonly Permission[];
+  /** A key has its scopes, and nothing else. */
+  apiKey?: { scopes: readonly string[] } | null;
 }
 
 /**
  * Whether this person has a permission; an operator acting for somebody never has more than that
  * person.
  */
-export function may({ role, impersonatedBy, permissions }: Who, permission: Permission): boolean {
+export function may(
+  { role, impersonatedBy, permissions, apiKey }: Who,
+  permission: Permission,
+): boolean {
+  if (apiKey) return apiKey.scopes.includes(permission);
   if (impersonatedBy && !PERMISSIONS[permission].support) return false;
   return role === 'OWNER' || (role === 'STAFF' && permissions.includes(permission));
 }
@@ -148,6 +155,7 @@ export function may({ role, impersonatedBy, permissions }: Who, permission: Perm
 export function whyNot(who: Who, permission: Permission): string {
   if (may(who, permission)) return '';
   const { what, support, staff: canHave } = PERMISSIONS[permission];
+  if (who.apiKey) return `This API key can’t ${what}`;
   if (who.impersonatedBy && !support) return `Platform support can’t ${what}`;
   if (canHave) return `The store owner hasn’t allowed you to ${what}`;
   return `Only the store owner can ${what}`;

@@ -34,7 +34,18 @@ export interface Origin {
   address: string;
 }
 
-/** The signed-in person behind a request, read from the database for each request. */
+/** The API key that a program calls with. */
+export interface SessionKey {
+  id: string;
+  name: string;
+  /** The permissions that it has, and no others. */
+  scopes: readonly string[];
+}
+
+/**
+ * The signed-in person or the API key behind a request, read from the database for each request. A
+ * key's session is the store owner's, but with the key's name and permissions.
+ */
 export interface Session {
   userId: string;
   role: UserRole;
@@ -43,7 +54,12 @@ export interface Session {
   ownerId: string | null;
   name: string;
   email: string;
-  /** The refresh token family that this session belongs to; revoking it ends the session. */
+  /** Null for a person. */
+  apiKey: SessionKey | null;
+  /**
+   * The refresh token family that this session belongs to; revoking it ends the session. The id of
+   * an API key.
+   */
   familyId: string;
   /** The operator who acts for this person. */
   impersonatedBy: string | null;
@@ -80,7 +96,7 @@ export interface Operator {
 
 /** Who did something, as recorded in timelines and ledgers. */
 export interface Actor {
-  /** Null for the shopper and the system. */
+  /** The id of a user or of an API key; null for the shopper and the system. */
   id: string | null;
   name: string;
   /** The id of the operator who acts for the person. */
@@ -93,9 +109,12 @@ export interface Actor {
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
-/** The signed-in person as an actor, with the operator who acts for them, if any. */
+/**
+ * The signed-in person as an actor, with the operator who acts for them, if any. What an API key
+ * does is never attributed to the owner.
+ */
 export const actorOf = (session: Session): Actor & { id: string } => ({
-  id: session.userId,
+  id: session.apiKey?.id ?? session.userId,
   name: session.name,
   impersonatedBy: session.impersonatedBy,
   ...(session.impersonatedBy ? { impersonatorName: session.impersonatorName } : {}),

@@ -34,5 +34,7 @@ export const STORE_LOG_ACTIONS = [
   'money_refunded',
   'product_deleted',
   'customer_erased',
+  'api_key_created',
+  'api_key_revoked',
 ] as const;
 export type StoreLogAction = (typeof STORE_LOG_ACTIONS)[number];

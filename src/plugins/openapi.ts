@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
+import { isScope } from '../api-key-scopes.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { projectRoot } from '../paths.ts';
 import { openDoor } from './access/access.ts';
@@ -36,7 +37,16 @@ async function plugin(app: FastifyInstance) {
         description: 'The JSON API of a Stallkeeper platform',
       },
       components: {
-        securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'sk_…',
+            description:
+              'An API key of a store. Its owner creates keys under Settings, API keys. A key needs the permission that a route names, and works in its own store only.',
+          },
+        },
       },
     },
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
@@ -74,7 +84,8 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
     ...schema,
     tags: schema?.tags ?? [tagOf(route.url)],
     ...(schema?.consumes ? { body: FileForm } : {}),
-    ...(guarded ? { security: [{ session: [] }] } : {}),
+    ...(guarded ? accessOf(route) : {}),
+    description: [schema?.description, needsOf(route)].filter(Boolean).join('\n\n') || undefined,
     response: {
       ...answers,
       '4xx': {
@@ -87,6 +98,29 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
 }
 
 const ASKS_AGAIN = `Refused; with 403 REAUTHENTICATION_REQUIRED later than ${RECENT_MINUTES} minutes after signing in`;
+/** Who can call a guarded route. `x-permission` is also the role that OpenAPI names for a key. */
+function accessOf({ config }: RouteOptions): object {
+  const permission = config?.permission ?? '';
+  const takesKeys = config?.takesKeys && isScope(permission);
+  return {
+    security: [{ session: [] }, ...(takesKeys ? [{ apiKey: [permission] }] : [])],
+    'x-permission': permission,
+  };
+}
+
+/** The permissions of a store's route in words. */
+function needsOf({ config }: RouteOptions): string {
+  const { access, permission = '', takesKeys, fieldPermissions = {} } = config ?? {};
+  if (access !== 'tenant') return '';
+  const fields = Object.entries(fieldPermissions).map(
+    ([path, own]) => `\`${path}\` needs \`${own}\``,
+  );
+  return [
+    `Permission: \`${permission}\`.`,
+    ...(fields.length > 0 ? [`${fields.join(', ')}.`] : []),
+    ...(takesKeys && isScope(permission) ? [] : ['API keys can’t have it.']),
+  ].join(' ');
+}
 
 const FileForm = Type.Object({ file: Type.String({ format: 'binary' }) });
 

@@ -18,6 +18,7 @@ async function plugin(app: FastifyInstance) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ownerId: request.session?.ownerId ?? undefined,
+        keyId: request.session?.apiKey?.id,
       },
       'request',
     );

@@ -65,6 +65,7 @@ export const TENANT_TABLES = [
   'store_log_entries',
   'model_readings',
   'model_usage',
+  'api_keys',
 ] as const;
 
 /**

@@ -105,6 +105,8 @@ const TWINS: Record<string, readonly string[]> = {
   'profile/sessions/:familyId/end': ['DELETE auth/sessions/:familyId'],
   'profile/sessions/end-others': ['POST auth/sessions/end-others'],
   settings: ['PATCH store'],
+  'settings/api-keys': ['POST store/api-keys'],
+  'settings/api-keys/:id/revoke': ['DELETE store/api-keys/:id'],
   'settings/courier': ['PATCH store'],
   'settings/courier/test': ['POST store/courier/test'],
   'settings/messages': ['PATCH store'],

@@ -119,7 +119,7 @@ test('a table is written by one folder of the domain', () => {
 /** Statements that read another folder's tables, file by file, and why they are not two. */
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
-  'accounts/sessions/queries/find-session.ts': ['stores', 'user_subscriptions'],
+  'accounts/sessions/queries/session-sql.ts': ['stores', 'user_subscriptions'],
   // A store's prices take its new currency in one statement, and only where it is another one.
   'catalog/queries/lock-prices.ts': ['stores'],
   // Whoever began to pay has traded, too: the store's currency stays.

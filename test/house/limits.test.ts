@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { API_KEYS } from '../../src/api-key-limits.ts';
 import * as readerBounds from '../../src/clients/reader/bounds.ts';
 import * as letterLimits from '../../src/letter-limits.ts';
 import * as ownLimits from '../../src/limits.ts';
@@ -11,16 +12,24 @@ const FILES = [
   'src/limits.ts',
   'src/letter-limits.ts',
   'src/second-factor-limits.ts',
+  'src/api-key-limits.ts',
   'src/clients/reader/bounds.ts',
 ];
 const source = FILES.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
-const limits = { ...ownLimits, ...letterLimits, ...secondFactorLimits, ...readerBounds };
+const limits = {
+  ...ownLimits,
+  ...letterLimits,
+  ...secondFactorLimits,
+  API_KEYS,
+  ...readerBounds,
+};
 
 const INTRODUCTION = `# Limits
 
 How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\`, which
 holds all limits except those of emails (\`src/letter-limits.ts\`), of the second factor
-(\`src/second-factor-limits.ts\`) and of the language model (beside its client);
+(\`src/second-factor-limits.ts\`), of API keys (\`src/api-key-limits.ts\`) and of the language model (beside its
+client);
 \`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its body and a class for its rate,
 or says why it has none; \`test/house/routes.txt\` shows both for each.
 

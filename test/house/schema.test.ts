@@ -128,6 +128,7 @@ describe('tenant tables', () => {
     model_readings_open: 'a worker asks about the oldest of all stores',
     model_readings_finished: 'System Health shows what came of the newest of all stores',
     model_readings_answered: 'emptied by age across tenants',
+    api_keys_hash: 'a request with a key names no store: its key does',
     model_usage_day: 'a day’s calls of all stores are held to one bound',
   };
 

@@ -47,6 +47,8 @@ const secrets: Record<string, string> = {
   'encryption key': 'test-key-test-key-test-key-test-key',
 };
 
+let keyId = '';
+
 type Call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => Promise<void>;
 
 beforeAll(async () => {
@@ -69,6 +71,7 @@ beforeAll(async () => {
   };
   await signInAndOut(seller.email);
   await keepCredentials(store, api);
+  await useApiKey(store);
   await sellOnline(store, api);
   await meetTrouble(store);
   const { privateKey } = await pushSender(context.app.secrets, 'https://shop.example.com');
@@ -109,6 +112,27 @@ async function keepCredentials(store: TestStore, api: Call): Promise<void> {
   });
   await keepToken(store.tenant, await courierAccount(store.tenant), COURIER_TOKEN);
   await pushPublicKey(context.app.secrets);
+}
+
+/** Created, used, misspelt, and sent where it does not belong. */
+async function useApiKey({ headers }: TestStore): Promise<void> {
+  const made = await context.app.inject({
+    method: 'POST',
+    url: '/api/store/api-keys',
+    headers,
+    payload: { name: 'Accounting', scopes: ['orders.read'] },
+  });
+  const { id, key } = made.json();
+  secrets['API key'] = key;
+  keyId = id;
+  const send = (url: string, text: string) =>
+    context.app.inject({ url, headers: { authorization: `Bearer ${text}` } });
+  expect((await send('/api/orders', key)).statusCode).toBe(200);
+  expect((await send('/api/products', key)).statusCode).toBe(403);
+  expect((await send('/dashboard', key)).statusCode).toBe(403);
+  expect((await send('/api/orders', `${key}x`)).statusCode).toBe(401);
+  expect((await send(`/api/orders?key=${key}`, key)).statusCode).toBeLessThan(500);
+  expect((await send(`/api/orders/${key}`, key)).statusCode).toBeLessThan(500);
 }
 
 async function sellOnline(store: TestStore, api: Call): Promise<void> {
@@ -178,6 +202,8 @@ describe('the logs', () => {
   test('G-03 hold no secret, no card number, and nobody’s phone or email', () => {
     expect(logs.lines().length).toBeGreaterThan(20);
     expect(logs.text()).toContain('/webhooks/gateway');
+    // It is known whose key it was.
+    expect(logs.lines().map((line) => line.keyId)).toContain(keyId);
     const found = Object.entries(secrets)
       .filter(([, secret]) => spellings(secret).some((spelling) => logs.text().includes(spelling)))
       .map(([name]) => name);

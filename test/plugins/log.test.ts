@@ -50,6 +50,7 @@ describe('what is logged', () => {
     'Bearer canary-bearer is not valid',
     'token eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOiIxIn0.abc',
     'GET /login?token=canary-token&x=1',
+    'the key sk_canary-with_43-random_characters-of-base64url is wrong',
     'connect postgres://user:canary-pass@db:5432/x failed',
   ])('hides them in texts: %s', (text) => {
     log.warn(text);

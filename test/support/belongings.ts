@@ -8,6 +8,7 @@ import { listViews, saveView } from '../../src/domain/orders/list/saved-views.ts
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
+import { anApiKey } from './api-keys.ts';
 import { aWaitingDraft } from './drafts.ts';
 import { aPhone } from './notices.ts';
 import { rows } from './rows.ts';
@@ -49,6 +50,7 @@ export const KINDS = [
   'staff',
   'session',
   'device',
+  'apiKey',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -100,6 +102,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       staff: staff.id,
       session: await sessionOf(store),
       device: await aRememberedDevice(store.ownerId),
+      apiKey: (await anApiKey(store, ['orders.read'])).id,
     },
   };
 }

@@ -42,6 +42,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   staff: 'staff',
   sessions: 'session',
   devices: 'device',
+  'api-keys': 'apiKey',
 };
 
 /** Numbers of others, such as a courier's: they name nothing of ours. */

@@ -1,3 +1,4 @@
+import { pruneApiKeys } from '../../src/domain/accounts/api-keys/api-key.ts';
 import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
 import { pruneAccountLetters } from '../../src/domain/accounts/second-factor/account-letter.ts';
 import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
@@ -46,6 +47,7 @@ export async function prune(): Promise<Record<string, number>> {
     letterCounts: await pruneLetterCounts(),
     orderLookups: await pruneOrderLookups(),
     staffTries: await pruneStaffTries(),
+    apiKeys: await pruneApiKeys(),
     modelAnswers: await pruneAnswers(),
     modelUsage: await pruneModelUsage(),
   };

@@ -27,6 +27,8 @@ declare module 'fastify' {
     openWithoutSecondFactor?: boolean;
     /** Further permissions for parts of the body. */
     fieldPermissions?: FieldPermissions;
+    /** Whether API keys with the permission can call it. */
+    takesKeys?: boolean;
   }
   interface FastifyInstance {
     /** The permissions of the routes being added that name none themselves. */
@@ -58,14 +60,19 @@ export type RoutePermission = Permission | 'public' | 'operator';
 
 /**
  * Opens a door: all routes registered in `app` from here on are guarded by `access`, and by the
- * permission of the route or its group.
+ * permission of the route or its group. With `takesKeys`, API keys open it, too.
  */
-export function openDoor(app: FastifyInstance, doorAccess: Access): void {
+export function openDoor(
+  app: FastifyInstance,
+  doorAccess: Access,
+  { takesKeys = false }: { takesKeys?: boolean } = {},
+): void {
   app.addHook('onRoute', (route) => {
     const { access = doorAccess, permission = permissionOf(app, route, access) } =
       route.config ?? {};
     const { asksAgain = asksAgainFor(route, permission) } = route.config ?? {};
-    route.config = { ...route.config, access, asksAgain, ...(permission ? { permission } : {}) };
+    const named = permission ? { permission } : {};
+    route.config = { ...route.config, access, asksAgain, takesKeys, ...named };
     route.bodyLimit ??= bodyBounds(access).bytes;
     if (route.config.fieldPermissions) route.preValidation = guardFields;
     if (!route.config.unlimited && !route.config.rateLimit) limitByDoor(app, route, access);

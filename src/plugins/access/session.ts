@@ -15,12 +15,16 @@ import {
   signAccessToken,
   stillTrue,
 } from './access-token.ts';
+import { isApiKey, sessionOfKey } from './api-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's session; null without one. Set by `loadSession`. */
     session: Session | null;
-    /** Finds the session; one that is renewed by its refresh cookie gets new cookies on `reply`. */
+    /**
+     * Finds the session; one that is renewed by its refresh cookie gets new cookies on `reply`.
+     * @throws Refusal 401, 403 or 429 for an API key that is wrong here
+     */
     loadSession(reply: FastifyReply): Promise<Session | null>;
     /** The browser's refresh token. */
     readonly refreshCookie: string | undefined;
@@ -83,10 +87,13 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     const { authorization = '' } = this.headers;
     // Other schemes are for a proxy in front of us, such as the password of a staging site.
     const isBearer = /^Bearer /i.test(authorization);
-    const token = isBearer
-      ? /^Bearer (\S+)$/i.exec(authorization)?.[1]
-      : this.cookies[names.access];
-    this.session ??= await sessionOf(app, token);
+    const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    if (bearer && isApiKey(bearer)) {
+      this.session ??= await sessionOfKey(this, bearer);
+      this.session.origin ??= originOf(this);
+      return this.session;
+    }
+    this.session ??= await sessionOf(app, isBearer ? bearer : this.cookies[names.access]);
     // A caller with a bearer token refreshes it itself.
     if (!this.session && !isBearer) this.session = await goOn(this, reply);
     if (this.session) this.session.origin ??= originOf(this);

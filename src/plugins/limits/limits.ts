@@ -6,6 +6,7 @@ import { tooMany } from '../../errors.ts';
 import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../../limits.ts';
 import { busyHooks } from './busy-turns.ts';
 import { Counters } from './counters.ts';
+import { FailedKeys } from './failed-keys.ts';
 import { sharedStore } from './limit-store.ts';
 import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { FailedSignatures } from './signature-limit.ts';
@@ -32,6 +33,7 @@ declare module 'fastify' {
      */
     limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
+    failedKeys: FailedKeys;
     /** Hooks of routes that keep a process busy. */
     busyHooks: ReturnType<typeof busyHooks>;
   }
@@ -81,6 +83,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onClose', async () => counters.close());
   app.decorate('limitLogin', (who, check) => limitLogin(counters, who, check));
   app.decorate('failedSignatures', new FailedSignatures(counters));
+  app.decorate('failedKeys', new FailedKeys(counters));
   app.decorate('busyHooks', busyHooks(config));
   await app.register(limiter, {
     global: false,

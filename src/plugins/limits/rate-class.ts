@@ -22,6 +22,7 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
   ['texts', /POST/, /\/read-text$|\/:id\/again$/],
   ['resends', /POST/, /\/resend$/],
   ['tests', /POST/, /\/test$/],
+  ['apiKeys', /POST/, /\/api-keys$/],
   ['staff', /POST|PATCH/, /\/staff(?:\/:id(?:\/password)?)?$/],
 ];
 

@@ -67,6 +67,7 @@ import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
 import { publicPaymentRoutes } from './public/payments.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { apiKeyRoutes } from './store/api-keys.routes.ts';
 import { staffRoutes } from './store/staff.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { storeAccountRoutes } from './store/store-accounts.routes.ts';
@@ -142,9 +143,9 @@ async function adminDoor(app: FastifyInstance) {
   ]);
 }
 
-/** Owners and staff, each inside their own tenant. */
+/** Owners, staff and API keys, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
-  openDoor(app, 'tenant');
+  openDoor(app, 'tenant', { takesKeys: true });
   const goods = [productRoutes, productVariantRoutes, productFileRoutes, productImageRoutes];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   const orders = [
@@ -184,6 +185,7 @@ async function tenantDoor(app: FastifyInstance) {
     storeRoutes,
     storeAccountRoutes,
     storeLogRoutes,
+    apiKeyRoutes,
     paperSettingsRoutes,
     noticeSettingsRoutes,
     pushSubscriptionRoutes,

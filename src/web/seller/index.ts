@@ -23,6 +23,7 @@ import { parcelPages } from './parcels/index.ts';
 import { moneyPages } from './payments/index.ts';
 import { productPages } from './products/index.ts';
 import { reportPages } from './reports/reports.routes.ts';
+import { apiKeyRoutes } from './settings/api-keys.routes.ts';
 import { confirmEmailRoutes } from './settings/confirm-email.routes.ts';
 import { courierSettingsRoutes } from './settings/courier-settings.routes.ts';
 import { paperSettingsRoutes } from './settings/paper-settings.routes.ts';
@@ -78,6 +79,8 @@ export async function sellerRoutes(
     paperSettingsRoutes,
   ];
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
+  const keys = [apiKeyRoutes(config.frontendUrl)];
+  await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
   await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });

@@ -104,6 +104,13 @@ async function aPrint() {
   return send('GET', made.json().url);
 }
 
+const anApiKey = () =>
+  send('POST', '/api/store/api-keys', {
+    name: `Shop app ${Date.now()}`,
+    scopes: ['orders.read'],
+    expiresInDays: null,
+  });
+
 /** What brings each action into the log over HTTP, and what its entry says. */
 const WALKS: Record<StoreLogAction, { walk: () => Promise<unknown>; says?: string | RegExp }> = {
   signed_in: { walk: () => signIn(), says: 'with password' },
@@ -153,6 +160,11 @@ const WALKS: Record<StoreLogAction, { walk: () => Promise<unknown>; says?: strin
   staff_removed: {
     walk: async () => send('DELETE', `/api/staff/${await aStaffMember()}`),
     says: /^Ravi, ravi-/,
+  },
+  api_key_created: { walk: anApiKey, says: /^Shop app/ },
+  api_key_revoked: {
+    walk: async () => send('DELETE', `/api/store/api-keys/${id(await anApiKey())}`),
+    says: /^Shop app/,
   },
   orders_exported: { walk: () => send('GET', '/api/orders/export.csv') },
   payments_exported: { walk: () => send('GET', '/api/payments/export.csv') },

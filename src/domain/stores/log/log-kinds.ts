@@ -28,6 +28,8 @@ export const KIND_OF: Record<StoreLogAction, LogKind> = {
   staff_added: 'staff',
   staff_changed: 'staff',
   staff_removed: 'staff',
+  api_key_created: 'settings',
+  api_key_revoked: 'settings',
   orders_exported: 'export',
   payments_exported: 'export',
   customers_exported: 'export',

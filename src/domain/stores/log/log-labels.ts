@@ -42,6 +42,8 @@ export const ACTION_LABELS: Record<StoreLogAction, string> = {
   money_refunded: 'Payment refunded',
   product_deleted: 'Product deleted',
   customer_erased: 'Customer erased',
+  api_key_created: 'API key created',
+  api_key_revoked: 'API key revoked',
 };
 
 /** The kinds of actions in words. */
@@ -98,6 +100,8 @@ const FIELD_LABELS: Record<string, string> = {
   quietHours: 'Quiet hours',
   askCod: 'Ask customers to confirm COD orders',
   lowStockUpTo: 'Low stock level',
+  scopes: 'Permissions',
+  expiresAt: 'Expires',
 };
 
 /** "Key ID: rzp_1 → rzp_2". */

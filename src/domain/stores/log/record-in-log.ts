@@ -28,6 +28,7 @@ const TOLD: readonly StoreLogAction[] = [
   'reader_changed',
   'channel_connected',
   'channel_disconnected',
+  'api_key_created',
 ];
 
 /** Records an entry in the store's log, in the action's transaction, and notifies the owner. */

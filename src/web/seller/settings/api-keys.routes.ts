@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { KEY_DAYS } from '../../../api-key-limits.ts';
+import { SCOPES, scopeGroups, scopeLines } from '../../../api-key-scopes.ts';
+import { type ApiKey, listApiKeys } from '../../../domain/accounts/api-keys/api-key.ts';
+import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
+import { findApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { formProblems } from '../../form.ts';
+
+const HOME = '/dashboard/settings/api-keys';
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const NewKeyForm = Type.Object({
+  name: Type.String({ default: '', maxLength: 300 }),
+  /** Days; empty: never. */
+  expires: Type.String({ default: '', maxLength: 10 }),
+  ...Object.fromEntries(SCOPES.map((scope) => [scope, Type.Optional(Type.Literal('on'))])),
+});
+type Typed = Static<typeof NewKeyForm> & Record<string, string | undefined>;
+const LABELS = { name: 'Name', scopes: 'Permissions:', expiresInDays: 'Expires' };
+
+const EXPIRIES = [
+  ...KEY_DAYS.map((days) => ({ value: String(days), label: `After ${days} days` })),
+  { value: '', label: 'Never' },
+];
+
+/** The store's API keys: create and revoke. Owner only. */
+export const apiKeyRoutes =
+  (frontendUrl: string): AppPlugin =>
+  async (app) => {
+    app.get('/settings/api-keys', ({ tenant }, reply) => showKeys(tenant, reply));
+
+    app.post('/settings/api-keys', { schema: { body: NewKeyForm } }, async (request, reply) => {
+      const typed: Typed = request.body;
+      const scopes = SCOPES.filter((scope) => typed[scope] === 'on');
+      const expiresInDays = typed.expires === '' ? null : Number(typed.expires);
+      try {
+        const wanted = { name: typed.name, scopes, expiresInDays };
+        const made = await createApiKey(request.tenant, wanted, actorOf(request.signedIn));
+        // No redirect: the key is shown in this answer, and kept nowhere.
+        return reply.code(201).page('seller/settings/api-key', {
+          made: keyView(made),
+          key: made.key,
+          example: `curl -H "Authorization: Bearer ${made.key}" ${frontendUrl}/api/${exampleOf(made)}`,
+        });
+      } catch (error) {
+        const wrong = formProblems(error, LABELS);
+        return showKeys(request.tenant, reply.code(422), { typed, ...wrong });
+      }
+    });
+
+    app.get(
+      '/settings/api-keys/:id/revoke',
+      { schema: { params: One } },
+      async ({ tenant, params }, reply) =>
+        reply.page('seller/settings/api-key-revoke', { key: await findApiKey(tenant, params.id) }),
+    );
+
+    app.post(
+      '/settings/api-keys/:id/revoke',
+      { schema: { params: One } },
+      async ({ tenant, params, signedIn }, reply) => {
+        const name = await revokeApiKey(tenant, params.id, actorOf(signedIn));
+        return reply.flash(`API key ${name} was revoked`).redirect(HOME, 303);
+      },
+    );
+  };
+
+async function showKeys(tenant: Tenant, reply: FastifyReply, answer: { typed?: Typed } = {}) {
+  const { typed = { name: '', expires: '365' }, ...problems } = answer;
+  const keys = await listApiKeys(tenant);
+  return reply.page('seller/settings/api-keys', {
+    errors: {},
+    ...problems,
+    typed,
+    keys: keys.map(keyView),
+    groups: scopeGroups(),
+    expiries: EXPIRIES,
+  });
+}
+
+const keyView = (key: ApiKey) => ({
+  ...key,
+  scopes: scopeLines(key.scopes),
+  isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= Date.now(),
+});
+
+const EXAMPLES: Record<string, string> = {
+  'orders.read': 'orders',
+  'products.read': 'products',
+  'customers.read': 'customers',
+  'money.read': 'payments',
+  'messages.read': 'conversations',
+  'settings.read': 'store',
+};
+
+/** A list that the key can read. */
+const exampleOf = ({ scopes }: ApiKey): string =>
+  EXAMPLES[scopes.find((scope) => scope in EXAMPLES) ?? ''] ?? 'orders';
