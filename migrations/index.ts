@@ -34,6 +34,7 @@ import * as apiKeys from './20261126_36_api_keys.ts';
 import * as secondFactors from './20261126_37_second_factors.ts';
 import * as wholeStoreLog from './20261126_39_whole_store_log.ts';
 import * as staffPresets from './20261126_40_staff_presets.ts';
+import * as passkeys from './20261126_42_passkeys.ts';
 import * as recentSignIns from './20261126_43_recent_sign_ins.ts';
 
 interface Migration {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '20261126_37_second_factors': secondFactors,
   '20261126_39_whole_store_log': wholeStoreLog,
   '20261126_40_staff_presets': staffPresets,
+  '20261126_42_passkeys': passkeys,
   '20261126_43_recent_sign_ins': recentSignIns,
 };
 

@@ -3,6 +3,7 @@ import { connectFiles } from './clients/files.ts';
 import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
 import { connectAccountMail } from './domain/accounts/links/mail-link.ts';
+import { connectPasskeys } from './domain/accounts/passkeys/relying-party.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectReader } from './domain/model-readings/reader-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
@@ -37,6 +38,7 @@ export async function buildApp(
   connectPlatformSettings(config);
   await app.register(framePlugin, { config });
   connectAccountMail({ ...config, secrets: app.secrets });
+  connectPasskeys(config);
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   connectGateways(gatewaySettings(config, app.secrets));
   connectMessaging({ ...config, secrets: app.secrets });

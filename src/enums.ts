@@ -247,6 +247,8 @@ export const AUDIT_ACTIONS = [
   'email_changed',
   'second_factor_changed',
   'second_factor_removed',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

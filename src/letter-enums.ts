@@ -12,6 +12,7 @@ export const LINK_PURPOSES = [
   'forgot_password',
   'change_email',
   'undo_email',
+  'undo_passkey',
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

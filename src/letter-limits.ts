@@ -24,11 +24,13 @@ export const LETTERS = {
   newEmailsPerDay: 5,
   /** To one account about its second factor: more than anybody changes it. */
   secondFactorsPerDay: 20,
+  /** To one account about passkeys added or removed: the first of a day undoes all that follow. */
+  passkeyChangesPerDay: 20,
   /** Hours that the link to confirm an address works: a weekend. */
   confirmHours: 72,
   /** Hours that the link to a new address works: its person has just asked for it. */
   newEmailHours: 24,
-  /** Hours that a new password or address can be undone: a weekend, too. */
+  /** Hours that a new password, address or passkey can be undone: a weekend, too. */
   undoHours: 72,
   /** Minutes that a link to choose a new password works: the person has asked for it and is waiting. */
   resetMinutes: 60,

@@ -91,7 +91,7 @@ const TABLE = {
   'account.read': allStaff('view their own profile and sessions'),
   'account.confirm': ownersAlone('resend the email confirmation link'),
   'account.own': personal(
-    'change a user’s own profile, email address, password, two-step verification, sessions or phones',
+    'change a user’s own profile, email address, password, two-step verification, passkeys, sessions or phones',
   ),
 } as const satisfies Record<string, Holders>;
 

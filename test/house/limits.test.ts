@@ -5,6 +5,7 @@ import { API_KEYS } from '../../src/api-key-limits.ts';
 import * as readerBounds from '../../src/clients/reader/bounds.ts';
 import * as letterLimits from '../../src/letter-limits.ts';
 import * as ownLimits from '../../src/limits.ts';
+import * as passkeyLimits from '../../src/passkey-limits.ts';
 import { projectRoot } from '../../src/paths.ts';
 import * as secondFactorLimits from '../../src/second-factor-limits.ts';
 
@@ -12,6 +13,7 @@ const FILES = [
   'src/limits.ts',
   'src/letter-limits.ts',
   'src/second-factor-limits.ts',
+  'src/passkey-limits.ts',
   'src/api-key-limits.ts',
   'src/clients/reader/bounds.ts',
 ];
@@ -20,6 +22,7 @@ const limits = {
   ...ownLimits,
   ...letterLimits,
   ...secondFactorLimits,
+  ...passkeyLimits,
   API_KEYS,
   ...readerBounds,
 };
@@ -28,8 +31,8 @@ const INTRODUCTION = `# Limits
 
 How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\`, which
 holds all limits except those of emails (\`src/letter-limits.ts\`), of the second factor
-(\`src/second-factor-limits.ts\`), of API keys (\`src/api-key-limits.ts\`) and of the language model (beside its
-client);
+(\`src/second-factor-limits.ts\`), of passkeys (\`src/passkey-limits.ts\`), of API keys (\`src/api-key-limits.ts\`)
+and of the language model (beside its client);
 \`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its body and a class for its rate,
 or says why it has none; \`test/house/routes.txt\` shows both for each.
 

@@ -51,6 +51,7 @@ export const KINDS = [
   'session',
   'device',
   'apiKey',
+  'passkey',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -103,6 +104,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       session: await sessionOf(store),
       device: await aRememberedDevice(store.ownerId),
       apiKey: (await anApiKey(store, ['orders.read'])).id,
+      passkey: await aPasskeyOf(store),
     },
   };
 }
@@ -317,6 +319,18 @@ async function customerOf({ ownerId }: TestStore): Promise<string> {
   return found[0]?.id ?? '';
 }
 
+/** Of the owner; it cannot sign in. */
+async function aPasskeyOf({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, device,
+       is_backed_up)
+     values (?, ?, ?, '', 0, '{}', 'Phone', 'Chrome on Android', false)`,
+    [id, ownerId, id],
+  );
+  return id;
+}
+
 async function sessionOf({ ownerId }: TestStore): Promise<string> {
   const found = await rows<{ id: string }>(
     'select family_id as id from refresh_tokens where user_id = ? limit 1',
@@ -341,5 +355,10 @@ export async function rowsOfTenant(ownerId: string): Promise<Record<string, stri
        from refresh_tokens r join users u on u.id = r.user_id where u.owner_id = ?`,
     [ownerId],
   );
-  return { ...snapshot, refresh_tokens: sessions?.all ?? '' };
+  const [passkeys] = await rows<{ all: string | null }>(
+    `select string_agg(p::text, ',' order by p.id) as all
+       from passkeys p join users u on u.id = p.user_id where u.owner_id = ?`,
+    [ownerId],
+  );
+  return { ...snapshot, refresh_tokens: sessions?.all ?? '', passkeys: passkeys?.all ?? '' };
 }

@@ -43,6 +43,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   sessions: 'session',
   devices: 'device',
   'api-keys': 'apiKey',
+  passkeys: 'passkey',
 };
 
 /** Numbers of others, such as a courier's: they name nothing of ours. */
@@ -174,6 +175,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'POST /dashboard/orders/:id/payment': () => ({ key: 'k', amount: '1', method: 'cash' }),
   'POST /dashboard/orders/:id/refund': () => ({ key: 'k', amount: '1', method: 'cash' }),
   'POST /dashboard/orders/:id/delivered': () => ({ cash: 'yes' }),
+  'POST /dashboard/profile/passkeys/:id': () => ({ name: 'Tablet' }),
   'POST /dashboard/products/:id/quick': () => ({ price: '5', stock: '5' }),
   'POST /dashboard/products/:id/photos/:imageId': () => ({ alt: 'A mug' }),
   'POST /dashboard/staff/:id': () => ({ name: 'Someone', email: 'someone@example.com' }),

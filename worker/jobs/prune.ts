@@ -4,6 +4,7 @@ import { pruneAccountLetters } from '../../src/domain/accounts/second-factor/acc
 import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
 import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
 import { pruneSetUps } from '../../src/domain/accounts/second-factor/set-up.ts';
+import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
 import { pruneFailedSignIns } from '../../src/domain/accounts/sessions/failed-sign-ins.ts';
 import { pruneRefreshTokens } from '../../src/domain/accounts/sessions/queries/prune-refresh-tokens.ts';
 import { pruneStaffTries } from '../../src/domain/accounts/staff/staff-tries.ts';
@@ -44,6 +45,7 @@ export async function prune(): Promise<Record<string, number>> {
     pendingSignIns: await prunePendingSignIns(),
     rememberedDevices: await pruneDevices(),
     unfinishedSetUps: await pruneSetUps(),
+    usedChallenges: await pruneUsedChallenges(),
     letterCounts: await pruneLetterCounts(),
     orderLookups: await pruneOrderLookups(),
     staffTries: await pruneStaffTries(),

@@ -11,7 +11,12 @@ const CONTENT_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
-const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+const PERMISSIONS = [
+  ...['camera=()', 'geolocation=()', 'microphone=()', 'payment=()'],
+  // Passkeys, on our own pages.
+  ...['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'],
+  'usb=()',
+].join(', ');
 
 /** The security headers of all responses: only our own scripts, styles and forms; no frames. */
 export const securityHeaders = (config: Config): Record<string, string> => ({

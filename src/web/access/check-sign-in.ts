@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { signInWithPasskey } from '../../domain/accounts/passkeys/sign-in-with-passkey.ts';
+import type { PasskeyAnswer } from '../../domain/accounts/passkeys/verify-passkey.ts';
 import {
   type FinishedSignIn,
   finishSignIn,
@@ -7,6 +9,7 @@ import {
   signInExpired,
 } from '../../domain/accounts/second-factor/finish-sign-in.ts';
 import { type Credentials, type SignIn, signIn } from '../../domain/accounts/sessions/sign-in.ts';
+import type { StartedSession } from '../../domain/accounts/sessions/start-session.ts';
 import { Refusal } from '../../errors.ts';
 import { originOf, visitorOf } from '../../http/origin-of.ts';
 import type { LoginTry } from '../../plugins/limits/login-limit.ts';
@@ -53,7 +56,28 @@ export async function checkSecondStep(
   throw new Refusal(401, 'INVALID_CODE', words);
 }
 
-/** Counts failed attempts, also for the operators' figures. */
+/**
+ * One attempt to sign in with a passkey, with the same limits. Nobody can guess one: what is limited is
+ * the work.
+ * @throws Refusal 401 INVALID_CREDENTIALS, 409 NO_PASSKEYS, 429
+ */
+export async function checkPasskey(
+  request: FastifyRequest,
+  answer: PasskeyAnswer,
+): Promise<StartedSession> {
+  const who = { email: `passkey ${answer.id}`, ip: request.ip, known: null };
+  const started = await limited(request, who, () =>
+    signInWithPasskey(answer, visitorOf(request)),
+  );
+  if (started) return started;
+  throw new Refusal(
+    401,
+    'INVALID_CREDENTIALS',
+    'You couldn’t be signed in with this passkey. Try again, or use your password',
+  );
+}
+
+/** Counts failed attempts, also for the operators' figures. @throws Refusal of `check`, 429 */
 async function limited<T>(
   { server: { limitLogin, failedSignIns } }: FastifyRequest,
   who: LoginTry,

@@ -1,19 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { signOutByToken } from '../../domain/accounts/sessions/end-own-sessions.ts';
 import type { StartedSession } from '../../domain/accounts/sessions/start-session.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 
-/**
- * Gives a browser its new session and leads it on. Always a new session: those that the browser
- * brought end.
- */
+/** Lets a person in on the pages, always with the new session: earlier ones of the browser end. */
 export async function enter(
-  request: FastifyRequest,
   reply: FastifyReply,
   { session, refreshToken }: StartedSession,
-  next: string,
-) {
+  next: string | undefined,
+): Promise<FastifyReply> {
+  const { request } = reply;
   const { refreshCookie, waitingOperator } = request;
   const origin = originOf(request);
   if (refreshCookie) await signOutByToken(refreshCookie, origin);

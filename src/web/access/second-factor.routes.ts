@@ -59,7 +59,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, form: Static
   });
   reply.keepPendingSignIn(null);
   if (finished.deviceToken) reply.keepDevice(finished.deviceToken);
-  return enter(request, reply, finished, next);
+  return enter(reply, finished, next);
 }
 
 interface Shown {

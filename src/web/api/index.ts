@@ -7,6 +7,8 @@ import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { accountLinkRoutes } from './account/account-links.routes.ts';
 import { authRoutes } from './account/auth.routes.ts';
+import { passkeySignInRoutes } from './account/passkey-sign-in.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { passwordStrengthRoutes } from './account/password-strength.routes.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { reauthenticateRoutes } from './account/reauthenticate.routes.ts';
@@ -104,6 +106,7 @@ async function authDoor(app: FastifyInstance) {
   openDoor(app, 'public');
   await addRoutes(app, [
     authRoutes,
+    passkeySignInRoutes,
     accountLinkRoutes,
     passwordStrengthRoutes,
     profileRoutes,
@@ -111,10 +114,10 @@ async function authDoor(app: FastifyInstance) {
   ]);
 }
 
-/** One's own account, for owners, staff and operators. */
+/** What everybody who is signed in signs in with: owners, staff and operators. */
 async function accountDoor(app: FastifyInstance) {
   openDoor(app, 'account');
-  await addRoutes(app, [secondFactorRoutes]);
+  await addRoutes(app, [secondFactorRoutes, passkeyRoutes]);
 }
 
 /** Platform operators. */

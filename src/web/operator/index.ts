@@ -13,6 +13,7 @@ import { jobsBoardRoutes } from './jobs-board.routes.ts';
 import { giveMaintenanceStrip } from './maintenance-strip.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
+import { passkeyRoutes } from './settings/passkeys.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { storeReleaseRoutes } from './store-release.routes.ts';
 import { storeSwitchRoutes } from './store-switch.routes.ts';
@@ -55,6 +56,7 @@ export async function operatorRoutes(
     healthRoutes(config),
     healthActionRoutes,
     auditRoutes,
+    passkeyRoutes,
   ]);
   app.register(settingsRoutes, { config });
   app.register(jobsBoardRoutes, { config });

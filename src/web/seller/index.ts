@@ -27,6 +27,7 @@ import { apiKeyRoutes } from './settings/api-keys.routes.ts';
 import { confirmEmailRoutes } from './settings/confirm-email.routes.ts';
 import { courierSettingsRoutes } from './settings/courier-settings.routes.ts';
 import { paperSettingsRoutes } from './settings/paper-settings.routes.ts';
+import { passkeyRoutes } from './settings/passkeys.routes.ts';
 import { paymentSettingsRoutes } from './settings/payment-settings.routes.ts';
 import { profileRoutes } from './settings/profile.routes.ts';
 import { secondFactorRoutes } from './settings/second-factor.routes.ts';
@@ -84,6 +85,6 @@ export async function sellerRoutes(
   await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
-  const own = [profileRoutes, secondFactorRoutes, confirmEmailRoutes];
+  const own = [profileRoutes, secondFactorRoutes, passkeyRoutes, confirmEmailRoutes];
   await addRoutes(app, own, { read: 'account.read', change: 'account.own' });
 }

@@ -10,7 +10,7 @@ import { User } from '../user.ts';
 
 /** The contents of a link's email and page. */
 export interface LinkDetails {
-  /** For a new password or email address: the browser in words. */
+  /** For a new password, email address or passkey: the browser in words. */
   device?: string;
   /** For the same: the IP address of the request. */
   address?: string;
@@ -20,6 +20,10 @@ export interface LinkDetails {
   newEmail?: string;
   /** For a reset: the operator's name. */
   operator?: string;
+  /** For a passkey: what was done with it. */
+  passkey?: 'added' | 'removed';
+  /** For a new password by a link: the passkeys that can still sign in. */
+  passkeys?: { device: string; createdAt: string }[];
 }
 
 /** A mailed link for one act on an account, which works once. */

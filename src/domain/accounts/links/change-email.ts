@@ -96,7 +96,7 @@ export const confirmNewEmail = (token: string, origin: Origin): Promise<void> =>
     await endLinks(userId, ['reset_password', 'forgot_password', 'confirm_email'], trx);
     if (user.ownerId === userId && !user.emailConfirmedAt) {
       // The owner mistyped it when registering: it may be a stranger's mailbox.
-      await endLinks(userId, ['undo_password'], trx);
+      await endLinks(userId, ['undo_password', 'undo_passkey'], trx);
       return;
     }
     const mailed = await mailLink(user, 'undo_email', { ...origin, newEmail: sentTo }, trx);
@@ -124,7 +124,7 @@ export async function restoreEmail(
   await dropLaterSecondFactor({ userId, createdAt }, trx);
   await AccountLink.query(trx)
     .where({ userId })
-    .whereIn('purpose', ['undo_email', 'undo_password'])
+    .whereIn('purpose', ['undo_email', 'undo_password', 'undo_passkey'])
     .where('createdAt', '>=', createdAt)
     .whereNot({ sentTo })
     .modify('open')

@@ -43,6 +43,7 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     subject: 'Your password was changed',
     paragraphs: [
       `Your password was changed on ${letterTime(createdAt)}. ${setBy(details)}`,
+      ...passkeysLeft(details),
       'If this was you, ignore this email.',
       'If this wasn’t you, use the link to sign out of all devices and choose a new password. The link works even if your password has been changed again.',
       `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
@@ -91,6 +92,19 @@ const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
     label: 'This wasn’t me',
     footer: 'You received this email because this was the email address of your account.',
   }),
+  undo_passkey: ({ details, createdAt, expiresAt }) => ({
+    subject: details.passkey === 'added' ? 'A passkey was added' : 'A passkey was removed',
+    paragraphs: [
+      details.passkey === 'added'
+        ? `A passkey was added to your account on ${letterTime(createdAt)}. Whoever has it can sign in without the password.${deviceSentence(details)}`
+        : `A passkey was removed from your account on ${letterTime(createdAt)}. It can no longer sign in.${deviceSentence(details)}`,
+      'If this was you, ignore this email.',
+      'If this wasn’t you, use the link to sign out of all devices, remove the passkeys that were added recently and choose a new password.',
+      `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
+    ],
+    label: 'This wasn’t me',
+    footer: 'You received this email because your account’s passkeys were changed.',
+  }),
 };
 
 /** Who set a password and from where, in sentences. */
@@ -101,4 +115,14 @@ function setBy(details: LinkDetails): string {
   if (by === 'link')
     return `The password was changed with a password link that was made for your account.${where}`;
   return `The password was changed by someone who was signed in.${where}`;
+}
+
+/** The passkeys that a new password leaves, in a paragraph. */
+function passkeysLeft({ passkeys = [] }: LinkDetails): string[] {
+  if (passkeys.length === 0) return [];
+  const each = passkeys.map(
+    ({ device, createdAt }) => `${device} (added on ${letterTime(new Date(createdAt))})`,
+  );
+  const last = 'If you don’t recognise one, sign in and remove it from your profile.';
+  return [`These passkeys can still sign in to your account: ${each.join('; ')}. ${last}`];
 }

@@ -46,6 +46,7 @@ const PAGES: Record<LinkPurpose, string> = {
   forgot_password: 'reset-password',
   change_email: 'new-email',
   undo_email: 'reset-password',
+  undo_passkey: 'reset-password',
 };
 
 /** How long each link works, and how many an account gets in a day. */
@@ -56,6 +57,7 @@ export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> 
   forgot_password: { minutes: LETTERS.resetMinutes, most: LETTERS.forgottenPerDay },
   change_email: { minutes: LETTERS.newEmailHours * 60, most: LETTERS.newEmailsPerDay },
   undo_email: { minutes: LETTERS.undoHours * 60, most: LETTERS.newEmailsPerDay },
+  undo_passkey: { minutes: LETTERS.undoHours * 60, most: LETTERS.passkeyChangesPerDay },
 };
 
 /** Where a link's token is encrypted while its email waits. */

@@ -9,6 +9,8 @@ import { restoreEmail } from '../links/change-email.ts';
 import { tellOfNewPassword } from '../links/mail-link.ts';
 import { seeLink } from '../links/queries/see-link.ts';
 import { logAccountChange } from '../log-account-change.ts';
+import { removeSuspectPasskeys } from '../passkeys/change-passkeys.ts';
+import { listPasskeys } from '../passkeys/passkey.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
@@ -16,7 +18,7 @@ import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 
 /** Links that give an account back to its owner after somebody else has changed it. */
-const UNDO_LINKS: readonly LinkPurpose[] = ['undo_password', 'undo_email'];
+const UNDO_LINKS: readonly LinkPurpose[] = ['undo_password', 'undo_email', 'undo_passkey'];
 
 /** Links with which a new password can be set. */
 export const PASSWORD_LINKS: readonly LinkPurpose[] = [
@@ -28,7 +30,8 @@ export const PASSWORD_LINKS: readonly LinkPurpose[] = [
 /**
  * Sets a new password by a mailed link and ends all sessions of the account; push subscriptions are
  * deleted, since one may be an attacker's. A link that undoes a change also takes the account back to
- * the email address that it was mailed to. Other links that undo a password remain valid: they were
+ * the email address that it was mailed to, and removes passkeys that were added since or in the days
+ * before; the others stay, and the email about the new password lists them. Other links that undo a password remain valid: they were
  * mailed to the account's own address, and an older one may be needed against a person who has just
  * used a newer one. Pending resets are revoked: an operator may have been tricked into one. An
  * operator's new password is recorded in the audit log with the IP address.
@@ -51,7 +54,10 @@ export async function resetPassword(
 async function reset(token: string, passwordHash: string, origin: Origin, trx: Trx): Promise<void> {
   const link = await redeemLink(token, PASSWORD_LINKS, trx);
   const { userId } = link;
-  if (UNDO_LINKS.includes(link.purpose)) await restoreEmail(link, origin, trx);
+  if (UNDO_LINKS.includes(link.purpose)) {
+    await restoreEmail(link, origin, trx);
+    await removeSuspectPasskeys(link, trx);
+  }
   const user = await User.query(trx)
     .findById(userId)
     .patch({ passwordHash, updatedAt: fn.now() })
@@ -60,7 +66,11 @@ async function reset(token: string, passwordHash: string, origin: Origin, trx: T
   if (!user) throw tokenInvalid();
   await endAccess(user, trx);
   await endLinks(userId, ['reset_password', 'forgot_password'], trx);
-  await tellOfNewPassword(userId, { ...origin, by: 'link' }, trx);
+  const passkeys = (await listPasskeys(userId, trx)).map(({ device, createdAt }) => ({
+    device,
+    createdAt: createdAt.toISOString(),
+  }));
+  await tellOfNewPassword(userId, { ...origin, by: 'link', passkeys }, trx);
   await logAccountChange(user, 'password_changed', origin, trx, {
     subject: 'with an emailed link',
   });

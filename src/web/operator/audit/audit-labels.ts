@@ -24,6 +24,8 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   email_changed: 'Changed their own email address',
   second_factor_changed: 'Changed their own two-step verification',
   second_factor_removed: 'Turned off a user’s two-step verification',
+  passkey_added: 'Added a passkey of their own',
+  passkey_removed: 'Removed a passkey of their own',
 };
 
 export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {

@@ -3,6 +3,8 @@ import { hasMail } from '../../../clients/mail.ts';
 import type { Config } from '../../../config.ts';
 import { unconfirmedNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import { listAdmins } from '../../../domain/accounts/operators/admins.ts';
+import { listPasskeys } from '../../../domain/accounts/passkeys/passkey.ts';
+import { passkeyHost } from '../../../domain/accounts/passkeys/relying-party.ts';
 import { countOperatorsWithout } from '../../../domain/accounts/second-factor/second-factor.ts';
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
@@ -50,11 +52,13 @@ export async function settingsPage(
   typed: SettingsTyped,
 ) {
   const settings = await readSettings();
-  const [effects, maintenance, admins, sessions, lastChange, sentTo, without] = await Promise.all([
+  const [effects, maintenance, admins, sessions, passkeys, lastChange, sentTo, without] =
+    await Promise.all([
     settingsEffects(settings.webhookRetentionDays),
     maintenanceStrip(config),
     listAdmins(),
     listSessions(signedIn.userId),
+    listPasskeys(signedIn.userId),
     lastAuditOf('settings', null, ['settings_changed']),
     unconfirmedNewEmail(signedIn.userId),
     countOperatorsWithout(),
@@ -73,6 +77,7 @@ export async function settingsPage(
     maintenance,
     lastChange,
     admins: admins.map((admin) => ({ ...admin, isSelf: admin.id === signedIn.userId })),
+    passkeys: { host: passkeyHost(), items: passkeys },
     sessions: sessions.map((session) => ({
       ...session,
       device: deviceName(session.userAgent),

@@ -6,6 +6,8 @@ import {
   cancelNewEmail,
   unconfirmedNewEmail,
 } from '../../../domain/accounts/links/change-email.ts';
+import { listPasskeys } from '../../../domain/accounts/passkeys/passkey.ts';
+import { passkeyHost } from '../../../domain/accounts/passkeys/relying-party.ts';
 import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import {
   endOwnOtherSessions,
@@ -114,9 +116,10 @@ interface Typed {
 
 async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: Typed = {}) {
   const { signedIn } = request;
-  const [sessions, sentTo] = await Promise.all([
+  const [sessions, sentTo, passkeys] = await Promise.all([
     listSessions(signedIn.userId),
     unconfirmedNewEmail(signedIn.userId),
+    listPasskeys(signedIn.userId),
   ]);
   if (typed.about || typed.newEmail || typed.password) reply.code(422);
   return reply.page('seller/profile/index', {
@@ -124,6 +127,7 @@ async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: 
     shortcuts: signedIn.preferences.shortcuts !== false,
     ...typed,
     newEmail: { hasMail: hasMail(), sentTo, typed: typed.email, problems: typed.newEmail },
+    passkeys: { host: passkeyHost(), items: passkeys },
     sessions: sessions.map((session) => ({
       ...session,
       device: session.operatorName

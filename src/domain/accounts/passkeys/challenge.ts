@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { PASSKEYS } from '../../../passkey-limits.ts';
+import { challengeSecret } from './relying-party.ts';
+
+/** What a challenge is for: a sign-in, or a new passkey of one session, which has given the password. */
+export type ChallengeFor = 'sign-in' | { userId: string; familyId: string };
+
+const TIME_BYTES = 6;
+const RANDOM_BYTES = 16;
+const BODY_BYTES = TIME_BYTES + RANDOM_BYTES;
+
+/**
+ * A new challenge, in base64url. It is signed instead of stored, so that strangers who open the
+ * sign-in page write nothing; only one that was answered is stored, by `useChallenge`.
+ */
+export function newChallenge(use: ChallengeFor, now = Date.now()): string {
+  const body = Buffer.alloc(BODY_BYTES);
+  body.writeUIntBE(now + PASSKEYS.challengeMinutes * 60_000, 0, TIME_BYTES);
+  randomBytes(RANDOM_BYTES).copy(body, TIME_BYTES);
+  return Buffer.concat([body, seal(body, use)]).toString('base64url');
+}
+
+/** Whether a challenge is one of ours, for this use and not too old. */
+export function isOurChallenge(challenge: string, use: ChallengeFor, now = Date.now()): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
+  if (body.length < BODY_BYTES) return false;
+  const expected = seal(body, use);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  return body.readUIntBE(0, TIME_BYTES) > now;
+}
+
+function seal(body: Buffer, use: ChallengeFor): Buffer {
+  const text = use === 'sign-in' ? use : `new ${use.userId} ${use.familyId}`;
+  return createHmac('sha256', challengeSecret())
+    .update(`passkey challenge ${text} `)
+    .update(body)
+    .digest();
+}

@@ -1,0 +1,81 @@
+import { inTransaction, type Trx } from '../../../db/db.ts';
+import { notFound, refuseProblems } from '../../../errors.ts';
+import { LETTERS } from '../../../letter-limits.ts';
+import { refuseUnlessMay } from '../../../permissions.ts';
+import type { Origin, Session } from '../../../session.ts';
+import { nameProblems } from '../check-account.ts';
+import type { RedeemedLink } from '../links/account-link.ts';
+import { checkOwnPassword } from '../passwords/own-password.ts';
+import { User } from '../user.ts';
+import { Passkey, SHOWN_FIELDS, type ShownPasskey } from './passkey.ts';
+import { recordPasskeyChange, tellOfPasskey } from './tell-of-passkey.ts';
+
+/**
+ * One of a person's own passkeys.
+ * @throws Refusal 404, 403 while acting for another
+ */
+export async function findPasskey(session: Session, id: string): Promise<ShownPasskey> {
+  if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
+  const { userId } = session;
+  const passkey = await Passkey.query()
+    .findOne({ id, userId })
+    .select(...SHOWN_FIELDS);
+  if (!passkey) throw notFound('Passkey');
+  return passkey;
+}
+
+/**
+ * Gives one of a person's own passkeys another name.
+ * @throws Refusal 404, 400 on field name, 403 while acting for another
+ */
+export async function renamePasskey(
+  session: Session,
+  id: string,
+  typed: string,
+): Promise<ShownPasskey> {
+  const passkey = await findPasskey(session, id);
+  const name = typed.trim();
+  refuseProblems(nameProblems(name));
+  await Passkey.query().findOne({ id, userId: session.userId }).patch({ name });
+  return { ...passkey, name };
+}
+
+/**
+ * Removes one of a person's own passkeys; sessions that began with it stay. An email tells of it, with
+ * a link to take the account back; an operator's is recorded in the audit log.
+ * @throws Refusal 404, 400 WRONG_PASSWORD, 403 while acting for another
+ */
+export async function removePasskey(
+  session: Session,
+  id: string,
+  currentPassword: string,
+  origin: Origin,
+): Promise<void> {
+  await findPasskey(session, id);
+  const { userId, ownerId } = session;
+  await checkOwnPassword(userId, currentPassword, ownerId ?? userId);
+  await inTransaction(async (trx) => {
+    await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
+    const [removed] = await Passkey.query(trx)
+      .delete()
+      .where({ id, userId })
+      .returning(['name', 'device']);
+    if (!removed) throw notFound('Passkey');
+    await tellOfPasskey(session, 'removed', origin, trx);
+    await recordPasskeyChange('passkey_removed', session, removed, origin, trx);
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Removes the passkeys that somebody may have added who has just lost an account: those since the
+ * link was mailed that gives it back, and those of the days before, whose own links still work.
+ */
+export async function removeSuspectPasskeys(
+  { userId, createdAt }: RedeemedLink,
+  trx: Trx,
+): Promise<void> {
+  const since = new Date(createdAt.getTime() - LETTERS.undoHours * HOUR_MS);
+  await Passkey.query(trx).delete().where({ userId }).where('createdAt', '>=', since);
+}

@@ -1,0 +1,53 @@
+import { fn } from 'objection';
+import { inTransaction } from '../../../db/db.ts';
+import { PASSKEYS } from '../../../passkey-limits.ts';
+import type { Visitor } from '../../../session.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { User } from '../user.ts';
+import { newChallenge } from './challenge.ts';
+import { Passkey } from './passkey.ts';
+import { useChallenge } from './queries/use-challenge.ts';
+import { relyingParty } from './relying-party.ts';
+import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
+
+/**
+ * What a browser needs to ask for a passkey, in the JSON of WebAuthn. No passkey is named: the person
+ * chooses one, so that nobody learns who has any.
+ * @throws Refusal 409 NO_PASSKEYS
+ */
+export const passkeyRequest = () => ({
+  challenge: newChallenge('sign-in'),
+  rpId: relyingParty().id,
+  timeout: PASSKEYS.challengeMinutes * 60_000,
+  userVerification: 'required' as const,
+});
+
+/**
+ * Signs in by a passkey alone: the device and what it recognises its person by are two factors, so no
+ * other is asked for.
+ * @returns null for an unknown passkey, a wrong or repeated answer and an inactive user
+ * @throws Refusal 409 NO_PASSKEYS
+ */
+export async function signInWithPasskey(
+  answer: PasskeyAnswer,
+  visitor: Visitor,
+): Promise<StartedSession | null> {
+  relyingParty();
+  const passkey = await Passkey.query().findOne({ credentialId: answer.id });
+  const verified = passkey && (await verifyPasskey(answer, passkey));
+  if (!verified) return null;
+  const { challenge, counter, isBackedUp } = verified;
+  return inTransaction(async (trx) => {
+    const user = await User.query(trx)
+      .findById(passkey.userId)
+      .select('id', 'passwordHash')
+      .forNoKeyUpdate();
+    if (!user || !(await useChallenge(challenge, trx))) return null;
+    // Compared again: another sign-in may have counted on, and the passkey may be gone.
+    const counted = await Passkey.query(trx)
+      .findById(passkey.id)
+      .where((each) => each.where('counter', '<', counter).orWhere({ counter: 0 }))
+      .patch({ counter, isBackedUp, lastUsedAt: fn.now() });
+    return counted === 1 ? startSession(user, visitor, trx) : null;
+  });
+}

@@ -1,0 +1,36 @@
+import type { Trx } from '../../../db/db.ts';
+import type { AuditAction } from '../../../enums.ts';
+import type { Origin, Session } from '../../../session.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { mailLink } from '../links/mail-link.ts';
+import { User } from '../user.ts';
+import type { Passkey } from './passkey.ts';
+
+/**
+ * Emails somebody that they have a passkey more or less, with a link to take the account back. Its
+ * name is not in it: somebody who registers with a stranger's address could write them a message.
+ */
+export async function tellOfPasskey(
+  { userId }: Pick<Session, 'userId'>,
+  passkey: 'added' | 'removed',
+  origin: Origin,
+  trx: Trx,
+): Promise<void> {
+  const user = await User.query(trx).findById(userId).select('id', 'email');
+  if (user) await mailLink(user, 'undo_passkey', { ...origin, passkey }, trx);
+}
+
+/** Records in the audit log what an operator did with a passkey of their own. */
+export async function recordPasskeyChange(
+  action: Extract<AuditAction, `passkey_${string}`>,
+  { role, userId: id, name, email }: Session,
+  passkey: Pick<Passkey, 'name' | 'device'>,
+  { address }: Origin,
+  trx: Trx,
+): Promise<void> {
+  if (role !== 'SUPER_ADMIN') return;
+  const actor = { id, name, email, address };
+  const target = { type: 'user', id, name } as const;
+  const { name: called, device } = passkey;
+  await recordAudit({ action, actor, target, after: { passkey: called, device } }, trx);
+}

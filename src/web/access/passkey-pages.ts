@@ -1,0 +1,107 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { addPasskey } from '../../domain/accounts/passkeys/add-passkey.ts';
+import { findPasskey, renamePasskey } from '../../domain/accounts/passkeys/change-passkeys.ts';
+import { passkeyHost } from '../../domain/accounts/passkeys/relying-party.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../form.ts';
+import { originOf } from '../../http/origin-of.ts';
+import { removeOwnPasskey } from './own-passkeys.ts';
+import { NewPasskeyForm } from './passkey-forms.ts';
+
+/** Where the pages are, and what they look like. */
+interface Place {
+  /** Their path in the group of the routes, and from the root. */
+  path: string;
+  address: string;
+  /** The page that lists them. */
+  home: { address: string; title: string };
+  look: { layout: string; section: string };
+  config: { permission?: 'account.own'; gated?: boolean };
+}
+
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Name = Type.Object({ name: Type.String({ default: '', maxLength: 300 }) });
+const Password = Type.Object({
+  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
+});
+const LABELS = { name: 'Name', currentPassword: 'Current password' };
+
+/** Pages on which people add, rename and remove their own passkeys. */
+export const passkeyPages =
+  ({ path, address, home, look, config }: Place): AppPlugin =>
+  async (app) => {
+    const showNew = (reply: FastifyReply, message?: string) =>
+      reply.page('shared/passkeys/new', { ...look, address, home, host: passkeyHost(), message });
+    const showOne = async (reply: FastifyReply, id: string, typed: Typed = {}) => {
+      const passkey = await findPasskey(reply.request.signedIn, id);
+      return reply.page('shared/passkeys/show', { ...look, address, home, passkey, ...typed });
+    };
+
+    app.get(`${path}/new`, { config }, async (_request, reply) => {
+      if (!passkeyHost()) throw notFound('Page');
+      return showNew(reply);
+    });
+
+    app.get(path, { config }, (_request, reply) => reply.redirect(`${address}/new`, 303));
+
+    app.post(path, { config, schema: { body: NewPasskeyForm } }, async (request, reply) => {
+      const { transports, ...answer } = request.body;
+      try {
+        const given = { ...answer, transports: transports.split(' ').filter(Boolean) };
+        await addPasskey(request.signedIn, given, originOf(request));
+        return reply.flash('Passkey added').redirect(home.address, 303);
+      } catch (error) {
+        return showNew(reply.code(422), formProblems(error, LABELS).message);
+      }
+    });
+
+    app.get(`${path}/:id`, { config, schema: { params: One } }, ({ params }, reply) =>
+      showOne(reply, params.id),
+    );
+
+    app.post(
+      `${path}/:id`,
+      { config, schema: { params: One, body: Name } },
+      async ({ signedIn, params, body }, reply) => {
+        try {
+          await renamePasskey(signedIn, params.id, body.name);
+          return reply.flash('Name saved').redirect(home.address, 303);
+        } catch (error) {
+          const naming = formProblems(error, LABELS);
+          return showOne(reply.code(422), params.id, { name: body.name, naming });
+        }
+      },
+    );
+
+    // A refused form is answered at its own address; loaded again, that leads back to its page.
+    app.get(
+      `${path}/:id/remove`,
+      { config, schema: { params: One } },
+      async ({ signedIn, params }, reply) => {
+        const { id } = await findPasskey(signedIn, params.id);
+        return reply.redirect(`${address}/${id}`, 303);
+      },
+    );
+
+    app.post(
+      `${path}/:id/remove`,
+      { config, schema: { params: One, body: Password } },
+      async (request, reply) => {
+        try {
+          await removeOwnPasskey(request, request.params.id, request.body.currentPassword);
+          return reply.flash('Passkey removed').redirect(home.address, 303);
+        } catch (error) {
+          const removing = formProblems(error, LABELS);
+          return showOne(reply.code(422), request.params.id, { removing });
+        }
+      },
+    );
+  };
+
+interface Typed {
+  name?: string;
+  naming?: FormProblems;
+  removing?: FormProblems;
+}

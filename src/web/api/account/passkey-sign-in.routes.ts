@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { passkeyRequest } from '../../../domain/accounts/passkeys/sign-in-with-passkey.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
+import { checkPasskey } from '../../access/check-sign-in.ts';
+import { PasskeyJson } from '../../access/passkey-forms.ts';
+import { TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
+
+const tags = ['Accounts'];
+const RequestJson = Type.Object({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  timeout: Type.Integer({ description: 'Milliseconds' }),
+  userVerification: Type.String(),
+});
+
+/** Signing in by a passkey alone. */
+export const passkeySignInRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/passkey/options',
+    {
+      schema: {
+        tags,
+        summary:
+          'Get the options for signing in with a passkey, for `navigator.credentials.get()`; valid for five minutes',
+        response: { 200: RequestJson },
+      },
+    },
+    async () => passkeyRequest(),
+  );
+
+  app.post(
+    '/passkey',
+    {
+      config: { rateLimit: SIGN_IN_LIMIT },
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey, as `PublicKeyCredential.toJSON()` gives its answer',
+        body: PasskeyJson,
+        response: { 200: Type.Object({ ...TokensJson.properties, user: UserJson }) },
+      },
+    },
+    async (request) => {
+      const { id, response } = request.body;
+      const { session, refreshToken } = await checkPasskey(request, { id, ...response });
+      return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
+    },
+  );
+};

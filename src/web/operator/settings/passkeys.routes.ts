@@ -1,0 +1,10 @@
+import { passkeyPages } from '../../access/passkey-pages.ts';
+
+/** An operator's own passkeys. */
+export const passkeyRoutes = passkeyPages({
+  path: '/settings/passkeys',
+  address: '/admin/settings/passkeys',
+  home: { address: '/admin/settings#passkeys', title: 'Settings' },
+  look: { layout: '/layouts/operator', section: 'settings' },
+  config: {},
+});

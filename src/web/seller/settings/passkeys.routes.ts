@@ -1,0 +1,10 @@
+import { passkeyPages } from '../../access/passkey-pages.ts';
+
+/** A seller's own passkeys; open when the subscription has ended, too. */
+export const passkeyRoutes = passkeyPages({
+  path: '/profile/passkeys',
+  address: '/dashboard/profile/passkeys',
+  home: { address: '/dashboard/profile', title: 'Your profile' },
+  look: { layout: '/layouts/desk', section: 'profile' },
+  config: { permission: 'account.own', gated: false },
+});
