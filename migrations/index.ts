@@ -32,6 +32,7 @@ import * as forgottenPasswords from './20261126_34_forgotten_passwords.ts';
 import * as newEmails from './20261126_35_new_emails.ts';
 import * as apiKeys from './20261126_36_api_keys.ts';
 import * as secondFactors from './20261126_37_second_factors.ts';
+import * as outgoingEvents from './20261126_38_outgoing_events.ts';
 import * as wholeStoreLog from './20261126_39_whole_store_log.ts';
 import * as staffPresets from './20261126_40_staff_presets.ts';
 import * as passkeys from './20261126_42_passkeys.ts';
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '20261126_35_new_emails': newEmails,
   '20261126_36_api_keys': apiKeys,
   '20261126_37_second_factors': secondFactors,
+  '20261126_38_outgoing_events': outgoingEvents,
   '20261126_39_whole_store_log': wholeStoreLog,
   '20261126_40_staff_presets': staffPresets,
   '20261126_42_passkeys': passkeys,

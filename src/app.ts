@@ -6,6 +6,7 @@ import { connectAccountMail } from './domain/accounts/links/mail-link.ts';
 import { connectPasskeys } from './domain/accounts/passkeys/relying-party.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectReader } from './domain/model-readings/reader-connection.ts';
+import { connectOutgoing } from './domain/outgoing/outgoing-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
 import { connectPlatformSettings } from './domain/platform/settings.ts';
@@ -42,6 +43,7 @@ export async function buildApp(
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets: app.secrets });
   connectGateways(gatewaySettings(config, app.secrets));
   connectMessaging({ ...config, secrets: app.secrets });
+  connectOutgoing({ ...config, secrets: app.secrets });
   connectReader(config.reader);
   await app.register(opsRoutes, { config });
   const kept = keptShops(config);

@@ -136,6 +136,7 @@ export const NOTICE_EVENTS = [
   'subscription_expired',
   'plan_usage',
   'settings_changed',
+  'webhook_off',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 

@@ -80,6 +80,7 @@ const TABLE = {
   'settings.courier': ownersAgain('change the courier account'),
   'settings.channels': ownersAlone('connect or disconnect chat numbers and pages'),
   'settings.address': ownersAlone('change the shop’s address'),
+  'settings.webhooks': ownersAgain('view, add or change webhook endpoints'),
   'settings.reader': ownersAlone('turn AI on or off'),
   'settings.log': ownersAlone('view or export the store’s log'),
   'settings.keys': ownersAgain('create or revoke API keys'),

@@ -21,6 +21,7 @@ export const STORE_LOG_ACTIONS = [
   'reader_changed',
   'channel_connected',
   'channel_disconnected',
+  'webhooks_changed',
   'staff_added',
   'staff_changed',
   'staff_removed',

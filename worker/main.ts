@@ -8,6 +8,7 @@ import { connectMessaging } from '../src/domain/messages/messaging-connection.ts
 import { stopAsking } from '../src/domain/model-readings/asking/model-desk.ts';
 import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
+import { connectOutgoing } from '../src/domain/outgoing/outgoing-connection.ts';
 import {
   connectGateways,
   gatewaySettings,
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
   connectGateways(gatewaySettings(config, secrets));
   connectMessaging({ ...config, secrets });
+  connectOutgoing({ ...config, secrets });
   connectReader(config.reader);
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = (error: unknown) => {

@@ -10,6 +10,7 @@ import { newId } from '../src/ids.ts';
 import { openDeskNotices } from '../src/queue/desk-notices.ts';
 import { HEARTBEAT_QUEUE, JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue/queue.ts';
 import { type BullWorker, openQueueBackend } from '../src/queue/queue-backend.ts';
+import { startDeliveries } from './deliver-outgoing.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import { runJob } from './run-job.ts';
 import { runScheduled } from './run-scheduled.ts';
@@ -64,10 +65,13 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   if (backend.kind === 'postgres') await untilReady(consumers);
   await queue.untilReachable();
   const upkeep = await startUpkeep({ id, queue, log });
+  const deliveries = startDeliveries(log, stopping.signal);
+  track(deliveries.done);
   log.info({ queue: backend.kind, concurrency: CONCURRENCY }, 'worker started');
 
   const stop = async () => {
     upkeep.end();
+    deliveries.end();
     const closed = Promise.allSettled(consumers.map((consumer) => consumer.close()));
     // BullMQ would wait for a Redis that is away; then nothing new comes anyway. And what it has
     // fetched while it closed, it does not wait for.

@@ -8,6 +8,7 @@ import {
   reencryptPushKeys,
   replaceLostPushKeys,
 } from '../../src/domain/notifications/push/push-keys.ts';
+import { sweepEndpointSecrets } from '../../src/domain/outgoing/sweep-endpoint-secrets.ts';
 import { sweepCourierTokens } from '../../src/domain/shipping/courier/queries/sweep-courier-tokens.ts';
 import { reencryptStoreSecrets } from '../../src/domain/stores/reencrypt-store-secrets.ts';
 
@@ -39,12 +40,14 @@ export async function main(args: string[]): Promise<number> {
 
 async function reencrypt(secrets: SecretBox): Promise<number> {
   const total = new Reencryption(secrets);
-  for (const reencrypt of [
+  const sweeps = [
     reencryptStoreSecrets,
     sweepChannelTokens,
     reencryptSecondFactors,
     reencryptPushKeys,
-  ]) {
+    sweepEndpointSecrets,
+  ];
+  for (const reencrypt of sweeps) {
     total.add(await reencrypt(secrets));
   }
   const dropped = await sweepCourierTokens(secrets);

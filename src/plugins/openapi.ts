@@ -9,6 +9,7 @@ import { isScope } from '../api-key-scopes.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { projectRoot } from '../paths.ts';
 import { openDoor } from './access/access.ts';
+import { webhookOperations } from './openapi-webhooks.ts';
 
 const ErrorAnswer = Type.Object(
   {
@@ -52,7 +53,7 @@ async function plugin(app: FastifyInstance) {
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
     transformObject: (documents) =>
       'openapiObject' in documents
-        ? withErrorSchema(documents.openapiObject)
+        ? { ...withErrorSchema(documents.openapiObject), webhooks: webhookOperations() }
         : documents.swaggerObject,
   });
   app.register(async (door) => {

@@ -66,6 +66,9 @@ export const TENANT_TABLES = [
   'model_readings',
   'model_usage',
   'api_keys',
+  'webhook_endpoints',
+  'outgoing_events',
+  'outgoing_deliveries',
 ] as const;
 
 /**

@@ -61,11 +61,10 @@ const anAsha = async () => ({
   home: '**/admin',
 });
 
-/** Where a look at the pages is wanted. */
+const SHOTS = process.env.SCREENSHOTS;
 const look = async (page: Page, name: string): Promise<void> => {
   await expectAccessible(page);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/passkey-${name}.png`, fullPage: true });
 };
 
 const WAYS = BOTH_WIDTHS.flatMap((width) => [
@@ -75,7 +74,8 @@ const WAYS = BOTH_WIDTHS.flatMap((width) => [
 
 test.each(WAYS)(
   'at $width px $who adds a passkey, signs in with it alone, renames and removes it',
-  async ({ width, person }) => {
+  async ({ width, who: whose, person }) => {
+    const place = `${width}-${whose}`;
     const { password, profile, home, ...who } = await person();
     const page = await open({ width, signedIn: who, at });
     await offerNothing(page);
@@ -85,13 +85,13 @@ test.each(WAYS)(
     await page.getByLabel('Current password').fill('not this one');
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByText('Your current password is incorrect').waitFor();
-    await look(page, `${width}-${who.email.slice(0, 4)}-1`);
+    await look(page, `wrong-password-${place}`);
     await settled(page);
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByText('Passkey added').waitFor();
     await section(page).getByText('Not used yet').waitFor();
-    await look(page, `${width}-${who.email.slice(0, 4)}-2`);
+    await look(page, `listed-${place}`);
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(
       credentials.map(({ rpId, isResidentCredential }) => [rpId, isResidentCredential]),
@@ -99,7 +99,7 @@ test.each(WAYS)(
     await page.context().clearCookies();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-    await look(page, `${width}-${who.email.slice(0, 4)}-3`);
+    await look(page, `sign-in-${place}`);
     await settled(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL(home);
@@ -108,7 +108,7 @@ test.each(WAYS)(
     await section(page).getByRole('listitem').getByRole('link').click();
     await settled(page);
     await page.getByLabel('Name').fill('My laptop');
-    await look(page, `${width}-${who.email.slice(0, 4)}-4`);
+    await look(page, `one-${place}`);
     await page.getByRole('button', { name: 'Save name' }).click();
     await section(page).getByRole('link', { name: 'My laptop' }).waitFor();
     await settled(page);
@@ -116,7 +116,7 @@ test.each(WAYS)(
     await page.getByLabel('Current password').fill('not this one');
     await page.getByRole('button', { name: 'Remove passkey' }).click();
     await page.getByRole('alert').waitFor();
-    await look(page, `${width}-${who.email.slice(0, 4)}-5`);
+    await look(page, `wrong-removal-${place}`);
     await settled(page);
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Remove passkey' }).click();
@@ -127,7 +127,7 @@ test.each(WAYS)(
     await settled(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('You couldn’t be signed in with this passkey').waitFor();
-    await look(page, `${width}-${who.email.slice(0, 4)}-6`);
+    await look(page, `gone-${place}`);
   },
 );
 

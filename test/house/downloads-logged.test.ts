@@ -7,7 +7,7 @@ import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { type Samples, samplePath, samplesOf } from '../support/query-plans/sample-paths.ts';
-import { routesOf } from '../support/route-table.ts';
+import { type Route, routesOf } from '../support/route-table.ts';
 import { rows } from '../support/rows.ts';
 import { anOperator } from '../support/stores.ts';
 
@@ -25,13 +25,16 @@ const NOT_LOGGED: Record<string, string> = {
   '/dashboard/share/poster.pdf': 'what the shop’s public page shows',
 };
 
+const isExport = ({ rateLimit }: NonNullable<Route['config']>): boolean =>
+  typeof rateLimit === 'object' && rateLimit.groupId === 'exports';
+
 /** The routes by which files leave a store: those limited as exports, and documents. */
 const fileRoutes = () =>
   routesOf(context.app).filter(
     ({ method, url, config }) =>
       method === 'GET' &&
       config?.access === 'tenant' &&
-      ((config.rateLimit || {}).groupId === 'exports' || /\.(?:csv|pdf|xlsx|zip)$/.test(url)),
+      (isExport(config) || /\.(?:csv|pdf|xlsx|zip)$/.test(url)),
   );
 
 beforeAll(async () => {

@@ -224,7 +224,7 @@ test('only the configuration reads the environment', () => {
 
 /** Statements over all tenants: operators' reports and batch jobs. */
 const ACROSS =
-  /^src\/(?:tenancy\/tenant|db\/delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/queries\/store-of-gateway-id|domain\/channels\/queries\/holder-of|domain\/model-readings\/queries\/(?:claim-readings|count-late)|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
+  /^src\/(?:tenancy\/tenant|db\/delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/queries\/store-of-gateway-id|domain\/channels\/queries\/holder-of|domain\/model-readings\/queries\/(?:claim-readings|count-late)|domain\/outgoing\/queries\/claim-deliveries|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
 
 test('only operators’ reads and sweeps leave the tenant scope', () => {
   const users = sources.filter(({ text }) => /acrossTenants\(/.test(text)).map(({ path }) => path);

@@ -11,7 +11,14 @@ const LAYERS = [
   // What any change may need: its key, its jobs, whom it tells, its entry in the audit log.
   ['idempotency', 'jobs', 'letters', 'live/tell-desks.ts', 'platform/audit'],
   ['payments/gateway/gateway-connection.ts', 'platform/settings.ts', 'stores'],
-  ['checkout/cash-limit.ts', 'customers', 'model-readings', 'platform/push-keys.ts', 'webhooks'],
+  [
+    'checkout/cash-limit.ts',
+    'customers',
+    'model-readings',
+    'outgoing/queries/add-outgoing-event.ts',
+    'platform/push-keys.ts',
+    'webhooks',
+  ],
   ['notifications', 'stores/create-store.ts'],
   ['stock', 'stores/log', 'subscriptions'],
   [
@@ -19,6 +26,7 @@ const LAYERS = [
     'channels',
     'notifications/change-notice-settings.ts',
     'notifications/push/subscribe-phone.ts',
+    'outgoing',
   ],
   ['orders'],
   // What is done with orders.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as tradeEnums from '../../src/enums.ts';
 import * as letterEnums from '../../src/letter-enums.ts';
+import * as outgoingEnums from '../../src/outgoing-enums.ts';
 import * as staffEnums from '../../src/staff-enums.ts';
 import * as storeLogEnums from '../../src/store-log-enums.ts';
 import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
@@ -9,7 +10,7 @@ import { rows } from '../support/rows.ts';
 
 useDatabase();
 
-const enums = { ...tradeEnums, ...letterEnums, ...staffEnums, ...storeLogEnums };
+const enums = { ...tradeEnums, ...letterEnums, ...staffEnums, ...storeLogEnums, ...outgoingEnums };
 
 interface Check {
   column: string;
@@ -129,6 +130,9 @@ describe('tenant tables', () => {
     model_readings_finished: 'System Health shows what came of the newest of all stores',
     model_readings_answered: 'emptied by age across tenants',
     api_keys_hash: 'a request with a key names no store: its key does',
+    outgoing_events_age: 'pruned by age across tenants',
+    outgoing_deliveries_late: 'System Health shows the oldest of all stores',
+    outgoing_deliveries_dead_age: 'System Health counts those of a day over all stores',
     model_usage_day: 'a day’s calls of all stores are held to one bound',
   };
 

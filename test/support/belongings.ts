@@ -15,6 +15,7 @@ import { rows } from './rows.ts';
 import { aRememberedDevice } from './second-factor.ts';
 import { aStore, signInAs, type TestStore } from './stores.ts';
 import { aWaitingPayment } from './waiting-payments.ts';
+import { aWebhookDelivery } from './webhook-endpoints.ts';
 
 /** A store that owns one of everything which routes name by an id. */
 export interface Belongings {
@@ -47,6 +48,8 @@ export const KINDS = [
   'draftItem',
   'correction',
   'unreadEvent',
+  'endpoint',
+  'delivery',
   'staff',
   'session',
   'device',
@@ -100,6 +103,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       draftItem: await anotherLine(store, draft),
       correction: await aCorrection(store, draft, product.id),
       unreadEvent: await anUnreadEvent(store),
+      ...(await aWebhookDelivery(store)),
       staff: staff.id,
       session: await sessionOf(store),
       device: await aRememberedDevice(store.ownerId),

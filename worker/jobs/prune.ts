@@ -19,6 +19,7 @@ import {
 import { pruneNotifications } from '../../src/domain/notifications/delete-notices.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/queries/bulk-actions.ts';
 import { pruneOrderLookups } from '../../src/domain/orders/lookups/queries/order-lookups.ts';
+import { pruneOutgoing } from '../../src/domain/outgoing/delete-outgoing.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/queries/prune-unpaid-payments.ts';
 import { pruneAlerts } from '../../src/domain/platform/alerts/alert.ts';
@@ -52,5 +53,6 @@ export async function prune(): Promise<Record<string, number>> {
     apiKeys: await pruneApiKeys(),
     modelAnswers: await pruneAnswers(),
     modelUsage: await pruneModelUsage(),
+    outgoingEvents: await pruneOutgoing(),
   };
 }

@@ -9,6 +9,7 @@ import * as jobs from '../jobs/delete-jobs.ts';
 import * as messages from '../messages/purge-tenant.ts';
 import * as notifications from '../notifications/delete-notices.ts';
 import * as orders from '../orders/purge-tenant.ts';
+import * as outgoing from '../outgoing/delete-outgoing.ts';
 import * as papers from '../papers/purge-tenant.ts';
 import * as payments from '../payments/purge-tenant.ts';
 import * as platform from '../platform/purge-tenant.ts';
@@ -40,6 +41,7 @@ export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<str
   const ordered = await orders.purgeTenant(tenant, trx);
   const known = await customers.purgeTenant(tenant, trx);
   const goods = await catalog.purgeTenant(tenant, trx);
+  await outgoing.purgeTenant(tenant, trx);
   const heard = await webhooks.purgeTenant(tenant, trx);
   const subscribed = await subscriptions.purgeTenant(tenant, trx);
   const shop = await stores.purgeTenant(tenant, trx);

@@ -91,7 +91,7 @@ function toSeller(
   { event, order, data, holdUntil, inPagesOnly = false }: Announcement,
   now: Date,
 ): PlannedNotice[] {
-  if (event === 'settings_changed') return toOwner(context, data);
+  if (event === 'settings_changed' || event === 'webhook_off') return toOwner(context, event, data);
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
   if (event === 'order_placed' && order && isEntered(order)) return [];
   const common = {
@@ -118,8 +118,11 @@ function toSeller(
  * By email to the owner's own address, whatever the settings: an intruder must not be able to turn
  * it off.
  */
-function toOwner({ language, hasMail, ownerEmail }: NoticeContext, data: Announcement['data']) {
-  const event = 'settings_changed' as const;
+function toOwner(
+  { language, hasMail, ownerEmail }: NoticeContext,
+  event: 'settings_changed' | 'webhook_off',
+  data: Announcement['data'],
+) {
   const words = sellerText(event, null, data, language);
   const notice = { ...words, event, audience: 'seller' as const, notBefore: null };
   const kind: NotificationKind = 'system';

@@ -26,6 +26,7 @@ const NEEDS: Record<NoticeEvent, Permission> = {
   subscription_expired: 'plan.read',
   plan_usage: 'plan.read',
   settings_changed: 'settings.read',
+  webhook_off: 'settings.read',
 };
 
 /** Whether somebody may see a notification; those about no event are tests of a channel. */

@@ -1,9 +1,13 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { newId } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
+import { addOutgoingEvent } from '../outgoing/queries/add-outgoing-event.ts';
 import { claimLowStock, clearRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
 
 const NAMED = 10;
+/** Variants in one event for webhook endpoints. */
+const SENT = 100;
 
 /** Notifies each store, once per run, of variants that have run low. Returns how many stores. */
 export async function sweepLowStock(): Promise<number> {
@@ -22,4 +26,6 @@ async function tellStore(tenant: Tenant, trx: Trx): Promise<void> {
   const one = low.length === 1 ? { productId: first.productId } : {};
   const data = { items: low.slice(0, NAMED), count: low.length, ...one };
   await announce(tenant, { event: 'low_stock', data }, trx);
+  const facts = { items: low.slice(0, SENT), count: low.length };
+  await addOutgoingEvent(tenant, { type: 'stock.low', subjectId: newId(), data: facts }, trx);
 }

@@ -49,8 +49,8 @@ export interface StoreChanges extends Place {
 
 /**
  * Changes the tenant's store and invalidates caches of its public pages. Links with its old slug
- * keep working. Changes that only the owner can make are recorded in the store's log, and the owner
- * is notified.
+ * keep working. Changes are recorded in the store's log; of those that only the owner can make, the
+ * owner is notified.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
  * orders, NO_READER where the platform has no language model
  */

@@ -76,6 +76,8 @@ import { storeAccountRoutes } from './store/store-accounts.routes.ts';
 import { storeLogRoutes } from './store/store-log.routes.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription/subscription-payments.routes.ts';
+import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
+import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.routes.ts';
 
 /** The JSON doors, by audience. Routes have paths below the prefix given here. */
 export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<void> {
@@ -183,6 +185,8 @@ async function tenantDoor(app: FastifyInstance) {
   await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
   await addRoutes(app, [reportRoutes], { read: 'reports.read', change: 'reports.read' });
   await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
+  const webhooks = [webhookEndpointRoutes, webhookDeliveryRoutes];
+  await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
   const settings = [
     storeRoutes,

@@ -37,6 +37,8 @@ import { noticeSettingsRoutes } from './settings/settings-notices.routes.ts';
 import { storeLogRoutes } from './settings/store-log.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { webhookDeliveryPages } from './webhooks/webhook-deliveries.routes.ts';
+import { webhookEndpointPages } from './webhooks/webhook-endpoints.routes.ts';
 
 /** The seller's pages, each in the tenant of the signed-in person. */
 export async function sellerRoutes(
@@ -82,6 +84,8 @@ export async function sellerRoutes(
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
   const keys = [apiKeyRoutes(config.frontendUrl)];
   await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
+  const webhooks = [webhookEndpointPages, webhookDeliveryPages];
+  await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });

@@ -94,6 +94,7 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   plan_usage: ['seller email meera@example.com', 'seller in_app'],
   support_access: ['seller email meera@example.com', 'seller in_app'],
   settings_changed: ['seller email owner@example.com', 'seller in_app'],
+  webhook_off: ['seller email owner@example.com', 'seller in_app'],
 };
 
 test.each(NOTICE_EVENTS)('%s goes to whom a store that chose nothing expects', (event) => {
@@ -202,7 +203,7 @@ describe('whatever a store chooses', () => {
         const notices = decide(event, { settings: settings as NoticeSettings, ...about });
         const keys = notices.map(({ audience, channel }) => `${audience} ${channel}`);
         expect(new Set(keys).size).toBe(keys.length);
-        if (event === 'settings_changed') {
+        if (event === 'settings_changed' || event === 'webhook_off') {
           const letter = about.hasMail ? ['seller email'] : [];
           expect(keys).toEqual([...letter, 'seller in_app']);
           return;

@@ -1,5 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { platformSettings } from '../../../src/domain/platform/settings.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import {
+  connectPlatformSettings,
+  platformSettings,
+  readSettings,
+} from '../../../src/domain/platform/settings.ts';
 import { useDatabase } from '../../support/database.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
 import { rows } from '../../support/rows.ts';
@@ -7,12 +11,28 @@ import { rows } from '../../support/rows.ts';
 useDatabase();
 afterEach(() => vi.useRealTimers());
 
+afterAll(() => connectPlatformSettings({ environment: 'test' }));
+
+test('operators must have a second factor in production, until one of them decides', async () => {
+  const isRequired = async () => (await readSettings()).requireOperatorSecondFactor;
+  connectPlatformSettings({ environment: 'production' });
+  expect(await isRequired()).toBe(true);
+  connectPlatformSettings({ environment: 'development' });
+  expect(await isRequired()).toBe(false);
+  await setPlatform({ requireOperatorSecondFactor: true });
+  expect(await isRequired()).toBe(true);
+  connectPlatformSettings({ environment: 'production' });
+  await setPlatform({ requireOperatorSecondFactor: false });
+  expect(await isRequired()).toBe(false);
+});
+
 test('starts as the documents say', async () => {
   expect(await platformSettings()).toEqual({
     maintenanceMode: false,
     inactiveStores: 'serve',
     orderCap: 'count',
     requireKnownPayment: false,
+    requireOperatorSecondFactor: false,
     webhookRetentionDays: 30,
     readerStoreCalls: 1_000,
     readerPlatformCalls: 20_000,

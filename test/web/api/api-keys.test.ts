@@ -144,6 +144,23 @@ describe('creating a key', () => {
     expect(await list()).toHaveLength(API_KEYS.perStore);
   });
 
+  test('asks for the password again some time after signing in, and so does revoking', async () => {
+    const { id } = await anApiKey(store, ['orders.read'], { name: 'Accounting' });
+    await rows(
+      `update refresh_tokens set authenticated_at = now() - interval '16 minutes' where user_id = ?`,
+      [store.ownerId],
+    );
+    for (const refused of [
+      await create(),
+      await call(store, 'DELETE', `/api/store/api-keys/${id}`),
+    ]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+    }
+    expect((await kept(store)).map(({ name, revoked }) => [name, revoked])).toEqual([
+      ['Accounting', false],
+    ]);
+  });
+
   test('is for the owner alone', async () => {
     const { headers } = await aStaffMember(context, store);
     const { acting } = await anImpersonation(context.app, store);

@@ -25,6 +25,7 @@ afterEach(() =>
     inactiveStores: 'serve',
     orderCap: 'count',
     requireKnownPayment: false,
+    requireOperatorSecondFactor: false,
     webhookRetentionDays: 30,
   }),
 );
@@ -70,6 +71,7 @@ describe('rules for every store', () => {
     inactiveStores: 'close',
     orderCap: 'enforce',
     requireKnownPayment: 'yes',
+    requireOperatorSecondFactor: 'no',
     webhookRetentionDays: '60',
     reason: 'As agreed with support',
   };

@@ -152,6 +152,14 @@ const WALKS: Record<StoreLogAction, { walk: () => Promise<unknown>; says?: strin
     walk: async () => send('DELETE', `/api/store/channels/${await aChannel()}`),
     says: /^page /,
   },
+  webhooks_changed: {
+    walk: () =>
+      send('POST', '/api/store/webhook-endpoints', {
+        url: 'https://hooks.example.com/stallkeeper',
+        events: ['order.created'],
+      }),
+    says: /^https:\/\/hooks\.example\.com/,
+  },
   staff_added: { walk: aStaffMember, says: /^Ravi, ravi-/ },
   staff_changed: {
     walk: async () => send('PATCH', `/api/staff/${await aStaffMember()}`, { isActive: false }),

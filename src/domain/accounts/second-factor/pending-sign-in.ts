@@ -42,7 +42,7 @@ export const endPending = async (token: string, trx: Trx): Promise<boolean> =>
     .delete()) > 0;
 
 /** Ends all of a person: with a new password, the old one is no longer a proof. */
-export async function endPendingOf(userId: string, trx?: Trx): Promise<void> {
+export async function endPendingOf(userId: string, trx: Trx): Promise<void> {
   await PendingSignIn.query(trx).where({ userId }).delete();
 }
 

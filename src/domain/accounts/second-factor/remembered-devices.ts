@@ -72,7 +72,7 @@ export async function forgetDevice(userId: string, id: string): Promise<void> {
 }
 
 /** Forgets all devices of a person. */
-export async function forgetDevices(userId: string, trx?: Trx): Promise<void> {
+export async function forgetDevices(userId: string, trx: Trx): Promise<void> {
   await RememberedDevice.query(trx).where({ userId }).delete();
 }
 

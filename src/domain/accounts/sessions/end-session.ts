@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { tellDesks, tellDesksNow } from '../../live/tell-desks.ts';
 import { endPendingOf } from '../second-factor/pending-sign-in.ts';
@@ -48,6 +48,7 @@ export async function endOtherSessions(
   keptFamilyId: string,
   trx?: Trx,
 ): Promise<number> {
+  if (!trx) return inTransaction((own) => endOtherSessions(userId, keptFamilyId, own));
   await endProofs(userId, trx);
   const { sessions, ownerId } = await revokeOtherTokens(userId, keptFamilyId, trx);
   if (ownerId) tellOf([ownerId], trx);
@@ -55,7 +56,7 @@ export async function endOtherSessions(
 }
 
 /** What else a browser could sign in with: a right password before, and a remembered device. */
-async function endProofs(userId: string, trx?: Trx): Promise<void> {
+async function endProofs(userId: string, trx: Trx): Promise<void> {
   await endPendingOf(userId, trx);
   await forgetDevices(userId, trx);
 }

@@ -21,6 +21,7 @@ export function noticeLink(
   }
   if (event === 'channel_trouble') return `${frontendUrl}/dashboard/settings/messages`;
   if (event === 'support_access') return `${frontendUrl}/dashboard/profile`;
+  if (event === 'webhook_off') return `${frontendUrl}/dashboard/settings/webhooks`;
   if (event === 'settings_changed') return `${frontendUrl}/dashboard/settings/log`;
   if (typeof data.draftId === 'string') return `${frontendUrl}/dashboard/drafts/${data.draftId}`;
   if (order) return `${frontendUrl}/dashboard/orders/${order.id}`;

@@ -59,9 +59,9 @@ function footerOf(
       footer: `${store.name} sent you this email about your order ${order?.orderNumber ?? ''}.`,
     };
   }
-  if (event === 'settings_changed') {
+  if (event === 'settings_changed' || event === 'webhook_off') {
     return {
-      footer: `${store.name} sends this email to its owner when security, payment or message settings change. You can’t turn it off.`,
+      footer: `${store.name} sends this email to its owner when security, payment or message settings change or a webhook is turned off. You can’t turn it off.`,
     };
   }
   return {
@@ -111,5 +111,6 @@ function actionWord({ audience, event }: ClaimedNotification, order: Order | nul
   if (audience === 'shopper') return 'View order';
   if (event === 'low_stock') return 'View products';
   if (event === 'settings_changed') return 'View changes';
+  if (event === 'webhook_off') return 'View webhooks';
   return order ? `Open order ${order.orderNumber}` : 'Open your store';
 }

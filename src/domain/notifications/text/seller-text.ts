@@ -47,6 +47,7 @@ export function sellerText(
   }
   if (event === 'support_access') return supportText(data);
   if (event === 'settings_changed') return settingsText(data);
+  if (event === 'webhook_off') return webhookText(data);
   if (!order) return { title: 'Update from your store', body: '' };
   return orderWords(event, order, data, language);
 }
@@ -133,6 +134,19 @@ function settingsText(data: Data): NoticeWords {
       `By ${text(data.who)}, ${text(data.when)}`,
       ...changes,
       'If this wasn’t you or someone you trust, change your password and sign out of all other devices in your profile. Then check your staff accounts and change the settings back',
+    ].join('. '),
+  };
+}
+
+function webhookText(data: Data): NoticeWords {
+  const url = text(data.url);
+  return {
+    title: 'A webhook endpoint was turned off',
+    body: [
+      data.reason === 'gone'
+        ? `${url} answered that it no longer exists (410 Gone)`
+        : `No delivery to ${url} succeeded for 5 days`,
+      'It gets no more events. Once it works again, turn it on in Settings and send the missed deliveries again',
     ].join('. '),
   };
 }

@@ -9,6 +9,7 @@ import { readSignIns, type SignInHealth } from './parts/sign-ins.ts';
 import { readVelocity, type VelocityHealth } from './parts/velocity.ts';
 import { readWebhooks, type WebhookHealth } from './parts/webhooks.ts';
 import { oldestDueJobAt } from './queries/oldest-due-job.ts';
+import { type OutgoingHealth, readOutgoing } from './queries/outgoing.ts';
 import { type ParcelHealth, readParcels } from './queries/parcels.ts';
 import { readStores, type StoreHealth } from './queries/stores.ts';
 import { readSubscriptions, type SubscriptionHealth } from './queries/subscriptions.ts';
@@ -32,6 +33,7 @@ export interface HealthData {
   stores: StoreHealth;
   signIns: SignInHealth;
   reader: ReaderHealth;
+  outgoing: OutgoingHealth;
 }
 export type PartName = keyof HealthData;
 
@@ -56,6 +58,7 @@ export const HEALTH_PARTS: { [Name in PartName]: PartPlan<HealthData[Name]> } = 
   parcels: { read: readParcels, everySeconds: RUN_SECONDS },
   signIns: { read: readSignIns, everySeconds: RUN_SECONDS },
   reader: { read: readReader, everySeconds: RUN_SECONDS },
+  outgoing: { read: readOutgoing, everySeconds: RUN_SECONDS },
   // Checks every store with a number; the result changes by the hour.
   stores: { read: readStores, everySeconds: 300 },
 };

@@ -25,6 +25,7 @@ export const KIND_OF: Record<StoreLogAction, LogKind> = {
   reader_changed: 'settings',
   channel_connected: 'settings',
   channel_disconnected: 'settings',
+  webhooks_changed: 'settings',
   staff_added: 'staff',
   staff_changed: 'staff',
   staff_removed: 'staff',

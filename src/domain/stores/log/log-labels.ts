@@ -29,6 +29,7 @@ export const ACTION_LABELS: Record<StoreLogAction, string> = {
   reader_changed: 'AI turned on or off',
   channel_connected: 'Channel connected or token changed',
   channel_disconnected: 'Channel disconnected',
+  webhooks_changed: 'Webhook endpoint changed',
   staff_added: 'Staff account added',
   staff_changed: 'Staff account changed',
   staff_removed: 'Staff account removed',
@@ -102,6 +103,10 @@ const FIELD_LABELS: Record<string, string> = {
   lowStockUpTo: 'Low stock level',
   scopes: 'Permissions',
   expiresAt: 'Expires',
+  url: 'Address',
+  events: 'Events',
+  secret: 'Secret',
+  isOn: 'Endpoint',
 };
 
 /** "Key ID: rzp_1 → rzp_2". */

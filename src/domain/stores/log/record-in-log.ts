@@ -29,6 +29,7 @@ const TOLD: readonly StoreLogAction[] = [
   'channel_connected',
   'channel_disconnected',
   'api_key_created',
+  'webhooks_changed',
 ];
 
 /** Records an entry in the store's log, in the action's transaction, and notifies the owner. */

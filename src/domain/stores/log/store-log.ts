@@ -3,6 +3,7 @@ import { TenantModel } from '../../../db/model.ts';
 import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { Actor } from '../../../session.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
+import { STORE_LOG } from '../../../store-log-limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { LogFilter } from './log-filter.ts';
 import { KIND_OF, type LogKind } from './log-kinds.ts';
@@ -41,9 +42,6 @@ export interface StoreLogEntry
   kind: LogKind;
   actor: Actor;
 }
-
-/** How long entries are kept. */
-export const LOG_DAYS = 90;
 
 /** One page of a store's log, newest first. `total` counts up to COUNT_ENDS. */
 export async function listLog(
@@ -85,6 +83,9 @@ const entryOf = (row: StoreLogRow): StoreLogEntry => ({
   },
 });
 
-/** Deletes entries older than LOG_DAYS. Returns how many. */
+/** Deletes entries that are too old. Returns how many. */
 export const pruneLog = (): Promise<number> =>
-  deleteInBatches('store_log_entries', `created_at < now() - interval '${LOG_DAYS} days'`);
+  deleteInBatches(
+    'store_log_entries',
+    `created_at < now() - interval '${STORE_LOG.keptDays} days'`,
+  );

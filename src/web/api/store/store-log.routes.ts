@@ -4,11 +4,12 @@ import { exportLog } from '../../../domain/stores/log/export-log.ts';
 import { type LogFilter, SUPPORT } from '../../../domain/stores/log/log-filter.ts';
 import { actionsOf, LOG_KINDS } from '../../../domain/stores/log/log-kinds.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
-import { LOG_DAYS, listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
+import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
+import { STORE_LOG } from '../../../store-log-limits.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
@@ -68,7 +69,7 @@ export const storeLogRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Store'],
         summary: 'List the store’s log, newest first: sign-ins, changes, exports and refunds',
-        description: `Entries are kept for ${LOG_DAYS} days. \`total\` counts up to ${COUNT_ENDS}. The export includes every row.`,
+        description: `Entries are kept for ${STORE_LOG.keptDays} days. \`total\` counts up to ${COUNT_ENDS}. The export includes every row.`,
         querystring: Type.Object({ ...PageQuery, ...filters }),
         response: { 200: PageJson(EntryJson) },
       },

@@ -96,6 +96,10 @@ export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<Healt
     threshold: `Critical if ${BURST.begins} sign-ins fail within 5 minutes, until fewer than ${BURST.ends} fail within 5 minutes`,
     judge: ({ burstSince }) => worst(burstSince !== null, false),
   },
+  outgoing: {
+    threshold: 'Warning if a webhook to a store’s endpoint was due 10 minutes ago',
+    judge: ({ late }) => worst(false, late > 0),
+  },
   reader: {
     threshold:
       'Critical if AI is unavailable. Warning if one in five requests fails or a request has been waiting for 5 minutes',

@@ -26,6 +26,7 @@ export const EVENT_LABELS: Record<NoticeEvent, string> = {
   plan_usage: 'Close to the plan’s order limit',
   support_access: 'Platform support accessed your store',
   settings_changed: 'Your settings were changed',
+  webhook_off: 'Webhook endpoint turned off',
 };
 
 export const AUDIENCE_LABELS: Record<NotificationAudience, string> = {

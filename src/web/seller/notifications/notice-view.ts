@@ -25,6 +25,7 @@ function hrefOf({ orderId, kind, event, data }: Notification): string | null {
   }
   if (event === 'channel_trouble') return '/dashboard/settings/messages';
   if (event === 'support_access') return '/dashboard/profile';
+  if (event === 'webhook_off') return '/dashboard/settings/webhooks';
   if (event === 'settings_changed') return '/dashboard/settings';
   if (typeof data.draftId === 'string') return `/dashboard/drafts/${data.draftId}`;
   if (orderId) return `/dashboard/orders/${orderId}`;

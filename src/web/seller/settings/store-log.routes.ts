@@ -7,11 +7,12 @@ import { LOG_KINDS } from '../../../domain/stores/log/log-kinds.ts';
 import { ACTION_LABELS, changeText, KIND_LABELS } from '../../../domain/stores/log/log-labels.ts';
 import { logPeople } from '../../../domain/stores/log/queries/log-people.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
-import { LOG_DAYS, listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
+import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
 import { dayLater, localDay, startOfDay } from '../../../format/local-day.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { actorText } from '../../../session.ts';
+import { STORE_LOG } from '../../../store-log-limits.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -88,7 +89,7 @@ async function logPage(request: FastifyRequest, query: Query) {
       ...people.map(({ id, name }) => ({ value: id, label: name })),
       { value: SUPPORT, label: 'Platform support' },
     ],
-    days: { first: dayLater(today, -LOG_DAYS), last: today, kept: LOG_DAYS },
+    days: { first: dayLater(today, -STORE_LOG.keptDays), last: today, kept: STORE_LOG.keptDays },
   };
 }
 

@@ -119,6 +119,7 @@ describe('platform settings', () => {
     inactiveStores: 'serve',
     orderCap: 'count',
     requireKnownPayment: false,
+    requireOperatorSecondFactor: false,
     webhookRetentionDays: 30,
     readerStoreCalls: 1_000,
     readerPlatformCalls: 20_000,

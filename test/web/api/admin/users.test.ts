@@ -49,6 +49,7 @@ describe('users', () => {
         email: store.email,
         role: 'OWNER',
         isActive: true,
+        hasSecondFactor: false,
         createdAt: expect.stringMatching(/Z$/),
         lastSeenAt: null,
         ownedStore: { id: store.storeId, name: 'Blue Mug', slug: store.slug, isActive: true },

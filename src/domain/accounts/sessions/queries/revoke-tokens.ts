@@ -32,7 +32,7 @@ export const revokeTokensOfUser = (userId: string, trx: Trx): Promise<string[]> 
 export async function revokeOtherTokens(
   userId: string,
   keptFamilyId: string,
-  trx?: Trx,
+  trx: Trx,
 ): Promise<{ sessions: number; ownerId: string | null }> {
   const [ended] = await rows<{ sessions: number; ownerId: string | null }>(
     `with revoked as (

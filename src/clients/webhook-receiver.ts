@@ -1,0 +1,103 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { OUTGOING } from '../outgoing-limits.ts';
+import {
+  type AllowedPlace,
+  allowedPlace,
+  OutsideError,
+  type OutsidePolicy,
+  PUBLIC_INTERNET,
+} from './outside.ts';
+
+/** Receivers of webhooks: any store may name one. Only HTTPS, as the events are their business. */
+export const WEBHOOK_RECEIVERS: OutsidePolicy = {
+  ...PUBLIC_INTERNET,
+  allowsPort: (port) => port === 443,
+  timeoutMs: OUTGOING.timeoutMs,
+  startMs: OUTGOING.timeoutMs,
+  pace: 0,
+};
+
+/** How a receiver answered. */
+export interface ReceiverAnswer {
+  status: number;
+  /** The beginning of its body. */
+  text: string;
+}
+
+/**
+ * Judges a receiver's address without sending anything.
+ * @throws OutsideError
+ */
+export async function allowedReceiver(
+  address: string,
+  policy: OutsidePolicy,
+): Promise<AllowedPlace> {
+  // Where port 80 is closed, HTTP on another port is no better.
+  if (/^http:/i.test(address) && !policy.allowsPort(80))
+    throw new OutsideError('the address must begin with https://');
+  return allowedPlace(address, policy);
+}
+
+/**
+ * Posts a body to a receiver and returns its answer, whatever it is; redirects are not followed.
+ * @throws OutsideError when there was none
+ */
+export async function postToReceiver(
+  address: string,
+  message: { headers: Record<string, string>; body: string },
+  policy: OutsidePolicy,
+  stop: AbortSignal,
+): Promise<ReceiverAnswer> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(policy.timeoutMs)]);
+  const place = await allowedReceiver(address, policy);
+  const response = await post(place, message, signal).catch((error) => {
+    throw inWords(error, place.url, signal);
+  });
+  return { status: response.statusCode ?? 0, text: await beginningOf(response) };
+}
+
+function post(
+  { url, lookup }: AllowedPlace,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    // No agent: kept-alive connections are pooled by host name, bypassing the pinned address.
+    const request = send(
+      url,
+      { method: 'POST', agent: false, auth: '', headers, lookup, signal },
+      resolve,
+    );
+    // Also after the answer began; its reader is told, too.
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** What has come when the rest is too long or too late: the status counts. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= OUTGOING.answerBytes) break;
+    }
+  } catch {
+    // Broken off: what has come is enough for the log.
+  }
+  response.destroy();
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, OUTGOING.answerBytes));
+}
+
+function inWords(error: unknown, { host }: URL, signal: AbortSignal): OutsideError {
+  if (signal.aborted) return new OutsideError(`${host} did not respond in time`, true);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (/CERT|SIGNED|ALTNAME|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
+    return new OutsideError(`${host} doesn’t have a valid security certificate`);
+  }
+  return new OutsideError(`${host} did not respond`, true);
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { OUTGOING } from '../../outgoing-limits.ts';
+import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+
+/** Deletes old events with their deliveries. Returns how many events. */
+export const pruneOutgoing = (): Promise<number> =>
+  deleteInBatches('outgoing_events', `occurred_at < now() - interval '${OUTGOING.keptDays} days'`);
+
+/** Deletes a tenant's endpoints, events and deliveries. */
+export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
+  await deleteOfTenant('outgoing_deliveries', ['id'], tenant, trx);
+  await deleteOfTenant('outgoing_events', ['id'], tenant, trx);
+  await deleteOfTenant('webhook_endpoints', ['id'], tenant, trx);
+}

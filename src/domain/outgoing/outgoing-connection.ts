@@ -1,0 +1,28 @@
+import type { OutsidePolicy } from '../../clients/outside.ts';
+import { WEBHOOK_RECEIVERS } from '../../clients/webhook-receiver.ts';
+import type { SecretBox } from '../../crypto/encryption.ts';
+
+interface Connection {
+  secrets: SecretBox;
+  /** Of links in events. */
+  frontendUrl: string;
+  /** Which addresses may be sent to. */
+  policy: OutsidePolicy;
+}
+
+let connection: Connection | null = null;
+
+/** Configures signing secrets, links and allowed receivers for this process. */
+export function connectOutgoing({
+  secrets,
+  frontendUrl,
+  policy = WEBHOOK_RECEIVERS,
+}: Omit<Connection, 'policy'> & { policy?: OutsidePolicy }): void {
+  connection = { secrets, frontendUrl, policy };
+}
+
+/** @throws Error before `connectOutgoing` */
+export function outgoingConnection(): Connection {
+  if (!connection) throw new Error('connectOutgoing was not called');
+  return connection;
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new signing secret, as receivers enter it. */
+export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+
+/** A message to sign. */
+export interface SignedParts {
+  /** The same for every try. */
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+/**
+ * The headers of a message by the Standard Webhooks scheme (standardwebhooks.com, version 1), with a
+ * signature for each secret.
+ */
+export const signedHeaders = (
+  { id, timestamp, body }: SignedParts,
+  secrets: readonly string[],
+): Record<string, string> => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(timestamp),
+  'webhook-signature': secrets
+    .map((secret) => `v1,${signature(`${id}.${timestamp}.${body}`, secret)}`)
+    .join(' '),
+});
+
+const signature = (text: string, secret: string): string =>
+  createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(text)
+    .digest('base64');

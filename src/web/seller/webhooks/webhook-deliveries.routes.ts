@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { PageQuery } from '../../../db/pagination.ts';
+import {
+  replayDeadSince,
+  replayDelivery,
+  sendTestEvent,
+} from '../../../domain/outgoing/replay-deliveries.ts';
+import { invalidField } from '../../../errors.ts';
+import { startOfDay } from '../../../format/local-day.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { DELIVERY_STATES, type DeliveryState } from '../../../outgoing-enums.ts';
+import { formProblems } from '../../form.ts';
+import { sellerStore } from '../seller-store.ts';
+import { showEndpoint } from './endpoint-page.ts';
+
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const OneDelivery = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  deliveryId: Type.String({ format: 'uuid' }),
+});
+const Query = Type.Object({ page: PageQuery.page, state: Type.String({ default: '' }) });
+const pathOf = (id: string) => `/dashboard/settings/webhooks/${id}`;
+
+/** The deliveries to an endpoint, and sending them again. Owner only. */
+export const webhookDeliveryPages: AppPlugin = async (app) => {
+  app.get(
+    '/settings/webhooks/:id/deliveries',
+    { schema: { params: One, querystring: Query } },
+    (request, reply) => {
+      const { page, state } = request.query;
+      const known = DELIVERY_STATES.find((each) => each === state) satisfies
+        | DeliveryState
+        | undefined;
+      return showEndpoint(request, reply, request.params.id, { page, state: known });
+    },
+  );
+
+  app.post(
+    '/settings/webhooks/:id/test',
+    { schema: { params: One } },
+    async ({ tenant, params }, reply) => {
+      await sendTestEvent(tenant, params.id);
+      reply.flash('Test event on its way. Reload this page to see the answer');
+      return reply.redirect(`${pathOf(params.id)}#deliveries`, 303);
+    },
+  );
+
+  app.post(
+    '/settings/webhooks/:id/deliveries/:deliveryId/replay',
+    { schema: { params: OneDelivery } },
+    async ({ tenant, params }, reply) => {
+      await replayDelivery(tenant, params.id, params.deliveryId);
+      reply.flash('Delivery is sent again');
+      return reply.redirect(`${pathOf(params.id)}#deliveries`, 303);
+    },
+  );
+
+  app.post(
+    '/settings/webhooks/:id/replay',
+    {
+      schema: {
+        params: One,
+        body: Type.Object({ since: Type.String({ default: '', maxLength: 40 }) }),
+      },
+    },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      try {
+        const since = startOfDay(body.since, sellerStore(request).timeZone);
+        if (!since) throw invalidField('since', 'must be a date');
+        const count = await replayDeadSince(tenant, params.id, since);
+        reply.flash(
+          count === 1 ? '1 delivery is sent again' : `${count} deliveries are sent again`,
+        );
+      } catch (error) {
+        const problems = formProblems(error, { since: 'Given up since' });
+        return showEndpoint(request, reply.code(422), params.id, { ...problems, ...body });
+      }
+      return reply.redirect(`${pathOf(params.id)}#deliveries`, 303);
+    },
+  );
+};
