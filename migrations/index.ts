@@ -35,6 +35,7 @@ import * as secondFactors from './20261126_37_second_factors.ts';
 import * as outgoingEvents from './20261126_38_outgoing_events.ts';
 import * as wholeStoreLog from './20261126_39_whole_store_log.ts';
 import * as staffPresets from './20261126_40_staff_presets.ts';
+import * as staffInvitations from './20261126_41_staff_invitations.ts';
 import * as passkeys from './20261126_42_passkeys.ts';
 import * as recentSignIns from './20261126_43_recent_sign_ins.ts';
 
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '20261126_38_outgoing_events': outgoingEvents,
   '20261126_39_whole_store_log': wholeStoreLog,
   '20261126_40_staff_presets': staffPresets,
+  '20261126_41_staff_invitations': staffInvitations,
   '20261126_42_passkeys': passkeys,
   '20261126_43_recent_sign_ins': recentSignIns,
 };

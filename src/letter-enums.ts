@@ -22,6 +22,8 @@ export const LETTER_SCOPES = [
   'recipient',
   'store_recipient',
   'notice',
+  'store_invitations',
+  'invited',
   ...LINK_PURPOSES,
   'second_factor',
 ] as const;

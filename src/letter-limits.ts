@@ -26,6 +26,12 @@ export const LETTERS = {
   secondFactorsPerDay: 20,
   /** To one account about passkeys added or removed: the first of a day undoes all that follow. */
   passkeyChangesPerDay: 20,
+  /** Invitations of one store to its staff: as often as it may try. */
+  invitationsPerDay: 20,
+  /** Invitations to one address, from all stores together. */
+  invitationsOfAddressPerDay: 3,
+  /** Days that an invitation works. */
+  invitationDays: 7,
   /** Hours that the link to confirm an address works: a weekend. */
   confirmHours: 72,
   /** Hours that the link to a new address works: its person has just asked for it. */

@@ -25,6 +25,8 @@ export const STORE_LOG_ACTIONS = [
   'staff_added',
   'staff_changed',
   'staff_removed',
+  'staff_invited',
+  'invitation_withdrawn',
   'orders_exported',
   'payments_exported',
   'customers_exported',

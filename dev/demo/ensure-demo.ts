@@ -27,11 +27,12 @@ export interface DemoLogin {
   runsPlatform?: boolean;
 }
 
-const { owner: OWNER, staff: STAFF, operator: OPERATOR } = demoStore.accounts;
+const { owner: OWNER, staff: STAFF, packer: PACKER, operator: OPERATOR } = demoStore.accounts;
 
 const LOGINS: DemoLogin[] = [
   { role: 'Owner', ...OWNER, shop: demoStore.slug },
-  { role: 'Staff', ...STAFF },
+  { role: 'Manager', ...STAFF },
+  { role: 'Packer', ...PACKER },
   { role: 'Operator', ...OPERATOR, runsPlatform: true },
 ];
 
@@ -68,6 +69,7 @@ async function makeDemo(config: Config): Promise<void> {
   const tenant = tenantOf(session);
   const actor = actorOf(session);
   await createStaff(tenant, STAFF, actor);
+  await createStaff(tenant, { ...PACKER, preset: 'packer' }, actor);
   await describeStore(tenant);
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   await setDemoCourier(tenant, secrets);

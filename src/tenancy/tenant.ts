@@ -40,6 +40,7 @@ export const TENANT_TABLES = [
   'order_counts',
   'order_lookups',
   'staff_tries',
+  'staff_invitations',
   'saved_views',
   'bulk_actions',
   'bulk_action_items',

@@ -120,6 +120,8 @@ test('a table is written by one folder of the domain', () => {
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
   'accounts/sessions/queries/session-sql.ts': ['stores', 'user_subscriptions'],
+  // An invitation says which store it is from, and stands still while that is shut.
+  'accounts/staff/invitations/queries/see-invitation.ts': ['stores'],
   // A store's prices take its new currency in one statement, and only where it is another one.
   'catalog/queries/lock-prices.ts': ['stores'],
   // Whoever began to pay has traded, too: the store's currency stays.

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
+import { ORDER_STATUSES } from '../../src/enums.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
 import { STAFF_PRESETS, type StaffPreset } from '../../src/staff-enums.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
+import { anOrder } from '../support/orders.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
+import { rows } from '../support/rows.ts';
 import { aStaffMemberWith } from '../support/staff.ts';
+import type { TestStore } from '../support/stores.ts';
 import { kindsIn } from '../support/tenant-bodies.ts';
 
 const context = useApp();
 
-const desk = () => routesOf(context.app).filter(({ url }) => /^\/dashboard(?:\/|$)/.test(url));
+const ADDRESS = /^\/(?:dashboard|api)(?:[/?#]|$)/;
+
+const linked = () => routesOf(context.app).filter(({ url }) => ADDRESS.test(url));
+const desk = () => linked().filter(({ url }) => url.startsWith('/dashboard'));
 
 const pagesOf = ({ ids }: Belongings): string[] =>
   desk()
@@ -23,7 +30,7 @@ const pagesOf = ({ ids }: Belongings): string[] =>
 
 /** The routes with their paths as patterns; those without parameters are met first. */
 function patterns(): { route: Route; pattern: RegExp }[] {
-  return desk()
+  return linked()
     .map((route) => ({
       route,
       pattern: new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+').replace(/\./g, '\\.')}$`),
@@ -54,11 +61,26 @@ function waysOn(html: string): Way[] {
       ['POST', attribute('formaction')],
     ];
     for (const [method, href] of found) {
-      if (href !== undefined && /^\/dashboard(?:[/?#]|$)/.test(href))
+      if (href !== undefined && ADDRESS.test(href))
         ways.push({ method, href: unescaped(href).replace(/#.*$/, '') });
     }
   }
   return ways;
+}
+
+/** The pages of orders in each of their statuses: each offers other steps. */
+async function ordersOfEachStatus(store: TestStore): Promise<string[]> {
+  const pages: string[] = [];
+  for (const status of ORDER_STATUSES) {
+    const { id } = await anOrder(store);
+    await rows('update orders set status = ? where owner_id = ? and id = ?', [
+      status,
+      store.ownerId,
+      id,
+    ]);
+    pages.push(`/dashboard/orders/${id}`);
+  }
+  return pages;
 }
 
 /** What a page of the desk offers although it would be refused. */
@@ -74,7 +96,8 @@ async function deadEnds(preset: StaffPreset): Promise<string[]> {
   };
   const wrong = new Set<string>();
   const seen = new Set<string>();
-  const open = pagesOf(own).filter((href) => allows({ method: 'GET', href }));
+  const orders = await ordersOfEachStatus(own.store);
+  const open = [...pagesOf(own), ...orders].filter((href) => allows({ method: 'GET', href }));
   for (let href = open.pop(); href !== undefined; href = open.pop()) {
     const {
       statusCode,

@@ -121,6 +121,8 @@ describe('tenant tables', () => {
     orders_confirm_by: 'the worker cancels what nobody confirmed in any store',
     order_lookups_age: 'pruned by age across tenants',
     staff_tries_day: 'pruned by age across tenants',
+    staff_invitations_age: 'pruned by age across tenants',
+    staff_invitations_token_hash_key: 'a link is found by its token alone',
     orders_day: 'System Health counts the orders of a day over all stores',
     draft_orders_parse_errors: 'System Health shows the newest of all stores',
     draft_orders_ended: 'System Health counts them over all stores',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { files } from '../../src/clients/files.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
@@ -51,6 +52,7 @@ export const KINDS = [
   'endpoint',
   'delivery',
   'staff',
+  'invitation',
   'session',
   'device',
   'apiKey',
@@ -105,6 +107,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       unreadEvent: await anUnreadEvent(store),
       ...(await aWebhookDelivery(store)),
       staff: staff.id,
+      invitation: await anInvitation(store),
       session: await sessionOf(store),
       device: await aRememberedDevice(store.ownerId),
       apiKey: (await anApiKey(store, ['orders.read'])).id,
@@ -128,6 +131,18 @@ const anotherReading = (
     draftId,
   ]);
 };
+
+/** Somebody who was invited to the staff. */
+async function anInvitation({ ownerId }: TestStore): Promise<string> {
+  const id = newId();
+  await rows(
+    `insert into staff_invitations
+       (owner_id, id, name, email, staff_preset, token_hash, expires_at)
+     values (?, ?, 'Noor', ?, 'packer', ?, now() + interval '7 days')`,
+    [ownerId, id, `noor-${id}@example.com`, createHash('sha256').update(id).digest()],
+  );
+  return id;
+}
 
 /** One line more of a draft, so that one can go and one stay. */
 async function anotherLine({ ownerId }: TestStore, draftId: string): Promise<string> {

@@ -43,6 +43,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   messages: 'message',
   media: 'media',
   staff: 'staff',
+  invitations: 'invitation',
   sessions: 'session',
   devices: 'device',
   'api-keys': 'apiKey',

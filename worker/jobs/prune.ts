@@ -1,12 +1,13 @@
 import { pruneApiKeys } from '../../src/domain/accounts/api-keys/api-key.ts';
 import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
+import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
 import { pruneAccountLetters } from '../../src/domain/accounts/second-factor/account-letter.ts';
 import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
 import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
 import { pruneSetUps } from '../../src/domain/accounts/second-factor/set-up.ts';
-import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
 import { pruneFailedSignIns } from '../../src/domain/accounts/sessions/failed-sign-ins.ts';
 import { pruneRefreshTokens } from '../../src/domain/accounts/sessions/queries/prune-refresh-tokens.ts';
+import { pruneInvitations } from '../../src/domain/accounts/staff/invitations/invitation.ts';
 import { pruneStaffTries } from '../../src/domain/accounts/staff/staff-tries.ts';
 import { pruneCatalogChanges } from '../../src/domain/catalog/shop/queries/catalog-changes.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
@@ -51,6 +52,7 @@ export async function prune(): Promise<Record<string, number>> {
     orderLookups: await pruneOrderLookups(),
     staffTries: await pruneStaffTries(),
     apiKeys: await pruneApiKeys(),
+    staffInvitations: await pruneInvitations(),
     modelAnswers: await pruneAnswers(),
     modelUsage: await pruneModelUsage(),
     outgoingEvents: await pruneOutgoing(),

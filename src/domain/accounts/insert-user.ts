@@ -25,13 +25,17 @@ export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   return { id, name, email, isActive, lastSeenAt, createdAt };
 }
 
-/** Whether an email address belongs to another account, also to one that can still go back to it. */
-export async function isEmailTaken(email: string, userId: string, trx: Trx): Promise<boolean> {
-  const other = await User.query(trx)
-    .select('id')
-    .where(raw('lower(email)'), email.toLowerCase())
-    .whereNot('id', userId)
-    .first();
+/**
+ * Whether an email address belongs to another account than this one (null: to any), also to one that
+ * can still go back to it.
+ */
+export async function isEmailTaken(
+  email: string,
+  userId: string | null,
+  trx?: Trx,
+): Promise<boolean> {
+  const others = User.query(trx).select('id').where(raw('lower(email)'), email.toLowerCase());
+  const other = await (userId ? others.whereNot('id', userId) : others).first();
   return other !== undefined || isReserved(email, userId, trx);
 }
 
@@ -39,7 +43,7 @@ export async function isEmailTaken(email: string, userId: string, trx: Trx): Pro
  * Whether an account has just left an email address: as long as it can go back, whoever took it
  * over must not be able to keep it out by giving the address to another account.
  */
-async function isReserved(email: string, userId: string | null, trx: Trx): Promise<boolean> {
+async function isReserved(email: string, userId: string | null, trx?: Trx): Promise<boolean> {
   const links = AccountLink.query(trx)
     .select('id')
     .where({ purpose: 'undo_email' })

@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   'mail-account-link',
   'mail-account-letter',
   'mail-password-link',
+  'mail-staff-invitation',
   'mail-operators',
   'send-order-link',
   'ask-model',

@@ -23,7 +23,7 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
   ['resends', /POST/, /\/resend$/],
   ['tests', /POST/, /\/test$/],
   ['apiKeys', /POST/, /\/api-keys$/],
-  ['staff', /POST|PATCH/, /\/staff(?:\/:id(?:\/password)?)?$/],
+  ['staff', /POST|PATCH/, /\/staff(?:\/:id(?:\/password)?|\/invitations(?:\/:id\/again)?)?$/],
 ];
 
 /** The class of a route that names none, by door, method and address. */

@@ -66,9 +66,7 @@ export async function checkPasskey(
   answer: PasskeyAnswer,
 ): Promise<StartedSession> {
   const who = { email: `passkey ${answer.id}`, ip: request.ip, known: null };
-  const started = await limited(request, who, () =>
-    signInWithPasskey(answer, visitorOf(request)),
-  );
+  const started = await limited(request, who, () => signInWithPasskey(answer, visitorOf(request)));
   if (started) return started;
   throw new Refusal(
     401,

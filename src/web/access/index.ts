@@ -6,6 +6,7 @@ import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { confirmIdentityRoutes } from './confirm-identity.routes.ts';
 import { forgotPasswordRoutes } from './forgot-password.routes.ts';
 import { helpRoutes } from './help.routes.ts';
+import { invitationRoutes } from './invitation.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
 import { newEmailRoutes } from './new-email.routes.ts';
@@ -28,6 +29,7 @@ export async function accessRoutes(
     startRoutes(config),
     confirmEmailRoutes,
     forgotPasswordRoutes(config),
+    invitationRoutes,
     newEmailRoutes,
     resetPasswordRoutes,
     secondFactorRoutes,

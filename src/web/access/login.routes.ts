@@ -49,7 +49,9 @@ export const loginRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { next, ...answer } = request.body;
-      const signingIn = checkPasskey(request, answer).then((started) => enter(reply, started, next));
+      const signingIn = checkPasskey(request, answer).then((started) =>
+        enter(reply, started, next),
+      );
       return orShow(reply, signingIn, { next, email: '' });
     },
   );

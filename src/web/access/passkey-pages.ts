@@ -5,8 +5,8 @@ import { findPasskey, renamePasskey } from '../../domain/accounts/passkeys/chang
 import { passkeyHost } from '../../domain/accounts/passkeys/relying-party.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { originOf } from '../../http/origin-of.ts';
+import { type FormProblems, formProblems } from '../form.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
 import { NewPasskeyForm } from './passkey-forms.ts';
 

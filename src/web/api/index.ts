@@ -71,6 +71,7 @@ import { publicPaymentRoutes } from './public/payments.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { apiKeyRoutes } from './store/api-keys.routes.ts';
 import { staffRoutes } from './store/staff.routes.ts';
+import { staffInvitationRoutes } from './store/staff-invitations.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { storeAccountRoutes } from './store/store-accounts.routes.ts';
 import { storeLogRoutes } from './store/store-log.routes.ts';
@@ -184,7 +185,10 @@ async function tenantDoor(app: FastifyInstance) {
   const talk = [conversationRoutes];
   await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
   await addRoutes(app, [reportRoutes], { read: 'reports.read', change: 'reports.read' });
-  await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
+  await addRoutes(app, [staffRoutes, staffInvitationRoutes], {
+    read: 'staff.read',
+    change: 'staff.manage',
+  });
   const webhooks = [webhookEndpointRoutes, webhookDeliveryRoutes];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });

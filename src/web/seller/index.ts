@@ -36,6 +36,7 @@ import { messageSettingsRoutes } from './settings/settings-messages.routes.ts';
 import { noticeSettingsRoutes } from './settings/settings-notices.routes.ts';
 import { storeLogRoutes } from './settings/store-log.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
+import { invitationRoutes } from './staff/invitations.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { webhookDeliveryPages } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookEndpointPages } from './webhooks/webhook-endpoints.routes.ts';
@@ -86,7 +87,10 @@ export async function sellerRoutes(
   await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
   const webhooks = [webhookEndpointPages, webhookDeliveryPages];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
-  await addRoutes(app, [staffRoutes], { read: 'staff.read', change: 'staff.manage' });
+  await addRoutes(app, [staffRoutes, invitationRoutes], {
+    read: 'staff.read',
+    change: 'staff.manage',
+  });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
   const own = [profileRoutes, secondFactorRoutes, passkeyRoutes, confirmEmailRoutes];

@@ -104,6 +104,13 @@ async function aPrint() {
   return send('GET', made.json().url);
 }
 
+const anInvitation = () =>
+  send('POST', '/api/staff/invitations', {
+    name: 'Lata',
+    email: `lata-${Date.now()}@example.com`,
+    preset: 'packer',
+  });
+
 const anApiKey = () =>
   send('POST', '/api/store/api-keys', {
     name: `Shop app ${Date.now()}`,
@@ -173,6 +180,11 @@ const WALKS: Record<StoreLogAction, { walk: () => Promise<unknown>; says?: strin
   api_key_revoked: {
     walk: async () => send('DELETE', `/api/store/api-keys/${id(await anApiKey())}`),
     says: /^Shop app/,
+  },
+  staff_invited: { walk: anInvitation, says: /lata/ },
+  invitation_withdrawn: {
+    walk: async () => send('DELETE', `/api/staff/invitations/${id(await anInvitation())}`),
+    says: /lata/,
   },
   orders_exported: { walk: () => send('GET', '/api/orders/export.csv') },
   payments_exported: { walk: () => send('GET', '/api/payments/export.csv') },

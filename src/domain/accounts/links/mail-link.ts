@@ -24,7 +24,8 @@ export function connectAccountMail({ frontendUrl, secrets }: AccountMail): void 
   bound = { frontendUrl, secrets };
 }
 
-function accountMail(): AccountMail {
+/** @throws Error before `connectAccountMail` */
+export function accountMail(): AccountMail {
   if (!bound) throw new Error('connectAccountMail was not called');
   return bound;
 }

@@ -29,6 +29,8 @@ export const KIND_OF: Record<StoreLogAction, LogKind> = {
   staff_added: 'staff',
   staff_changed: 'staff',
   staff_removed: 'staff',
+  staff_invited: 'staff',
+  invitation_withdrawn: 'staff',
   api_key_created: 'settings',
   api_key_revoked: 'settings',
   orders_exported: 'export',

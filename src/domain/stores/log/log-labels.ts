@@ -41,6 +41,8 @@ export const ACTION_LABELS: Record<StoreLogAction, string> = {
   log_exported: 'Store log exported',
   documents_printed: 'Documents opened or printed',
   money_refunded: 'Payment refunded',
+  staff_invited: 'Staff invited',
+  invitation_withdrawn: 'Invitation withdrawn',
   product_deleted: 'Product deleted',
   customer_erased: 'Customer erased',
   api_key_created: 'API key created',

@@ -3,6 +3,7 @@ import { cancelNewEmail, confirmNewEmail } from '../../../domain/accounts/links/
 import { askToConfirmAgain, confirmEmail } from '../../../domain/accounts/links/confirm-email.ts';
 import { requestPasswordLink } from '../../../domain/accounts/passwords/forgot-password.ts';
 import { resetPassword } from '../../../domain/accounts/passwords/reset-password.ts';
+import { acceptInvitation } from '../../../domain/accounts/staff/invitations/accept-invitation.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT, FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
@@ -81,6 +82,25 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       await resetPassword(request.body.token, request.body.password, originOf(request));
       return reply.code(204).send();
     },
+  );
+
+  app.post(
+    '/accept-invitation',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Open a staff account with an emailed invitation, which works once within 7 days',
+        body: Type.Object({
+          token: Token,
+          name: Type.String({ maxLength: 200 }),
+          password: Type.String({ maxLength: 1_000 }),
+        }),
+        response: { 201: Type.Object({ email: Type.String() }) },
+      },
+    },
+    async ({ body: { token, name, password } }, reply) =>
+      reply.code(201).send(await acceptInvitation(token, { name: name.trim(), password })),
   );
 
   app.post(

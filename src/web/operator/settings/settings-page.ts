@@ -54,15 +54,15 @@ export async function settingsPage(
   const settings = await readSettings();
   const [effects, maintenance, admins, sessions, passkeys, lastChange, sentTo, without] =
     await Promise.all([
-    settingsEffects(settings.webhookRetentionDays),
-    maintenanceStrip(config),
-    listAdmins(),
-    listSessions(signedIn.userId),
-    listPasskeys(signedIn.userId),
-    lastAuditOf('settings', null, ['settings_changed']),
-    unconfirmedNewEmail(signedIn.userId),
-    countOperatorsWithout(),
-  ]);
+      settingsEffects(settings.webhookRetentionDays),
+      maintenanceStrip(config),
+      listAdmins(),
+      listSessions(signedIn.userId),
+      listPasskeys(signedIn.userId),
+      lastAuditOf('settings', null, ['settings_changed']),
+      unconfirmedNewEmail(signedIn.userId),
+      countOperatorsWithout(),
+    ]);
   return {
     settings,
     rules: fieldsOf(settings),

@@ -24,7 +24,10 @@ export const presetChoices = STAFF_PRESETS.map((value) => ({
 /** What a member of staff can do and can't, and what the owner can change of it. */
 export function rightsView(member: StaffMember) {
   const has = (name: Permission) => member.permissions.includes(name);
-  const all = Object.keys(PERMISSIONS) as Permission[];
+  // What concerns one's own account is nobody's to give.
+  const all = (Object.keys(PERMISSIONS) as Permission[]).filter(
+    (name) => !name.startsWith('account.'),
+  );
   return {
     preset: PRESET_LABELS[member.staffPreset],
     isChanged: member.permissionsAdded.length + member.permissionsRemoved.length > 0,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { PageQuery, pageOrLast } from '../../../db/pagination.ts';
+import { PageQuery } from '../../../db/pagination.ts';
 import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import {
   changeStaff,
@@ -8,15 +8,15 @@ import {
   type StaffChanges,
 } from '../../../domain/accounts/staff/change-staff.ts';
 import { createStaff } from '../../../domain/accounts/staff/create-staff.ts';
-import { findStaff, listStaff, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
+import { findStaff, type StaffMember } from '../../../domain/accounts/staff/staff.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
-import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import { formProblems } from '../../form.ts';
 import { presetChoices, rightsView, ticked } from './rights-view.ts';
+import { staffPage } from './staff-page.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
 const Password = Type.String({ default: '', maxLength: 1_000 });
@@ -33,7 +33,6 @@ const LABELS = {
   permissionsRemoved: 'The choice',
 };
 const SecondFactorRule = Type.Object({ staffSecondFactor: Type.Enum(['on', 'off']) });
-const FIRST_PAGE = { page: 1, limit: 20 };
 
 /** The store's team: add, rename, deactivate, delete. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
@@ -41,11 +40,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     '/staff',
     { schema: { querystring: Type.Object(PageQuery) } },
     async ({ tenant, query }, reply) =>
-      reply.page('seller/staff/index', {
-        list: await pageOrLast(query.page, (page) => listStaff(tenant, { ...query, page })),
-        presets: presetChoices,
-        presetWords: PRESET_LABELS,
-      }),
+      reply.page('seller/staff/index', await staffPage(tenant, query.page)),
   );
 
   app.post('/staff', { schema: { body: NewStaff } }, async (request, reply) => {
@@ -57,16 +52,8 @@ export const staffRoutes: AppPlugin = async (app) => {
       return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
     } catch (error) {
       const problems = formProblems(error, LABELS);
-      const list = await listStaff(request.tenant, FIRST_PAGE);
-      return reply.code(422).page('seller/staff/index', {
-        list,
-        name,
-        email,
-        preset,
-        presets: presetChoices,
-        presetWords: PRESET_LABELS,
-        ...problems,
-      });
+      const typed = { name, email, preset, ...problems };
+      return reply.code(422).page('seller/staff/index', await staffPage(request.tenant, 1, typed));
     }
   });
 

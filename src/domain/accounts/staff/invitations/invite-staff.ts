@@ -1,0 +1,167 @@
+import { raw } from 'objection';
+import { hasMail } from '../../../../clients/mail.ts';
+import { inTransaction, type Trx } from '../../../../db/db.ts';
+import { conflict, type FieldProblem, refuseProblems } from '../../../../errors.ts';
+import { PRESET_LABELS } from '../../../../format/preset-labels.ts';
+import { isUuid, newId, newToken } from '../../../../ids.ts';
+import { LETTERS } from '../../../../letter-limits.ts';
+import type { Actor } from '../../../../session.ts';
+import type { StaffPreset } from '../../../../staff-enums.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { addJob } from '../../../jobs/add-job.ts';
+import { addressKey, countLetter, usedUpToday } from '../../../letters/count-letter.ts';
+import { recordInLog } from '../../../stores/log/record-in-log.ts';
+import { emailProblems, nameProblems } from '../../check-account.ts';
+import { linkTokenHash } from '../../links/account-link.ts';
+import { accountMail } from '../../links/mail-link.ts';
+import { User } from '../../user.ts';
+import { staffOf, subjectOf } from '../staff.ts';
+import { countStaffTry } from '../staff-tries.ts';
+import { noSuchInvitation, SHOWN, type ShownInvitation, StaffInvitation } from './invitation.ts';
+
+export interface NewInvitation {
+  name: string;
+  email: string;
+  preset: StaffPreset;
+}
+
+/**
+ * Invites somebody to the staff by a mailed link with which they open their account. Whoever was
+ * invited before gets a new link, and the old one ends. It does the same for every address, so that
+ * neither the response nor its duration reveals who has an account: a job writes the email.
+ * @throws Refusal 400 with every wrong field, 409 NO_MAIL, EMAIL_UNCONFIRMED, ALREADY_STAFF, 429
+ * after many in a day, those of `countStaffTry`
+ */
+export async function inviteStaff(
+  tenant: Tenant,
+  { name, email, preset }: NewInvitation,
+  actor: Actor,
+): Promise<ShownInvitation> {
+  refuseProblems([...nameProblems(name), ...emailProblems(email)]);
+  await refuseWithoutMail(tenant);
+  await countStaffTry(tenant);
+  return inTransaction(async (trx) => {
+    await refuseOwnStaff(tenant, email, trx);
+    const id = newId();
+    const link = newLink(id);
+    const invitation = await StaffInvitation.of(tenant, trx)
+      .insert({ id, name, email, staffPreset: preset, ...link.columns })
+      .onConflict(raw('(owner_id, lower(email))'))
+      .merge(['name', 'email', 'staffPreset', 'tokenHash', 'sentAt', 'expiresAt'])
+      .returning([...SHOWN]);
+    await send(tenant, invitation, { token: link.token, actor }, trx);
+    return invitation;
+  });
+}
+
+/**
+ * Sends an invitation again, with a new link: the old one ends.
+ * @throws Refusal 404, 409 NO_MAIL, EMAIL_UNCONFIRMED, 429 after many in a day
+ */
+export async function inviteAgain(
+  tenant: Tenant,
+  id: string,
+  actor: Actor,
+): Promise<ShownInvitation> {
+  if (!isUuid(id)) throw noSuchInvitation();
+  await refuseWithoutMail(tenant);
+  return inTransaction(async (trx) => {
+    const link = newLink(id);
+    const [invitation] = await StaffInvitation.of(tenant, trx)
+      .where({ id })
+      .patch(link.columns)
+      .returning([...SHOWN]);
+    if (!invitation) throw noSuchInvitation();
+    await send(tenant, invitation, { token: link.token, actor }, trx);
+    return invitation;
+  });
+}
+
+/**
+ * Withdraws an invitation: its link ends at once.
+ * @throws Refusal 404
+ */
+export async function withdrawInvitation(tenant: Tenant, id: string, actor: Actor): Promise<void> {
+  if (!isUuid(id)) throw noSuchInvitation();
+  await inTransaction(async (trx) => {
+    const [gone] = await StaffInvitation.of(tenant, trx)
+      .where({ id })
+      .delete()
+      .returning(['name', 'email']);
+    if (!gone) throw noSuchInvitation();
+    const subject = subjectOf(gone);
+    await recordInLog(tenant, { action: 'invitation_withdrawn', actor, subject }, trx);
+  });
+}
+
+/** A token, and the columns of an invitation that go with it. */
+function newLink(id: string) {
+  const token = newToken();
+  const expiresAt = raw('now() + make_interval(days => ?)', [LETTERS.invitationDays]);
+  return {
+    id,
+    token,
+    columns: { tokenHash: linkTokenHash(token), sentAt: raw('now()'), expiresAt },
+  };
+}
+
+/** Where an invitation's token is encrypted while its email waits. */
+export const invitationPlace = (id: string) => ({ storeId: id, field: 'staff_invitations.token' });
+
+/** Has the email written by a job, and records it. */
+async function send(
+  tenant: Tenant,
+  invitation: ShownInvitation,
+  { token, actor }: { token: string; actor: Actor },
+  trx: Trx,
+): Promise<void> {
+  const { id, email, staffPreset } = invitation;
+  await countInvitation(tenant, email, trx);
+  const sealedToken = accountMail().secrets.seal(token, invitationPlace(id));
+  await StaffInvitation.of(tenant, trx).where({ id }).patch({ sealedToken });
+  await addJob(trx, 'mail-staff-invitation', { ownerId: tenant.ownerId, invitationId: id });
+  const subject = subjectOf(invitation);
+  const changes = [{ field: 'preset', before: null, after: PRESET_LABELS[staffPreset] }];
+  await recordInLog(tenant, { action: 'staff_invited', actor, subject, changes }, trx);
+}
+
+async function countInvitation({ ownerId }: Tenant, email: string, trx: Trx): Promise<void> {
+  const { invitationsPerDay, invitationsOfAddressPerDay } = LETTERS;
+  const reached = await countLetter(
+    [
+      { scope: 'store_invitations', key: ownerId, most: invitationsPerDay },
+      { scope: 'invited', key: addressKey(email), most: invitationsOfAddressPerDay },
+    ],
+    trx,
+  );
+  if (reached === null) return;
+  throw usedUpToday(
+    'TOO_MANY_LETTERS',
+    reached === 'invited'
+      ? 'This address has been invited too often today. Try again tomorrow'
+      : 'You’ve sent too many invitations today. Try again tomorrow',
+  );
+}
+
+/** As for other emails to strangers, the owner has to show first that letters reach them. */
+async function refuseWithoutMail({ ownerId }: Tenant): Promise<void> {
+  if (!hasMail()) {
+    throw conflict('NO_MAIL', 'This platform sends no emails. Add the person with a password');
+  }
+  const owner = await User.query().findById(ownerId).select('emailConfirmedAt');
+  if (!owner?.emailConfirmedAt) {
+    const words = 'Confirm your own email address first, with the link that we emailed you';
+    throw conflict('EMAIL_UNCONFIRMED', words);
+  }
+}
+
+/** The owner knows who is on their staff: this tells nothing about other people's accounts. */
+async function refuseOwnStaff(tenant: Tenant, email: string, trx: Trx): Promise<void> {
+  const colleague = await staffOf(tenant, trx)
+    .where(raw('lower(email)'), email.toLowerCase())
+    .select('id')
+    .first();
+  if (!colleague) return;
+  const fields: FieldProblem[] = [{ path: 'email', message: 'belongs to someone on your staff' }];
+  throw conflict('ALREADY_STAFF', 'This person is already on your staff', { fields });
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import {
+  inviteAgain,
+  inviteStaff,
+  withdrawInvitation,
+} from '../../../domain/accounts/staff/invitations/invite-staff.ts';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../http/http-types.ts';
+import { actorOf } from '../../../session.ts';
+import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import { formProblems } from '../../form.ts';
+import { staffPage } from './staff-page.ts';
+
+const Text = Type.String({ default: '', maxLength: 300 });
+const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Form = Type.Object({
+  name: Text,
+  email: Text,
+  preset: Type.Enum([...STAFF_PRESETS], { default: 'orders' }),
+});
+const LABELS = { name: 'Name', email: 'Email address' };
+const HERE = '/dashboard/staff';
+
+/** Invitations to the staff: sent, sent again, withdrawn. Owner only. */
+export const invitationRoutes: AppPlugin = async (app) => {
+  app.post('/staff/invitations', { schema: { body: Form } }, async (request, reply) => {
+    const { name, email, preset } = request.body;
+    try {
+      const invitation = { name: name.trim(), email: email.trim(), preset };
+      const sent = await inviteStaff(request.tenant, invitation, actorOf(request.signedIn));
+      return reply.flash(`Invitation sent to ${sent.email}`).redirect(HERE, 303);
+    } catch (error) {
+      const typed = { name, email, preset, ...problemsOf(error) };
+      return reply.code(422).page('seller/staff/index', await staffPage(request.tenant, 1, typed));
+    }
+  });
+
+  app.post(
+    '/staff/invitations/:id/again',
+    { schema: { params: One } },
+    async ({ tenant, params, signedIn }, reply) => {
+      try {
+        const sent = await inviteAgain(tenant, params.id, actorOf(signedIn));
+        reply.flash(`Invitation sent to ${sent.email} again. The old link no longer works`);
+        return reply.redirect(HERE, 303);
+      } catch (error) {
+        return reply
+          .code(422)
+          .page('seller/staff/index', await staffPage(tenant, 1, problemsOf(error)));
+      }
+    },
+  );
+
+  app.post(
+    '/staff/invitations/:id/withdraw',
+    { schema: { params: One } },
+    async ({ tenant, params, signedIn }, reply) => {
+      await withdrawInvitation(tenant, params.id, actorOf(signedIn));
+      return reply.flash('Invitation withdrawn. Its link no longer works').redirect(HERE, 303);
+    },
+  );
+};
+
+/** The day's limit is said on the page, too. */
+function problemsOf(error: unknown) {
+  const isUsedUp = error instanceof Refusal && error.code === 'TOO_MANY_LETTERS';
+  return isUsedUp ? { message: error.message } : formProblems(error, LABELS);
+}

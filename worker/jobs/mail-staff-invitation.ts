@@ -1,0 +1,6 @@
+import { mailInvitation } from '../../src/domain/accounts/staff/invitations/mail-invitation.ts';
+import type { JobHandler } from './job-handler.ts';
+
+/** Writes the letter of an invitation to a store's staff. */
+export const mailStaffInvitation: JobHandler = ({ ownerId = '', invitationId = '' }) =>
+  mailInvitation(ownerId, invitationId);
