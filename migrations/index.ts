@@ -38,6 +38,7 @@ import * as staffPresets from './20261126_40_staff_presets.ts';
 import * as staffInvitations from './20261126_41_staff_invitations.ts';
 import * as passkeys from './20261126_42_passkeys.ts';
 import * as recentSignIns from './20261126_43_recent_sign_ins.ts';
+import * as newDevices from './20261126_44_new_devices.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '20261126_41_staff_invitations': staffInvitations,
   '20261126_42_passkeys': passkeys,
   '20261126_43_recent_sign_ins': recentSignIns,
+  '20261126_44_new_devices': newDevices,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

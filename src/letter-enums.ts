@@ -26,6 +26,7 @@ export const LETTER_SCOPES = [
   'invited',
   ...LINK_PURPOSES,
   'second_factor',
+  'new_device',
 ] as const;
 export type LetterScope = (typeof LETTER_SCOPES)[number];
 
@@ -35,5 +36,6 @@ export const ACCOUNT_LETTERS = [
   'second_factor_off',
   'recovery_code_used',
   'new_recovery_codes',
+  'new_device',
 ] as const;
 export type AccountLetterKind = (typeof ACCOUNT_LETTERS)[number];

@@ -24,6 +24,8 @@ export const LETTERS = {
   newEmailsPerDay: 5,
   /** To one account about its second factor: more than anybody changes it. */
   secondFactorsPerDay: 20,
+  /** To one account about new devices: who gets that many has read the first. */
+  newDevicesPerDay: 5,
   /** To one account about passkeys added or removed: the first of a day undoes all that follow. */
   passkeyChangesPerDay: 20,
   /** Invitations of one store to its staff: as often as it may try. */

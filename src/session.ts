@@ -24,6 +24,8 @@ export interface Visitor {
   userAgent: string;
   /** The IP address. */
   address: string;
+  /** Whether this browser has signed in to the account with an email address before. */
+  hasSignedInTo?: (email: string) => boolean;
 }
 
 /** Where a request came from. */

@@ -1,7 +1,7 @@
 import { pruneApiKeys } from '../../src/domain/accounts/api-keys/api-key.ts';
+import { pruneAccountLetters } from '../../src/domain/accounts/letters/account-letter.ts';
 import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
 import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
-import { pruneAccountLetters } from '../../src/domain/accounts/second-factor/account-letter.ts';
 import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
 import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
 import { pruneSetUps } from '../../src/domain/accounts/second-factor/set-up.ts';

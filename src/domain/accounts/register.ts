@@ -48,7 +48,7 @@ export async function register(
     else await mailLink({ id, email }, 'confirm_email', {}, trx);
     const store = await createStore(id, { name: storeName, slug, place }, trx);
     await startTrial(id, trx);
-    const started = await startSession({ id, passwordHash }, visitor, trx);
+    const started = await startSession({ id, passwordHash }, visitor, 'password', trx);
     if (!started) throw new Error('The new owner could not be signed in');
     return { ...started, store };
   });

@@ -13,6 +13,7 @@ import type { StartedSession } from '../../domain/accounts/sessions/start-sessio
 import { Refusal } from '../../errors.ts';
 import { originOf, visitorOf } from '../../http/origin-of.ts';
 import type { LoginTry } from '../../plugins/limits/login-limit.ts';
+import type { Visitor } from '../../session.ts';
 
 /**
  * One attempt to sign in, from the page or the API, with shared limits.
@@ -24,7 +25,7 @@ export async function checkSignIn(
   deviceTokens: readonly string[],
 ): Promise<SignIn> {
   const { email } = credentials;
-  const browser = { ...visitorOf(request), deviceTokens };
+  const browser = { ...signingIn(request), deviceTokens };
   const who = { email, ip: request.ip, known: request.knownBrowser(email) };
   const outcome = await limited(request, who, () => signIn(credentials, browser));
   if (outcome) return outcome;
@@ -43,7 +44,7 @@ export async function checkSecondStep(
   const person = await pendingPerson(step.token);
   if (!person) throw signInExpired();
   const { secrets } = request.server;
-  const by = { visitor: visitorOf(request), origin: originOf(request), secrets };
+  const by = { visitor: signingIn(request), origin: originOf(request), secrets };
   const known = request.knownBrowser(person.email);
   const who = {
     email: `second factor of ${person.id}`,
@@ -66,7 +67,7 @@ export async function checkPasskey(
   answer: PasskeyAnswer,
 ): Promise<StartedSession> {
   const who = { email: `passkey ${answer.id}`, ip: request.ip, known: null };
-  const started = await limited(request, who, () => signInWithPasskey(answer, visitorOf(request)));
+  const started = await limited(request, who, () => signInWithPasskey(answer, signingIn(request)));
   if (started) return started;
   throw new Refusal(
     401,
@@ -74,6 +75,12 @@ export async function checkPasskey(
     'You couldn’t be signed in with this passkey. Try again, or use your password',
   );
 }
+
+/** Whoever signs in, with what their browser remembers. */
+const signingIn = (request: FastifyRequest): Visitor => ({
+  ...visitorOf(request),
+  hasSignedInTo: (email) => request.knownBrowser(email) !== null,
+});
 
 /** Counts failed attempts, also for the operators' figures. @throws Refusal of `check`, 429 */
 async function limited<T>(

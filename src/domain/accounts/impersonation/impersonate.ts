@@ -48,7 +48,8 @@ export const impersonate = (
     if (!(await findSession(by.operator.id, by.familyId, trx))) throw ended();
     const { session, refreshToken } = await begin(by, target.id, terms.minutes, trx);
     await record(by.operator, session, terms, trx);
-    await logSignIn(session, { userAgent: by.userAgent, address: by.operator.address ?? '' }, trx);
+    const visitor = { userAgent: by.userAgent, address: by.operator.address ?? '' };
+    await logSignIn(session, { visitor }, trx);
     await tellOwner(by.operator, session, terms, trx);
     return { session, refreshToken };
   });
@@ -72,7 +73,8 @@ async function begin(
 ): Promise<StartedSession> {
   const expiresAt = raw('now() + make_interval(mins => ?)', [minutes]);
   const impersonator = { id: operator.id, familyId };
-  const begun = await beginFamily({ userId, userAgent, expiresAt, impersonator }, trx);
+  const visitor = { userAgent, address: operator.address ?? '' };
+  const begun = await beginFamily({ userId, visitor, expiresAt, impersonator }, trx);
   const session = await findSession(userId, begun.familyId, trx);
   if (!session) throw ended();
   return { session, refreshToken: begun.refreshToken };

@@ -1,7 +1,7 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
+import { deviceSentence, letterTime } from '../letters/letter-words.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
-import { deviceSentence, letterTime } from './letter-words.ts';
 
 type MailedLink = Pick<
   AccountLink,

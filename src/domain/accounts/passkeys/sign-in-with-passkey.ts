@@ -48,6 +48,6 @@ export async function signInWithPasskey(
       .findById(passkey.id)
       .where((each) => each.where('counter', '<', counter).orWhere({ counter: 0 }))
       .patch({ counter, isBackedUp, lastUsedAt: fn.now() });
-    return counted === 1 ? startSession(user, visitor, trx) : null;
+    return counted === 1 ? startSession(user, visitor, 'passkey', trx) : null;
   });
 }

@@ -2,9 +2,9 @@ import type { SecretBox } from '../../../crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Origin, Visitor } from '../../../session.ts';
+import { tellPerson } from '../letters/account-letter.ts';
 import { beginSession, type StartedSession } from '../sessions/start-session.ts';
 import { User } from '../user.ts';
-import { tellPerson } from './account-letter.ts';
 import { endPending, findPending } from './pending-sign-in.ts';
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { rememberDevice } from './remembered-devices.ts';
@@ -54,7 +54,8 @@ export const finishSignIn = (
       : await useCode(userId, step.code ?? '', secrets, trx);
     if (!isRight) return null;
     await endPending(step.token, trx);
-    const started = await beginSession(userId, visitor, trx);
+    const way = step.recoveryCode ? 'password and recovery code' : 'password and code';
+    const started = await beginSession(userId, visitor, way, trx);
     if (!started) throw signInExpired();
     const deviceToken = step.rememberDevice
       ? await rememberDevice(userId, visitor.userAgent, trx)

@@ -5,11 +5,11 @@ import { tenantOf } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { type AuditActor, recordAudit, SERVER } from '../../platform/audit/record-audit.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
+import { tellPerson } from '../letters/account-letter.ts';
 import type { RedeemedLink } from '../links/account-link.ts';
 import { findCredentials } from '../sessions/queries/find-credentials.ts';
 import { lockTarget } from '../target-user.ts';
 import { User } from '../user.ts';
-import { tellPerson } from './account-letter.ts';
 import { SecondFactor } from './second-factor.ts';
 
 /**

@@ -1,21 +1,31 @@
 import type { Trx } from '../../../db/db.ts';
 import { deviceName } from '../../../format/device-name.ts';
-import { actorOf, type Session, type Visitor } from '../../../session.ts';
+import { actorOf, type Origin, type Session, type Visitor } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 
-/** Records a new session in the log of its store, if it has one. */
+/** What somebody signed in with, in words. */
+export type SignInWay = 'password' | 'password and code' | 'password and recovery code' | 'passkey';
+
+/** Where somebody signs in from, in words. */
+export const originOfVisitor = ({ userAgent, address }: Visitor): Origin => ({
+  device: deviceName(userAgent),
+  address,
+});
+
+/**
+ * Records a new session in the log of its store, if it has one. Operators who act for a person have
+ * no `way`: they don't enter that person's password.
+ */
 export async function logSignIn(
   session: Session,
-  { userAgent, address }: Visitor,
+  { visitor, way }: { visitor: Visitor; way?: SignInWay },
   trx: Trx,
 ): Promise<void> {
   if (!session.ownerId) return;
-  const origin = { device: deviceName(userAgent), address };
-  // Operators don't enter the password of the person they act for.
-  const subject = session.impersonatedBy ? '' : 'with password';
-  const entry = { action: 'signed_in', actor: actorOf({ ...session, origin }), subject } as const;
-  await recordInLog(tenantOf(session), entry, trx);
+  const actor = actorOf({ ...session, origin: originOfVisitor(visitor) });
+  const subject = way ? `with ${way}` : '';
+  await recordInLog(tenantOf(session), { action: 'signed_in', actor, subject }, trx);
 }
 
 /** Records that somebody has ended this session or, if `others` is given, so many others. */

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fn, type RawBuilder, raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import { BaseModel } from '../../../db/model.ts';
+import { networkText } from '../../../format/network-text.ts';
 import { newId } from '../../../ids.ts';
+import type { Visitor } from '../../../session.ts';
 
 /** After this many days without use, a session ends. */
 export const SESSION_DAYS = 30;
@@ -20,6 +22,8 @@ export class RefreshToken extends BaseModel {
   /** The operator's own session, which this one ends with. */
   impersonatorFamilyId!: string | null;
   userAgent!: string | null;
+  /** Where the session began: "203.0.113.x". */
+  network!: string | null;
   createdAt!: Date;
   /** When its person last entered their password, with this token of the family. */
   authenticatedAt!: Date | null;
@@ -39,14 +43,14 @@ export const refreshTokenHash = (token: string): Buffer =>
 
 interface NewFamily {
   userId: string;
-  userAgent: string;
+  visitor: Visitor;
   expiresAt: RawBuilder;
   impersonator?: { id: string; familyId: string };
 }
 
 /** Writes the first token of a family, and returns the only copy of it. */
 export async function beginFamily(
-  { userId, userAgent, expiresAt, impersonator }: NewFamily,
+  { userId, visitor: { userAgent, address }, expiresAt, impersonator }: NewFamily,
   trx: Trx,
 ): Promise<{ familyId: string; refreshToken: string }> {
   const refreshToken = newRefreshToken();
@@ -59,6 +63,7 @@ export async function beginFamily(
     impersonatorId: impersonator?.id,
     impersonatorFamilyId: impersonator?.familyId,
     userAgent: raw('left(?, 300)', [userAgent]),
+    network: networkText(address),
     authenticatedAt: impersonator ? null : fn.now(),
     expiresAt,
   });

@@ -48,7 +48,7 @@ export async function signIn(
     if ((await hasSecondFactor(id, trx)) && !(await isRemembered(id, deviceTokens, trx))) {
       return { secondFactor: await askForCode(id, trx) };
     }
-    const started = await beginSession(id, visitor, trx);
+    const started = await beginSession(id, visitor, 'password', trx);
     return started && { started };
   });
 }

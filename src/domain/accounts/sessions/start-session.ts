@@ -1,9 +1,11 @@
 import { fn, raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import type { Session, Visitor } from '../../../session.ts';
+import { tellPerson } from '../letters/account-letter.ts';
 import { User } from '../user.ts';
-import { logSignIn } from './log-session.ts';
+import { logSignIn, originOfVisitor, type SignInWay } from './log-session.ts';
 import { findSession } from './queries/find-session.ts';
+import { isNewDevice } from './queries/is-new-device.ts';
 import { beginFamily, SESSION_DAYS } from './refresh-token.ts';
 
 /** A new session, with the only copy of its refresh token. */
@@ -21,9 +23,10 @@ export interface StartedSession {
 export async function startSession(
   user: { id: string; passwordHash: string },
   visitor: Visitor,
+  way: SignInWay,
   trx: Trx,
 ): Promise<StartedSession | null> {
-  return (await lockIfSame(user, trx)) ? beginSession(user.id, visitor, trx) : null;
+  return (await lockIfSame(user, trx)) ? beginSession(user.id, visitor, way, trx) : null;
 }
 
 /** Locks a user whose password was just checked; false when it has changed or the user is inactive. */
@@ -39,22 +42,25 @@ export async function lockIfSame(
 }
 
 /**
- * Starts a session for a user who has proved everything that is asked of them.
+ * Starts a session for a user who has proved everything that is asked of them. Recorded in the
+ * store's log; a person who has used other devices so far gets an email.
  * @returns null when the user is inactive
  */
 export async function beginSession(
   id: string,
   visitor: Visitor,
+  way: SignInWay,
   trx: Trx,
 ): Promise<StartedSession | null> {
+  const isNew = await isNewDevice(id, visitor, trx);
   const expiresAt = raw(`now() + interval '${SESSION_DAYS} days'`);
-  const { familyId, refreshToken } = await beginFamily(
-    { userId: id, userAgent: visitor.userAgent, expiresAt },
-    trx,
-  );
+  const { familyId, refreshToken } = await beginFamily({ userId: id, visitor, expiresAt }, trx);
   await User.query(trx).findById(id).patch({ lastSeenAt: fn.now() });
   const session = await findSession(id, familyId, trx);
   if (!session) return null;
-  await logSignIn(session, visitor, trx);
+  await logSignIn(session, { visitor, way }, trx);
+  if (isNew && !visitor.hasSignedInTo?.(session.email)) {
+    await tellPerson(id, 'new_device', originOfVisitor(visitor), trx);
+  }
   return { session, refreshToken };
 }

@@ -5,8 +5,8 @@ import { newRefreshToken, refreshTokenHash, SESSION_DAYS } from '../refresh-toke
 // An impersonation's hour is never extended.
 const SUCCESSOR = `
 insert into refresh_tokens (id, user_id, family_id, token_hash, impersonator_id,
-  impersonator_family_id, user_agent, expires_at)
-select ?, user_id, family_id, ?, impersonator_id, impersonator_family_id, user_agent,
+  impersonator_family_id, user_agent, network, expires_at)
+select ?, user_id, family_id, ?, impersonator_id, impersonator_family_id, user_agent, network,
        case when impersonator_id is null then now() + interval '${SESSION_DAYS} days' else expires_at end
   from refresh_tokens where id = ?`;
 
@@ -18,8 +18,8 @@ export async function insertSuccessor(tokenId: string, trx: Trx): Promise<string
 }
 
 const FURTHER = `
-insert into refresh_tokens (id, user_id, family_id, token_hash, user_agent, expires_at)
-select ?, ?, ?, ?, max(user_agent), now() + interval '${SESSION_DAYS} days'
+insert into refresh_tokens (id, user_id, family_id, token_hash, user_agent, network, expires_at)
+select ?, ?, ?, ?, max(user_agent), max(network), now() + interval '${SESSION_DAYS} days'
   from refresh_tokens where family_id = ?`;
 
 /** Writes another token of a family, and returns the only copy of it. */

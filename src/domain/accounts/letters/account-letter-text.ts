@@ -1,17 +1,26 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import type { AccountLetterKind } from '../../../letter-enums.ts';
-import { deviceSentence, letterTime } from '../links/letter-words.ts';
 import type { AccountLetter, AccountLetterDetails } from './account-letter.ts';
+import { deviceSentence, letterTime } from './letter-words.ts';
 
-type Words = Pick<Letter, 'subject' | 'paragraphs'>;
+type Words = Pick<Letter, 'subject' | 'paragraphs'> & {
+  /** What to look at after choosing a new password. */
+  check?: string;
+  footer?: string;
+};
 
-/** The email about a change of a second factor. `url`: where a new password can be asked for. */
+/** The email about a change or a sign-in. `url`: where a new password can be asked for. */
 export function letterText(
   { id, kind, details, createdAt }: AccountLetter,
   to: string,
   url: string,
 ): Letter {
-  const { subject, paragraphs } = WORDS[kind](details, letterTime(createdAt));
+  const {
+    subject,
+    paragraphs,
+    check = 'Then check two-step verification in your profile.',
+    footer = 'You received this email because the two-step verification of your account was used or changed.',
+  } = WORDS[kind](details, letterTime(createdAt));
   return {
     id,
     store: null,
@@ -22,12 +31,11 @@ export function letterText(
     paragraphs: [
       ...paragraphs,
       'If this was you, ignore this email.',
-      'If this wasn’t you, choose a new password now: this signs out all devices. Then check two-step verification in your profile.',
+      `If this wasn’t you, choose a new password now: this signs out all devices. ${check}`,
     ],
     facts: [],
     action: { label: 'Choose a new password', url },
-    footer:
-      'You received this email because the two-step verification of your account was used or changed.',
+    footer,
   };
 }
 
@@ -50,6 +58,14 @@ const WORDS: Record<AccountLetterKind, (details: AccountLetterDetails, at: strin
       `Someone signed in to your account with a recovery code on ${at}.${deviceSentence(details)}`,
       `${codes(left)} If you’re running out of codes, create new ones in your profile.`,
     ],
+  }),
+  new_device: (details, at) => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Someone signed in to your account on ${at} from a device or network that you haven’t used recently.${deviceSentence(details)}`,
+    ],
+    check: 'Then check your passkeys and two-step verification in your profile.',
+    footer: 'You received this email because someone signed in to your account.',
   }),
   new_recovery_codes: (details, at) => ({
     subject: 'New recovery codes were created',

@@ -11,7 +11,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import { countLetter } from '../../letters/count-letter.ts';
 import { pageAddress } from '../links/mail-link.ts';
 import { User } from '../user.ts';
-import { letterText } from './letter-text.ts';
+import { letterText } from './account-letter-text.ts';
 
 /** The source of a change: a request's origin, or who else made it. */
 export interface AccountLetterDetails extends Partial<Origin> {
@@ -20,7 +20,7 @@ export interface AccountLetterDetails extends Partial<Origin> {
   left?: number;
 }
 
-/** An email to a person about a change of their account, without a link that acts. */
+/** An email to a person about a change of their account or a sign-in, without a link that acts. */
 export class AccountLetter extends BaseModel {
   static override tableName = 'account_letters';
 
@@ -31,7 +31,10 @@ export class AccountLetter extends BaseModel {
   createdAt!: Date;
 }
 
-/** Emails a person about a change; part of the change's transaction. */
+const SECOND_FACTORS = { scope: 'second_factor', most: LETTERS.secondFactorsPerDay } as const;
+const NEW_DEVICES = { scope: 'new_device', most: LETTERS.newDevicesPerDay } as const;
+
+/** Emails a person about a change or a sign-in; part of its transaction. */
 export async function tellPerson(
   userId: string,
   kind: AccountLetterKind,
@@ -39,8 +42,8 @@ export async function tellPerson(
   trx: Trx,
 ): Promise<void> {
   if (!hasMail()) return;
-  const most = LETTERS.secondFactorsPerDay;
-  if (await countLetter([{ scope: 'second_factor', key: userId, most }], trx)) return;
+  const bound = kind === 'new_device' ? NEW_DEVICES : SECOND_FACTORS;
+  if (await countLetter([{ ...bound, key: userId }], trx)) return;
   const id = newId();
   await AccountLetter.query(trx).insert({ id, userId, kind, details });
   await addJob(trx, 'mail-account-letter', { letterId: id });
