@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectMail } from '../../src/clients/mail.ts';
 import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { findProduct } from '../../src/domain/catalog/find-product.ts';
 import { SYSTEM } from '../../src/session.ts';
@@ -64,6 +65,9 @@ test('nobody else who signs in gets to see it, and passwords are not kept', asyn
   const store = await aStore(context.app);
   const other = await aSeller(context.app);
   const page = await open({ width: 360, signedIn: store });
+  // Without a mail server the owner gives staff a first password.
+  connectMail({ ...context.config, smtpUrl: null, environment: 'production' });
+  onTestFinished(() => connectMail(context.config));
   await page.goto('/dashboard/staff');
   await page.getByLabel('Name', { exact: true }).fill('Ravi');
   await page.getByLabel('Email address').fill('ravi@example.com');

@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts';
 
 /** Routes that stay open: for operators' sign-in, monitoring and webhooks. */
 const OPEN =
-  /^\/(?:api\/auth|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
+  /^\/(?:api\/auth|api\/account|confirm-identity|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
 const RETRY_AFTER_SECONDS = '120';
 
 /** During maintenance, all other routes answer 503. */

@@ -41,6 +41,8 @@ const FIELDS = [
   'POST /api/orders/:id/ship trackingUrl',
   'POST /api/orders/:id/ship labelUrl',
   'POST /api/push-subscriptions endpoint',
+  'POST /api/store/webhook-endpoints url',
+  'PATCH /api/store/webhook-endpoints/:id url',
 ];
 
 test('D-09 every field of the API that takes an address is tried below', async () => {
@@ -53,6 +55,9 @@ test('D-09 every field of the API that takes an address is tried below', async (
   );
   expect([...new Set(found)].sort()).toEqual([...FIELDS].sort());
 });
+
+const webhooks = (url: string) =>
+  send('POST', '/api/store/webhook-endpoints', { url, eventTypes: ['order.created'] });
 
 const parcel = (fields: object) =>
   send('PATCH', `/api/orders/${own.ids.order}/fulfillments/${own.ids.fulfillment}`, fields);
@@ -79,6 +84,11 @@ test.each([
   }
   const endpoint = { endpoint: address, keys: browserKeys() };
   expect((await send('POST', '/api/push-subscriptions', endpoint)).statusCode).toBe(400);
+  expect((await webhooks(address)).statusCode).toBe(400);
+  const changed = await send('PATCH', `/api/store/webhook-endpoints/${own.ids.endpoint}`, {
+    url: address,
+  });
+  expect(changed.statusCode).toBe(400);
 });
 
 test('D-09 nothing inside the network is called for any address that is kept', async () => {

@@ -207,7 +207,7 @@ test('screens say so in place of the forms', async () => {
   const support = { ...store, headers: acting.headers };
   for (const [url, form] of [
     ['/dashboard/profile', 'action="/dashboard/profile'],
-    ['/dashboard/staff', 'method="post" action="/dashboard/staff"'],
+    ['/dashboard/staff', 'method="post" action="/dashboard/staff/invitations"'],
     [`/dashboard/staff/${staff}`, `action="/dashboard/staff/${staff}`],
     ['/dashboard/settings/payments', 'action="/dashboard/settings/payments"'],
     ['/dashboard/settings/courier', 'action="/dashboard/settings/courier"'],

@@ -29,7 +29,7 @@ describe('the page', () => {
     const { statusCode, body } = await get(store, HOME);
     expect(statusCode).toBe(200);
     expect(body).toContain('No API keys yet');
-    expect(body).toContain('View orders, drafts, parcels and documents');
+    expect(body).toContain('View orders, parcels and documents');
     expect(body).not.toContain('name="settings.payments"');
   });
 
@@ -132,7 +132,7 @@ describe('revoking', () => {
     expect((await get(store, url)).statusCode).toBe(404);
     expect((await post(store, url)).statusCode).toBe(404);
     const log = text((await get(store, '/dashboard/settings/log')).body);
-    expect(log).toContain('API key revoked : Accounting (ends in');
+    expect(log).toContain('API key revoked: Accounting (ends in');
     expect(log).toContain('Permissions: none → Orders: view');
     expect(log).toContain('Expires: none → never');
   });

@@ -10,8 +10,10 @@ import { aPicture } from '../../support/pictures.ts';
 import { useProviderSimulator } from '../../support/provider-simulator.ts';
 import { useReaderSimulator } from '../../support/reader-simulator.ts';
 import { rows } from '../../support/rows.ts';
+import { useWebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const context = useApp();
+const receiver = useWebhookReceiver(context);
 const worker = useInstantWorker();
 const provider = useProviderSimulator(context);
 useReaderSimulator();
@@ -162,10 +164,10 @@ const WALKS: Record<StoreLogAction, { walk: () => Promise<unknown>; says?: strin
   webhooks_changed: {
     walk: () =>
       send('POST', '/api/store/webhook-endpoints', {
-        url: 'https://hooks.example.com/stallkeeper',
-        events: ['order.created'],
+        url: `${receiver.origin}/in`,
+        eventTypes: ['order.created'],
       }),
-    says: /^https:\/\/hooks\.example\.com/,
+    says: /\/in$/,
   },
   staff_added: { walk: aStaffMember, says: /^Ravi, ravi-/ },
   staff_changed: {

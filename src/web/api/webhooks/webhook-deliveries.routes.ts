@@ -78,7 +78,10 @@ export const webhookDeliveryRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/store/webhook-endpoints/:id/test',
-    { schema: { ...schema, summary: 'Send a test event, which is tried once', params: Params } },
+    {
+      config: { asksAgain: false },
+      schema: { ...schema, summary: 'Send a test event, which is tried once', params: Params },
+    },
     async ({ tenant, params }, reply) => {
       await sendTestEvent(tenant, params.id);
       return reply.code(204).send();
@@ -87,7 +90,10 @@ export const webhookDeliveryRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/store/webhook-endpoints/:id/deliveries/:deliveryId/replay',
-    { schema: { ...schema, summary: 'Send a finished delivery again', params: OneDelivery } },
+    {
+      config: { asksAgain: false },
+      schema: { ...schema, summary: 'Send a finished delivery again', params: OneDelivery },
+    },
     async ({ tenant, params }, reply) => {
       await replayDelivery(tenant, params.id, params.deliveryId);
       return reply.code(204).send();
@@ -97,6 +103,7 @@ export const webhookDeliveryRoutes: AppPlugin = async (app) => {
   app.post(
     '/store/webhook-endpoints/:id/replay',
     {
+      config: { asksAgain: false },
       schema: {
         ...schema,
         summary: 'Send all deliveries again that were given up since then, at most 10,000 at once',

@@ -41,7 +41,7 @@ export const invitationRoutes: AppPlugin = async (app) => {
     async ({ tenant, params, signedIn }, reply) => {
       try {
         const sent = await inviteAgain(tenant, params.id, actorOf(signedIn));
-        reply.flash(`Invitation sent to ${sent.email} again. The old link no longer works`);
+        reply.flash(`Invitation sent again to ${sent.email}. The old link no longer works`);
         return reply.redirect(HERE, 303);
       } catch (error) {
         return reply

@@ -37,7 +37,7 @@ export const webhookDeliveryPages: AppPlugin = async (app) => {
 
   app.post(
     '/settings/webhooks/:id/test',
-    { schema: { params: One } },
+    { config: { asksAgain: false }, schema: { params: One } },
     async ({ tenant, params }, reply) => {
       await sendTestEvent(tenant, params.id);
       reply.flash('Test event on its way. Reload this page to see the answer');
@@ -47,7 +47,7 @@ export const webhookDeliveryPages: AppPlugin = async (app) => {
 
   app.post(
     '/settings/webhooks/:id/deliveries/:deliveryId/replay',
-    { schema: { params: OneDelivery } },
+    { config: { asksAgain: false }, schema: { params: OneDelivery } },
     async ({ tenant, params }, reply) => {
       await replayDelivery(tenant, params.id, params.deliveryId);
       reply.flash('Delivery is sent again');
@@ -58,6 +58,7 @@ export const webhookDeliveryPages: AppPlugin = async (app) => {
   app.post(
     '/settings/webhooks/:id/replay',
     {
+      config: { asksAgain: false },
       schema: {
         params: One,
         body: Type.Object({ since: Type.String({ default: '', maxLength: 40 }) }),
