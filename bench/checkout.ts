@@ -5,6 +5,7 @@ import { migrateUp } from '../migrations/run.ts';
 import { loadConfig } from '../src/config.ts';
 import { connectDatabase, rows } from '../src/db/db.ts';
 import { findBrokenRules } from '../src/domain/platform/invariants/find-broken-rules.ts';
+import { acrossTenants } from '../src/tenancy/tenant.ts';
 import { buyerFlows } from './checkout/buyer-flow.ts';
 import { captureCheckout } from './checkout/captured.ts';
 import { pgbenchScript } from './checkout/pgbench-script.ts';
@@ -38,15 +39,18 @@ const SHOPPERS_OF_A_RUN = 10_000_000;
 /**
  * Cash checkouts through two web processes on a database of their own, beside `pgbench` that sends
  * the statements of one checkout with as many connections, in turn; then whole visits. What all
- * have written must agree in the end.
+ * have written must agree in the end. With `--webhooks` each store has an endpoint for all events of
+ * its orders, which are then written, too.
  */
 export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
-  if (args.length > 0) throw new UsageError();
+  const hasWebhooks = args.length === 1 && args[0] === '--webhooks';
+  if (args.length > 0 && !hasWebhooks) throw new UsageError();
   const dataDir = mkdtempSync(join(tmpdir(), 'stallkeeper-bench-'));
   const database = await openOwnDatabase(dataDir);
   try {
     await migrateUp(database.url);
     await onDatabase(database.url, fillShops);
+    if (hasWebhooks) await onDatabase(database.url, addEndpoints);
     const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -60,6 +64,14 @@ export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+/** Nothing is sent: no worker runs. */
+const addEndpoints = () =>
+  rows(
+    acrossTenants(`insert into webhook_endpoints (owner_id, id, url, event_types, secret)
+      select owner_id, gen_random_uuid(), 'https://receiver.example/',
+             array['order.created', 'order.changed', 'order.paid'], '-' from stores`),
+  );
 
 async function ofProcesses(settings: Record<string, string> & { DATA_DIR: string }) {
   const databaseUrl = settings.DATABASE_URL as string;

@@ -22,7 +22,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   scale: () => import('./scale.ts'),
 };
 
-const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout
+const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout [--webhooks]
          | -- orders [--orders N] [--plans] | -- papers
          | -- messages [--webhooks N] | -- desks [--desks N] | -- phone | -- accounts | -- attacks [bodies] [tables] [account]
          | -- operator [--stores N] [--orders N] [--plans]
@@ -33,7 +33,7 @@ Without a name everything is measured. Figures go into bench/ below the data fol
   storefront  a shop's list of goods and the page of one, kept and made anew, beside a handler
           that does nothing else
   checkout  cash orders over 100 stores and in one, beside pgbench with the same statements, and
-          whole visits of shoppers
+          whole visits of shoppers (--webhooks: each store has an endpoint for events of its orders)
   papers  invoices and labels of 200 orders in one file
   messages  how fast messages are read as orders, and 20,000 webhooks (--webhooks: N) over two web
           processes beside receivers that only verify and keep them
@@ -41,8 +41,8 @@ Without a name everything is measured. Figures go into bench/ below the data fol
           from a webhook to what their screens show
   phone  pages of a shop and of the desk on a slow phone with a bad network: when the largest part
           is drawn, what moves, and how soon the first tap is answered
-  accounts  whether the time of an answer says who has an account: sign-in and "Forgot password?"
-          for 200 known and 200 unknown addresses
+  accounts  whether the time of an answer says who has an account: sign-in, "Forgot password?"
+          and invitations for 200 known and 200 unknown addresses
   attacks  what strangers' large bodies, files that are no lists, and one account on trial that asks for
           everything at once do to everybody else
   orders  the orders list, its filters and its search in a store of 250,000 orders (--orders: of N)
