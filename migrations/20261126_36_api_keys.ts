@@ -30,6 +30,7 @@ create table api_keys (
 );
 -- A request names no store: its key does.
 create unique index api_keys_hash on api_keys (hash);
+create index api_keys_age on api_keys (least(revoked_at, expires_at));
 create unique index api_keys_name on api_keys (owner_id, lower(name)) where revoked_at is null;
 ${learnWord(LOG_ACTIONS, 'api_key_created')}
 ${learnWord(LOG_ACTIONS, 'api_key_revoked')}

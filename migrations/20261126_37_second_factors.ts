@@ -22,6 +22,7 @@ create table second_factors (
   -- The time step of the last accepted code: each code works once.
   last_step integer
 );
+create index second_factors_unfinished on second_factors (created_at) where confirmed_at is null;
 
 create table recovery_codes (
   user_id uuid not null references second_factors (user_id) on delete cascade,

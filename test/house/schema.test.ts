@@ -131,6 +131,7 @@ describe('tenant tables', () => {
     model_readings_open: 'a worker asks about the oldest of all stores',
     model_readings_finished: 'System Health shows what came of the newest of all stores',
     model_readings_answered: 'emptied by age across tenants',
+    api_keys_age: 'pruned by age across tenants',
     api_keys_hash: 'a request with a key names no store: its key does',
     outgoing_events_age: 'pruned by age across tenants',
     outgoing_deliveries_late: 'System Health shows the oldest of all stores',

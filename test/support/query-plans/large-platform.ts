@@ -29,6 +29,7 @@ const OF_THE_PLATFORM = [
 const OF_SELLERS = [
   'channel_connections',
   'push_subscriptions',
+  'second_factors',
   'store_slugs',
   'stores',
   'subscription_events',
@@ -36,6 +37,7 @@ const OF_SELLERS = [
   'subscription_payments',
   'user_subscriptions',
   'users',
+  'webhook_endpoints',
 ];
 
 /** Whether a table grows with what sellers and shoppers do; a new one does until it is named above. */
@@ -148,6 +150,19 @@ const MORE_ROWS = [
      name, corrected_by_name)
    select owner_id, gen_random_uuid(), 'line', id, gen_random_uuid(), message_id, 'red mug',
           'red mug', 'Meera' from draft_orders, generate_series(1, 3) n`,
+  `insert into second_factors (user_id, secret, setup_hash, created_at, confirmed_at)
+   select id, 'enc:v1:', sha256(id::text::bytea), now(),
+          case when mod(row_number() over (order by id), 50) > 0 then now() end
+     from users on conflict do nothing`,
+  `insert into recovery_codes (user_id, code_hash)
+   select user_id, sha256((user_id::text || n)::bytea) from second_factors, generate_series(1, 10) n`,
+  `insert into pending_sign_ins (token_hash, user_id, expires_at)
+   select sha256(('pending' || id)::bytea), id, now() + interval '10 minutes' from users`,
+  `insert into account_letters (id, user_id, kind, created_at)
+   select gen_random_uuid(), id, 'new_device', now() - n * interval '1 day'
+     from users, generate_series(0, 6) n`,
+  `insert into used_passkey_challenges (hash, used_at)
+   select sha256(n::text::bytea), now() - n * interval '1 minute' from generate_series(1, 500) n`,
   `insert into failed_sign_ins (id, began_at, wrong, refused)
    select gen_random_uuid(), now() - n * interval '1 minute', 2, 1 from generate_series(1, 500) n`,
 ];
