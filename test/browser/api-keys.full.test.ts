@@ -32,7 +32,7 @@ test.each(WAYS)(
     await look(page);
     await settled(page);
     await page.getByLabel('Expires').selectOption('90');
-    await page.getByRole('checkbox', { name: 'View orders, drafts' }).check();
+    await page.getByRole('checkbox', { name: 'View orders, parcels' }).check();
     await page.getByRole('checkbox', { name: 'Export orders' }).check();
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('heading', { name: 'API key Accounting' }).waitFor();
