@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startWebProcess, type WebProcess } from '../../dev/web-process.ts';
 import type { TestApp } from './app.ts';
+import { withoutOperatorSecondFactor } from './platform-settings.ts';
 import { pooled, useQueueSettings } from './resilience/between.ts';
 import { useSoundProcesses } from './resilience/sound-processes.ts';
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
@@ -36,6 +37,7 @@ export function useWebProcesses(context: TestApp, settings: () => Env = () => ({
   const start = async (more: Env = {}) => noted(await startWebProcess({ ...envOf(), ...more }));
 
   beforeAll(async () => {
+    await withoutOperatorSecondFactor();
     processes.push(...(await Promise.all(Array.from({ length: PROCESSES }, () => start()))));
   });
 

@@ -6,6 +6,7 @@ import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods, type TestGoods } from '../../support/goods.ts';
 import { violations } from '../../support/invariants.ts';
+import { withoutOperatorSecondFactor } from '../../support/platform-settings.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { rows } from '../../support/rows.ts';
@@ -35,6 +36,7 @@ beforeEach(async () => {
   proxy = await startTcpProxy(Number(address.port));
   address.port = String(proxy.port);
   const env = { DATABASE_URL: address.href, TRUST_PROXY: '127.0.0.1', JWT_SECRET, METRICS_TOKEN };
+  await withoutOperatorSecondFactor();
   web = await startWebProcess(env);
   store = await aStore(context.app);
   goods = await someGoods(store, { stock: 1_000_000 });

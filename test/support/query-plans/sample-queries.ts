@@ -57,7 +57,18 @@ const NOT_READ = new Set([
     'next',
     'opened',
   ],
-  ...['open', 'placed', 'product', 'quantity', 'rejected', 'seen', 'select', 'unclear', 'variant', 'with'],
+  ...[
+    'open',
+    'placed',
+    'product',
+    'quantity',
+    'rejected',
+    'seen',
+    'select',
+    'unclear',
+    'variant',
+    'with',
+  ],
 ]);
 
 /** Where words mean something else: of drafts, not of orders. */
