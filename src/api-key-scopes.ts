@@ -1,3 +1,4 @@
+import { subjectLabel, subjectOf } from './format/permission-subjects.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 
 /**
@@ -9,16 +10,8 @@ export const isScope = (permission: string): permission is Permission =>
   PERMISSIONS[permission as Permission].staff &&
   subjectOf(permission) !== 'account';
 
-const subjectOf = (permission: string): string => permission.split('.')[0] ?? '';
-
 /** The permissions that API keys can have, in the order of the table. */
 export const SCOPES: readonly Permission[] = Object.keys(PERMISSIONS).filter(isScope);
-
-const SUBJECTS: Record<string, string> = {
-  desk: 'Notifications',
-  money: 'Payments',
-  messages: 'Conversations',
-};
 
 const VERBS: Record<string, string> = {
   use: 'view and resend',
@@ -27,11 +20,10 @@ const VERBS: Record<string, string> = {
   reply: 'answer',
 };
 
-/** A scope in words: for "orders.read", "Orders" and "view". */
-function wordsOf(scope: string): { subject: string; verb: string } {
-  const [subject = '', verb = ''] = scope.split('.');
-  const name = subject.charAt(0).toUpperCase() + subject.slice(1);
-  return { subject: SUBJECTS[subject] ?? name, verb: VERBS[verb] ?? verb };
+/** What a scope lets do, in a word: "view" for "orders.read". */
+function verbOf(scope: string): string {
+  const verb = scope.split('.')[1] ?? '';
+  return VERBS[verb] ?? verb;
 }
 
 /** Where the table speaks of pages, or of what only people do. */
@@ -55,14 +47,12 @@ export const scopeGroups = (): ScopeGroup[] =>
 
 /** "Orders: view, change": a line for each subject. */
 export const scopeLines = (scopes: readonly string[]): string[] =>
-  bySubject(scopes).map(
-    (group) => `${group.subject}: ${group.scopes.map((one) => wordsOf(one).verb).join(', ')}`,
-  );
+  bySubject(scopes).map((group) => `${group.subject}: ${group.scopes.map(verbOf).join(', ')}`);
 
 function bySubject<S extends string>(scopes: readonly S[]): { subject: string; scopes: S[] }[] {
-  const subjects = [...new Set(scopes.map((scope) => wordsOf(scope).subject))];
+  const subjects = [...new Set(scopes.map(subjectLabel))];
   return subjects.map((subject) => ({
     subject,
-    scopes: scopes.filter((scope) => wordsOf(scope).subject === subject),
+    scopes: scopes.filter((scope) => subjectLabel(scope) === subject),
   }));
 }

@@ -10,19 +10,20 @@ import { confirmSetUp, findSetUp, type SetUp } from '../../domain/accounts/secon
 import { qrCode } from '../../domain/share/qr-code.ts';
 import { Refusal } from '../../errors.ts';
 import { deviceName } from '../../format/device-name.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { renewOwnRecoveryCodes, startOwnSetUp, turnOffOwn } from './second-factor-acts.ts';
 
-export const PasswordForm = Type.Object({
+const PasswordForm = Type.Object({
   currentPassword: Type.String({ default: '', maxLength: 1_000 }),
 });
-export const CodeForm = Type.Object({
+const CodeForm = Type.Object({
   token: Type.String({ default: '', maxLength: 100 }),
   code: Type.String({ default: '', maxLength: 100 }),
 });
-export const OneDevice = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const OneDevice = Type.Object({ id: Type.String({ format: 'uuid' }) });
 type PasswordForm = Static<typeof PasswordForm>;
 type CodeForm = Static<typeof CodeForm>;
 
@@ -38,8 +39,53 @@ interface Frame {
   back: { url: string; label: string };
 }
 
-/** The pages on which people set up and change their own second factor. */
-export class SecondFactorPages {
+/** Where the pages are, and who opens them. */
+interface Place {
+  /** Their path in the group of the routes. */
+  path: string;
+  frame: Frame;
+  config?: { permission?: 'account.own'; gated?: boolean };
+}
+
+/** The routes of the pages on which people set up and change their own second factor. */
+export const secondFactorPages =
+  ({ path, frame, config = {} }: Place): AppPlugin =>
+  async (app) => {
+    const pages = new SecondFactorPages(frame);
+    const alwaysOpen = { ...config, openWithoutSecondFactor: true };
+
+    app.get(path, { config: alwaysOpen }, (request, reply) => pages.show(request, reply));
+
+    app.post(
+      `${path}/set-up`,
+      { config: alwaysOpen, schema: { body: PasswordForm } },
+      (request, reply) => pages.setUp(request, reply),
+    );
+
+    app.post(
+      `${path}/confirm`,
+      { config: alwaysOpen, schema: { body: CodeForm } },
+      (request, reply) => pages.confirm(request, reply),
+    );
+
+    app.post(
+      `${path}/recovery-codes`,
+      { config, schema: { body: PasswordForm } },
+      (request, reply) => pages.renewCodes(request, reply),
+    );
+
+    app.post(`${path}/turn-off`, { config, schema: { body: PasswordForm } }, (request, reply) =>
+      pages.turnOff(request, reply),
+    );
+
+    app.post(
+      `${path}/devices/:id/forget`,
+      { config, schema: { params: OneDevice } },
+      (request, reply) => pages.forget(request, reply, request.params.id),
+    );
+  };
+
+class SecondFactorPages {
   readonly #frame: Frame;
 
   constructor(frame: Frame) {

@@ -1,4 +1,5 @@
 import { refuseProblems } from '../../../errors.ts';
+import { subjectOf } from '../../../format/permission-subjects.ts';
 import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import {
   CHANGEABLE,
@@ -56,7 +57,7 @@ function blindSpots(rights: StaffRights) {
   const held = staffPermissions(rights);
   return held
     .filter((name) => CHANGEABLE.includes(name))
-    .map((name) => ({ name, read: `${name.split('.')[0]}.read` as Permission }))
+    .map((name) => ({ name, read: `${subjectOf(name)}.read` as Permission }))
     .filter(({ read }) => CHANGEABLE.includes(read) && !held.includes(read))
     .map(({ name, read }) => ({
       path: rights.permissionsRemoved.includes(read) ? 'permissionsRemoved' : 'permissionsAdded',

@@ -1,18 +1,8 @@
 import type { StaffMember } from '../../../domain/accounts/staff/staff.ts';
+import { subjectLabel } from '../../../format/permission-subjects.ts';
 import { PRESET_HINTS, PRESET_LABELS } from '../../../format/preset-labels.ts';
 import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
-
-const SUBJECTS: Record<string, string> = {
-  orders: 'Orders',
-  money: 'Money',
-  products: 'Products',
-  customers: 'Customers',
-  messages: 'Messages',
-  reports: 'Reports',
-  settings: 'Settings',
-  plan: 'Plan',
-};
 
 /** The presets to choose from. */
 export const presetChoices = STAFF_PRESETS.map((value) => ({
@@ -31,9 +21,9 @@ export function rightsView(member: StaffMember) {
   return {
     preset: PRESET_LABELS[member.staffPreset],
     isChanged: member.permissionsAdded.length + member.permissionsRemoved.length > 0,
-    groups: Object.entries(SUBJECTS).map(([subject, title]) => ({
+    groups: [...new Set(CHANGEABLE.map(subjectLabel))].map((title) => ({
       title,
-      choices: CHANGEABLE.filter((name) => name.startsWith(`${subject}.`)).map((name) => ({
+      choices: CHANGEABLE.filter((name) => subjectLabel(name) === title).map((name) => ({
         name,
         words: sentence(name),
         allowed: has(name),
