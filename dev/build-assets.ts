@@ -16,6 +16,7 @@ import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/experimental';
 import { fontFiles } from '../src/domain/papers/pdf/fonts.ts';
 import { buildRoot, projectRoot } from '../src/paths.ts';
+import { builtMessages, LOCALES } from './build-messages.ts';
 
 const SOURCE = join(projectRoot, 'public');
 const TARGET = join(buildRoot, 'public');
@@ -23,6 +24,7 @@ const VIEWS = join(projectRoot, 'views');
 const BUILT_VIEWS = join(buildRoot, 'views');
 /** Folders of tables that processes read. */
 const TABLES = ['data/lexicon', 'data/places'];
+const MESSAGES = join(buildRoot, 'messages');
 const FONTS = join(buildRoot, 'fonts');
 const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 /** One file: each further one would be one more request on a slow network. */
@@ -37,13 +39,14 @@ const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
  * Fills the build's folder with what processes read: stylesheets joined and scripts made small, each text
- * file compressed beside itself; templates, word tables and fonts as they are.
+ * file compressed beside itself; templates, word tables and fonts as they are; messages parsed.
  */
 export async function buildAssets(): Promise<void> {
   await buildPublicFiles();
   copy(VIEWS, BUILT_VIEWS);
   for (const folder of TABLES) copy(join(projectRoot, folder), join(buildRoot, folder));
   copyFonts();
+  writeMessages();
 }
 
 async function buildPublicFiles(): Promise<void> {
@@ -153,6 +156,13 @@ function copy(source: string, target: string) {
   removeAllBut(target, files);
 }
 
+/** @throws SyntaxError where a message doesn't parse */
+function writeMessages() {
+  const built = builtMessages();
+  for (const [path, content] of built) replace(join(MESSAGES, path), Buffer.from(content));
+  removeAllBut(MESSAGES, built);
+}
+
 /** The few files of the fonts that papers are set in. */
 function copyFonts() {
   for (const { family, file } of fontFiles()) {
@@ -163,7 +173,7 @@ function copyFonts() {
 /** Builds again after each change, for `npm run dev`. */
 function watchAssets() {
   let waiting: NodeJS.Timeout | undefined;
-  for (const folder of [SOURCE, VIEWS, ...TABLES.map((name) => join(projectRoot, name))]) {
+  for (const folder of [SOURCE, VIEWS, LOCALES, ...TABLES.map((name) => join(projectRoot, name))]) {
     watch(folder, { recursive: true }, () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => void buildAssets(), 50);

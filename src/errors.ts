@@ -1,26 +1,53 @@
+import { english, type Message, type Translator } from './translation/translator.ts';
+
 /**
  * A business rule forbids something. Thrown, so that the transaction rolls back; the error handler
- * sends the response.
+ * sends the response. Its `message` is English, for the API and logs.
  */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly details: unknown;
+  /** For pages; null where only programs and operators see it. */
+  readonly words: Message | null;
 
-  constructor(statusCode: number, code: string, message: string, details?: unknown) {
-    super(message);
+  constructor(statusCode: number, code: string, text: string | Message, details?: unknown) {
+    super(englishText(text));
     this.name = 'Refusal';
     this.statusCode = statusCode;
     this.code = code;
     this.details = details;
+    this.words = typeof text === 'string' ? null : text;
+  }
+
+  /** What a page says. */
+  textIn(t: Translator): string {
+    return this.words ? t(this.words.key, this.words.values) : this.message;
   }
 }
+
+const englishText = (text: string | Message): string =>
+  typeof text === 'string' ? text : english(text.key, text.values);
 
 /** One wrong field: `path` is the field's path in the body, such as `items.0.quantity`. */
 export interface FieldProblem {
   path: string;
+  /** English. */
   message: string;
+  /** For pages; absent where the message is for programs. */
+  words?: Message;
 }
+
+/** A wrong field in words for pages. */
+export const fieldProblem = (path: string, words: Message): FieldProblem => ({
+  path,
+  message: englishText(words),
+  words,
+});
+
+/** What a page says beside the field. */
+export const problemIn = ({ words, message }: FieldProblem, t: Translator): string =>
+  words ? t(words.key, words.values) : message;
 
 /** 400 with the fields that are wrong; the message names the first. */
 export function invalidFields(problems: FieldProblem[]): Refusal {
@@ -32,8 +59,8 @@ export function invalidFields(problems: FieldProblem[]): Refusal {
 }
 
 /** 400 for one field. */
-export const invalidField = (path: string, message: string): Refusal =>
-  invalidFields([{ path, message }]);
+export const invalidField = (path: string, text: string | Message): Refusal =>
+  invalidFields([typeof text === 'string' ? { path, message: text } : fieldProblem(path, text)]);
 
 /** Refuses when any field is wrong. @throws Refusal 400 */
 export function refuseProblems(problems: FieldProblem[]): void {
@@ -45,11 +72,11 @@ export const notFound = (what: string): Refusal =>
   new Refusal(404, 'NOT_FOUND', `${what} not found`);
 
 /** 409: the request is valid, but the present state doesn't allow it. */
-export const conflict = (code: string, message: string, details?: unknown): Refusal =>
-  new Refusal(409, code, message, details);
+export const conflict = (code: string, text: string | Message, details?: unknown): Refusal =>
+  new Refusal(409, code, text, details);
 
 /** 403 for a missing role. */
-export const forbidden = (message: string): Refusal => new Refusal(403, 'FORBIDDEN', message);
+export const forbidden = (text: string | Message): Refusal => new Refusal(403, 'FORBIDDEN', text);
 
 /** 429 with the milliseconds after which a retry can succeed. */
 export function tooMany(what: string, waitMs: number): Refusal {

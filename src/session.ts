@@ -71,6 +71,8 @@ export interface Session {
   subscriptionStatus: SubscriptionStatus | null;
   store: SessionStore | null;
   preferences: Record<string, unknown>;
+  /** Of the desk, as in `locales`. */
+  language: string;
   /** Whether this person signs in with a second factor. */
   hasSecondFactor: boolean;
   /** Whether the store's owner has confirmed their email address; until then no emails are sent. */

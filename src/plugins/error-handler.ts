@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { notFound, Refusal } from '../errors.ts';
+import { type FieldProblem, notFound, Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http/http-types.ts';
 import { typedForm } from './bodies/typed-form.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -37,7 +37,7 @@ async function plugin(app: FastifyInstance) {
     reply.removeHeader('content-disposition');
     if (wantsJson(request)) return sendJson(reply, body);
     try {
-      return await answerPage(request, reply, body);
+      return await answerPage(request, reply, { ...body, message: refusal.textIn(request.t) });
     } catch (broken) {
       // Otherwise the framework would show its message to the caller.
       request.log.error({ err: broken }, 'error page failed');
@@ -55,18 +55,22 @@ export async function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const body = publicError(refusalOf(error), request);
+  const refusal = refusalOf(error);
+  const body = publicError(refusal, request);
   reply.code(body.statusCode).header('cache-control', 'no-store');
   try {
     if (wantsJson(request)) sendJson(reply, body);
-    else reply.type('text/html; charset=utf-8').send(await barePage(request, body));
+    else {
+      const problem = { ...body, message: refusal.textIn(request.t) };
+      reply.type('text/html; charset=utf-8').send(await barePage(request, problem));
+    }
   } catch {
     sendJson(reply, body);
   }
 }
 
-const barePage = ({ server, url }: FastifyRequest, problem: PublicError): Promise<string> =>
-  server.view('shared/error', { problem, url, session: null });
+const barePage = ({ server, url, t }: FastifyRequest, problem: PublicError): Promise<string> =>
+  server.view('shared/error', { problem, url, t, session: null });
 
 /** Logs our own bugs always, and an unreachable dependency only now and then, as a warning. */
 function failureLog() {
@@ -103,9 +107,16 @@ function publicError(refusal: Refusal, request: FastifyRequest): PublicError {
     code,
     message,
   };
-  if (details !== undefined) body.details = details;
+  if (details !== undefined) body.details = withoutWords(details);
   if (statusCode >= 500) body.requestId = request.id;
   return body;
+}
+
+/** Words are for pages. */
+function withoutWords(details: unknown): unknown {
+  const { fields } = (details ?? {}) as { fields?: FieldProblem[] };
+  if (!Array.isArray(fields)) return details;
+  return { ...(details as object), fields: fields.map(({ words: _, ...problem }) => problem) };
 }
 
 const sendJson = (reply: FastifyReply, body: PublicError) =>

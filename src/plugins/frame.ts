@@ -25,6 +25,7 @@ import { openapiPlugin } from './openapi.ts';
 import { assetsPlugin } from './pages/assets.ts';
 import { compressionPlugin } from './pages/compression.ts';
 import { pagePlugin } from './pages/page.ts';
+import { pageLanguagePlugin } from './pages/page-language.ts';
 import { securityHeadersPlugin } from './pages/security-headers.ts';
 import { framingPlugin } from './request-framing.ts';
 import { requestLogPlugin } from './request-log.ts';
@@ -69,6 +70,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(failedSignInsPlugin);
   await app.register(compressionPlugin);
   await app.register(assetsPlugin, { config });
+  await app.register(pageLanguagePlugin);
   await app.register(pagePlugin, { config });
   await app.register(openapiPlugin);
 }

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { BODIES } from '../limits.ts';
 import { answerRefusal } from './error-handler.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import { withoutLanguage } from './shop-language.ts';
 
 /** Limits of a connection: time, size, and what is accepted as a request. */
 export const httpServerOptions = (config: Config) =>
@@ -15,6 +16,7 @@ export const httpServerOptions = (config: Config) =>
     trustProxy: config.trustProxy,
     genReqId: newId,
     requestIdHeader: false,
+    rewriteUrl: withoutLanguage,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',

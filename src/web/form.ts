@@ -1,4 +1,5 @@
-import { type FieldProblem, Refusal } from '../errors.ts';
+import { type FieldProblem, problemIn, Refusal } from '../errors.ts';
+import { english, type Translator } from '../translation/translator.ts';
 
 /** Why a form was not taken, in the form that its page shows again with what was typed. */
 export interface FormProblems {
@@ -16,15 +17,19 @@ export type FieldLabels = Record<string, string>;
  * Reads a refusal for the form that caused it.
  * @throws the error itself when it is no 4xx refusal of this request's content
  */
-export function formProblems(error: unknown, labels: FieldLabels = {}): FormProblems {
+export function formProblems(
+  error: unknown,
+  labels: FieldLabels = {},
+  t: Translator = english,
+): FormProblems {
   if (!(error instanceof Refusal) || ![400, 409, 413, 422].includes(error.statusCode)) throw error;
   const { fields } = (error.details ?? {}) as { fields?: FieldProblem[] };
-  if (!fields?.length) return { message: error.message, problems: [], errors: {} };
+  if (!fields?.length) return { message: error.textIn(t), problems: [], errors: {} };
   return {
     problems: fields.map((problem) => {
       const label = labels[problem.path.replace(/\b\d+\b/g, '*')];
-      return { ...problem, ...(label ? { label } : {}) };
+      return { ...problem, message: problemIn(problem, t), ...(label ? { label } : {}) };
     }),
-    errors: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+    errors: Object.fromEntries(fields.map((field) => [field.path, problemIn(field, t)])),
   };
 }

@@ -10,12 +10,16 @@ import { isFragmentRequest } from '../../http/http-types.ts';
 import { buildRoot } from '../../paths.ts';
 import { may, type Permission, whyNot } from '../../permissions.ts';
 import { isShutOut } from '../../session.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The HTML of a page that is the same for all visitors: it gets `data` and no request. */
-    renderForAll(view: string, data: object): string;
+    /**
+     * The HTML of a page that is the same for all visitors with a language: it gets `data` and no
+     * request.
+     */
+    renderForAll(view: string, data: object & { t: Translator }): string;
   }
   interface FastifyReply {
     /**
@@ -59,14 +63,15 @@ function readFlash(value: string): { message: string; undo: Undo | null } {
 }
 
 /**
- * A partial gets only the data passed to it, and what the viewer may do. The engine would add all data of its page: a list of
- * orders then became the `list` of an input.
+ * A partial gets only the data passed to it, the words of the page's language and what the viewer
+ * may do. The engine would add all data of its page: a list of orders then became the `list` of an
+ * input.
  */
 const ownDataOnly = {
   processFnString: (code: string) =>
     code.replace(
       '{...it, ...(__eta_d ?? {})}',
-      '{may: it.may, whyNot: it.whyNot, ...(__eta_d ?? {})}',
+      '{may: it.may, whyNot: it.whyNot, t: it.t, ...(__eta_d ?? {})}',
     ),
 };
 
@@ -92,7 +97,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       views: join(buildRoot, 'views'),
       cache,
       autoTrim: false,
-      functionHeader: HELPERS_HEADER,
+      functionHeader: `${HELPERS_HEADER} const t = it.t;`,
       plugins: [withoutLineBreaks, ownDataOnly],
     }),
     { helpers: viewHelpers(app.asset) },
@@ -106,7 +111,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 
   const flashCookie = flashCookieOf(config);
-  app.decorate('renderForAll', (name: string, data: object) => eta.render(name, data));
+  app.decorate('renderForAll', (name, data) => eta.render(name, data));
   app.decorateReply('flash', function flash(this: FastifyReply, message, undo = null) {
     const value = undo ? `${message}\n${JSON.stringify(undo)}` : message;
     return this.setCookie(flashCookie.name, value, { ...flashCookie.options, maxAge: 60 });
@@ -128,6 +133,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       ...data,
       flash: flash === undefined ? null : readFlash(flash),
       session,
+      t: this.request.t,
       shutOut: session !== null && isShutOut(session),
       may: (permission: Permission) => session !== null && may(session, permission),
       whyNot: (permission: Permission) => (session ? whyNot(session, permission) : ''),
@@ -139,4 +145,4 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
 }
 
-export const pagePlugin = fp(plugin, { name: 'page', dependencies: ['session', 'assets'] });
+export const pagePlugin = fp(plugin, { name: 'page', dependencies: ['page-language', 'assets'] });

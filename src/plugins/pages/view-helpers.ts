@@ -23,7 +23,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, pageLanguage, minutesUntil, supportText, utc, subscriptionLooks, cycleWords, planWords, roleWords, errorHeading } = this.helpers;';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, minutesUntil, supportText, utc, subscriptionLooks, cycleWords, planWords, roleWords, errorHeading } = this.helpers;';
 
 const ERROR_HEADINGS: Record<number, string> = {
   403: 'You don’t have access',
@@ -45,10 +45,6 @@ export const viewHelpers = (asset: (path: string) => string) => ({
     return `<time datetime="${date.toISOString()}" title="${exactTime(date, clock)}">${shortTime(date, clock)}</time>`;
   },
   calendarDay,
-  /**
-   * The language of a page's words, which is English; the store's language is that of its dates.
-   */
-  pageLanguage: (language: string): string => (/^en\b/.test(language) ? language : 'en'),
   minutesUntil,
   /** The operator who acted for somebody. */
   supportText,

@@ -1,8 +1,8 @@
 import { countryOf } from '../../format/countries.ts';
+import { browserLanguages } from '../../http/browser-languages.ts';
 
 /** The default: most stores of a new platform are here. */
 const DEFAULT = 'IN';
-const MOST_LANGUAGES = 5;
 
 /**
  * The country of a browser by its languages: "es-MX" is MX, and "hi" alone is IN, where most people
@@ -12,12 +12,6 @@ export function guessCountry(acceptLanguage: string | undefined): string {
   const regions = browserLanguages(acceptLanguage).map(regionOf);
   return regions.find((region) => region !== undefined && countryOf(region)) ?? DEFAULT;
 }
-
-/** The languages of a browser, best first; BCP 47, not validated. */
-export const browserLanguages = (acceptLanguage: string | undefined): string[] =>
-  (acceptLanguage ?? '')
-    .split(',', MOST_LANGUAGES)
-    .map((tag) => tag.split(';', 1)[0]?.trim() ?? '');
 
 function regionOf(tag: string): string | undefined {
   try {

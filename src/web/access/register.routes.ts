@@ -4,12 +4,13 @@ import { refuseWeakPassword } from '../../domain/accounts/passwords/password-str
 import { register } from '../../domain/accounts/register.ts';
 import { zoneNames } from '../../domain/stores/place.ts';
 import { countryOf } from '../../format/countries.ts';
+import { browserLanguages } from '../../http/browser-languages.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits/limits.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions } from '../place-options.ts';
-import { browserLanguages, guessCountry } from './guess-country.ts';
+import { guessCountry } from './guess-country.ts';
 import { homeOf } from './safe-next.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });

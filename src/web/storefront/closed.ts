@@ -7,5 +7,5 @@ export async function answerClosed(request: FastifyRequest, reply: FastifyReply)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new Refusal(410, 'STORE_CLOSED', 'This shop is closed. Your order wasn’t placed');
   }
-  return cachedPage(reply, 'storefront/closed', { store: shopView(request.store) });
+  return cachedPage(reply, 'storefront/closed', { store: shopView(request.store, request.t) });
 }

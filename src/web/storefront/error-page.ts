@@ -5,7 +5,8 @@ import { shopView } from './shop-page.ts';
 /** The shop's own error page; null for an unknown shop. */
 export const errorPageOf = (request: FastifyRequest) => (problem: PublicError) => {
   const { foundStore } = request;
-  if (foundStore) return { view: 'storefront/error', data: { store: shopView(foundStore) } };
+  if (foundStore)
+    return { view: 'storefront/error', data: { store: shopView(foundStore, request.t) } };
   if (problem.statusCode === 404) return undefined;
   return { view: 'storefront/error', data: { store: unreadShop(request) } };
 };

@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Store } from '../../domain/stores/find-store.ts';
-import { localeOf } from '../../domain/stores/locale-of.ts';
 import { minorToText, moneyWriter } from '../../format/money.ts';
+import { firstLanguage } from '../../plugins/shop-language.ts';
+import type { Translator } from '../../translation/translator.ts';
 
 /** The shop's data on each of its pages. Never data of a shopper. */
 export interface ShopView extends Store {
+  /** Of its pages in the page's language: `/hi/catalog/asha`. */
   path: string;
-  /** BCP 47 with the country, so that server and browser write amounts alike: "en-IN". */
+  t: Translator;
+  /** The locale of amounts and dates, the same for server and browser: "en-IN". */
   language: string;
   /** Minor units as people read them. */
   money(minor: number): string;
@@ -14,22 +17,33 @@ export interface ShopView extends Store {
   amount(minor: number): string;
 }
 
-export function shopView(store: Store): ShopView {
-  const language = localeOf(store);
+/** A shop in the words of a page. */
+export function shopView(store: Store, t: Translator): ShopView {
   return {
     ...store,
-    path: `/catalog/${store.slug}`,
-    language,
-    money: moneyWriter(store.currency, language),
+    path: shopPath(store, t),
+    t,
+    language: t.locale,
+    money: moneyWriter(store.currency, t.locale),
     amount: (minor) => minorToText(minor, store.currency),
   };
 }
 
+/** The address of a shop's pages in the page's language: `/hi/catalog/asha`. */
+export function shopPath(
+  store: Pick<Store, 'slug' | 'language'>,
+  { language }: Translator,
+): string {
+  const prefix = language === firstLanguage(store) ? '' : `/${language}`;
+  return `${prefix}/catalog/${store.slug}`;
+}
+
 /** The delivery fee: "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {
-  const { shippingFeeMinor: fee, freeShippingAboveMinor: free } = shop;
-  if (fee === 0) return 'Free delivery';
-  return `Delivery ${shop.money(fee)}${free === null ? '' : `, free on orders from ${shop.money(free)}`}`;
+  const { shippingFeeMinor: fee, freeShippingAboveMinor: free, t } = shop;
+  if (fee === 0) return t('shop.promise.freeDelivery');
+  if (free === null) return t('shop.promise.delivery', { fee: shop.money(fee) });
+  return t('shop.promise.deliveryFreeAbove', { fee: shop.money(fee), least: shop.money(free) });
 }
 
 /** Delivery and payment, each with its icon. */
@@ -38,11 +52,12 @@ export const promisesOf = (shop: ShopView): { icon: string; words: string }[] =>
   ...paymentPromise(shop),
 ];
 
-function paymentPromise({ codEnabled, onlineReady }: ShopView) {
+function paymentPromise({ codEnabled, onlineReady, t }: ShopView) {
   if (onlineReady) {
-    return [{ icon: 'cash', words: codEnabled ? 'Pay online or in cash' : 'Pay online' }];
+    const words = t(codEnabled ? 'shop.promise.onlineOrCash' : 'shop.promise.online');
+    return [{ icon: 'cash', words }];
   }
-  return codEnabled ? [{ icon: 'cash', words: 'Cash on delivery' }] : [];
+  return codEnabled ? [{ icon: 'cash', words: t('shop.promise.cash') }] : [];
 }
 
 /** Delivery and payment in one line. */

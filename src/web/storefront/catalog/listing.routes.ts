@@ -7,10 +7,11 @@ import { GOODS_A_PAGE } from '../../../domain/catalog/shop/queries/shop-pages.ts
 import { readShopFront, type ShopFront } from '../../../domain/catalog/shop/read-shop.ts';
 import { findStoreBySlug, type Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { shopWords } from '../../../plugins/shop-language.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { answerClosed } from '../closed.ts';
-import { PUBLIC_PAGE, promiseOf, promisesOf, shopView } from '../shop-page.ts';
+import { PUBLIC_PAGE, promiseOf, promisesOf, type ShopView, shopView } from '../shop-page.ts';
 
 const OTHERS = 4;
 
@@ -44,7 +45,15 @@ export const listingRoutes =
         const make = () => {
           const asked = { ...request.query, search: request.query.search.trim() };
           return madeOf(slug, asked, (found) =>
-            app.renderForAll('storefront/listing', listingView(found, asked, origin)),
+            app.renderForAll(
+              'storefront/listing',
+              listingView(
+                shopView(found.store, shopWords(request, found.store)),
+                found,
+                asked,
+                origin,
+              ),
+            ),
           );
         };
         return answers.answer(request, reply, {
@@ -112,12 +121,14 @@ async function othersOf(store: Store, { search, category }: Asked) {
 }
 
 function listingView(
-  { store, list, categories, others }: Found,
+  shop: ShopView,
+  { list, categories, others }: Omit<Found, 'store'>,
   { search, category }: Asked,
   origin: string,
 ) {
-  const shop = shopView(store);
+  const { t } = shop;
   return {
+    t,
     store: shop,
     title: titleOf(search, category),
     promise: promiseOf(shop),

@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { readShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
+import type { Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { shopWords } from '../../../plugins/shop-language.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { answerClosed } from '../closed.ts';
-import { PUBLIC_PAGE, promiseOf, shopView } from '../shop-page.ts';
+import { PUBLIC_PAGE, promiseOf, type ShopView, shopView } from '../shop-page.ts';
 import { productView } from './product-view.ts';
 
 const OTHERS = 4;
@@ -29,7 +32,9 @@ export const productRoutes =
       (request, reply) => {
         const { params, query } = request;
         const asked = { ...params, variantId: query.variant, origin };
-        const make = () => madeOf(asked, (view) => app.renderForAll('storefront/product', view));
+        const shopOf = (store: Store) => shopView(store, shopWords(request, store));
+        const make = () =>
+          madeOf(asked, shopOf, (view) => app.renderForAll('storefront/product', view));
         return answers.answer(request, reply, {
           ...{ slug: params.slug, what: 'Product', form: PUBLIC_PAGE, make, answerClosed },
         });
@@ -45,16 +50,27 @@ interface Asked {
   origin: string;
 }
 
+interface ProductPage {
+  t: Translator;
+  store: ShopView;
+  title: string;
+  promise: string;
+  product: ReturnType<typeof productView>;
+  others: Awaited<ReturnType<typeof othersThan>>;
+}
+
 async function madeOf(
   { slug, productSlug, variantId, origin }: Asked,
-  render: (view: object) => string,
+  shopOf: (store: Store) => ShopView,
+  render: (view: ProductPage) => string,
 ): Promise<Made> {
   const found = await readShopProduct(slug, productSlug);
   if (!found?.product) return { store: found?.store ?? null, body: null, keep: false };
   const { store, product } = found;
-  const shop = shopView(store);
+  const shop = shopOf(store);
   const view = productView(product, { shop, origin, variantId });
   const body = render({
+    t: shop.t,
     store: shop,
     title: product.name,
     promise: promiseOf(shop),

@@ -1,5 +1,6 @@
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { CartLine, CheckedLine } from '../../../domain/checkout/check-cart.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 import type { ShopView } from '../shop-page.ts';
 
 /** A line of a cart or of an order-to-be, as `_cart_line` draws it. */
@@ -53,18 +54,23 @@ export function lineView(
     total: total(price),
     amountBefore: amount(before),
     totalBefore: total(before),
-    note: NOTES[state] ?? '',
+    note: noteOf(shop, state),
     reduced: state === 'reduced',
     off: state === 'sold_out' || state === 'gone' || state === 'unknown',
   };
 }
 
-const NOTES: Partial<Record<CheckedLine['state'], string>> = {
-  price_changed: 'Price changed',
-  sold_out: 'Sold out',
-  gone: 'No longer sold',
-  unknown: 'No longer sold',
+const NOTES: Partial<Record<CheckedLine['state'], MessageKey>> = {
+  price_changed: 'shop.line.priceChanged',
+  sold_out: 'shop.line.soldOut',
+  gone: 'shop.line.notSold',
+  unknown: 'shop.line.notSold',
 };
+
+function noteOf({ t }: ShopView, state: CheckedLine['state']): string {
+  const key = NOTES[state];
+  return key ? t(key) : '';
+}
 
 /** The same with as many as there are, which its note says. */
 export function reducedLineView(
@@ -78,6 +84,6 @@ export function reducedLineView(
   return {
     ...lineView(shop, { ...line, quantity }, checked, at),
     most: quantity,
-    note: `Only ${quantity} left, so we changed the quantity to ${quantity}`,
+    note: shop.t('shop.line.reduced', { left: quantity }),
   };
 }

@@ -25,7 +25,7 @@ const Body = Type.Object({
 /** The cart: its lines are in the browser, which posts them to have them drawn. */
 export const cartRoutes: AppPlugin = async (app) => {
   app.get('/cart', async (request, reply) => {
-    const shop = shopView(request.store);
+    const shop = shopView(request.store, request.t);
     return cachedPage(reply, 'storefront/cart', { store: shop, promise: promiseOf(shop) });
   });
 
@@ -33,7 +33,8 @@ export const cartRoutes: AppPlugin = async (app) => {
     '/cart',
     // It reads only, though its question is too long for an address.
     { schema: { body: Body }, config: { rateLimit: PUBLIC_READ_LIMIT, readsOnly: true } },
-    async ({ store, body }, reply) => {
+    async ({ store, body, t }, reply) => {
+      const shop = shopView(store, t);
       const lines = body.items.map(({ price, here, ...line }) => ({
         ...line,
         here,
@@ -42,11 +43,11 @@ export const cartRoutes: AppPlugin = async (app) => {
       const checked = await checkCart(store, lines);
       reply.header('cache-control', 'no-store');
       if (body.for === 'cart') {
-        return reply.page('storefront/_cart', cartView(shopView(store), lines, checked));
+        return reply.page('storefront/_cart', cartView(shop, lines, checked));
       }
       const bought = boughtOf(lines, checked);
       const form = emptyForm('cart', bought.lines, undefined);
-      const page = await checkoutPage(store, form, bought.checked);
+      const page = await checkoutPage(shop, form, bought.checked);
       const shown = bought.lines.map(({ at }) => {
         const [line, found] = [lines[at], checked[at]];
         return line && found ? [reducedLineView(page.store, line, found, at)] : [];

@@ -15,7 +15,7 @@ import {
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { CASH } from '../../../limits.ts';
 import { onlineWays } from '../../online-ways.ts';
-import { deliveryRule, type ShopView, shopView } from '../shop-page.ts';
+import { deliveryRule, type ShopView } from '../shop-page.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 
@@ -50,11 +50,11 @@ export interface CheckoutPage {
  * what the form's lines are worth, where that has been asked.
  */
 export async function checkoutPage(
-  store: Store,
+  shop: ShopView,
   form: CheckoutForm,
   known?: readonly CheckedLine[],
 ): Promise<CheckoutPage> {
-  const shop = shopView(store);
+  const store: Store = shop;
   const checked = known ?? (await checkCart(store, form.lines));
   const lines = form.lines.flatMap((line, at) => {
     const found = checked[at];

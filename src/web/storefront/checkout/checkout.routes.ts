@@ -12,7 +12,7 @@ import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';
-import { shopView } from '../shop-page.ts';
+import { shopPath, shopView } from '../shop-page.ts';
 import {
   CheckoutBody,
   type CheckoutForm,
@@ -56,7 +56,11 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
     const form = emptyForm(product ? 'product' : 'cart', lines, key);
     const details = payment ? await typedFor(request, payment) : {};
-    const page = await checkoutPage(request.store, { ...form, method, details });
+    const page = await checkoutPage(shopView(request.store, request.t), {
+      ...form,
+      method,
+      details,
+    });
     const { chosen } = page;
     if (chosen?.product?.active && !chosen.variant) {
       return reply.redirect(`${page.store.path}/products/${chosen.product.slug}`, 303);
@@ -86,7 +90,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     if (request.headers['x-cart']) return reply.code(204).send();
     const line = product ? { productId: product, variantId: variant, quantity } : undefined;
     return reply.page('storefront/checking', {
-      store: shopView(request.store),
+      store: shopView(request.store, request.t),
       asked: askedOf(key, line),
       next: n < MOST_LOOKS ? n + 1 : null,
     });
@@ -118,13 +122,14 @@ async function typedFor({ store }: FastifyRequest, token: string): Promise<Parti
 /** Places the order, or prepares its payment. Returns where the shopper goes on. */
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
   const { store } = request;
+  const shop = shopPath(store, request.t);
   const from = form.from === 'product' ? form.from : undefined;
   if (form.method !== 'online') {
     const paid = await paidWithForm(store, form);
-    if (paid) return paymentPath(store, paid, { from });
+    if (paid) return paymentPath(shop, paid, { from });
     return statusPath(request, await placeFromForm(store, form));
   }
-  return paymentPath(store, await payFromForm(store, form), { from });
+  return paymentPath(shop, await payFromForm(store, form), { from });
 }
 
 /** The payment form may open on it where there is something to pay online. */
@@ -135,7 +140,7 @@ function showCheckout(reply: FastifyReply, page: CheckoutPage, more: object = {}
 
 async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
   const lines = await reduceLines(request.store, form.lines);
-  const page = await checkoutPage(request.store, { ...form, lines });
+  const page = await checkoutPage(shopView(request.store, request.t), { ...form, lines });
   return showCheckout(reply, page, { reduced: true });
 }
 
@@ -148,11 +153,15 @@ async function showRefused(
   const isCash = form.method !== 'online';
   if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
-    return reply.redirect(`/catalog/${request.store.slug}/checkout/check?${asked}`, 303);
+    return reply.redirect(`${shopPath(request.store, request.t)}/checkout/check?${asked}`, 303);
   }
   const { problems, form: next } = await checkoutProblems(error, form, (key) =>
     placedWith(request, key),
   );
   reply.code(422);
-  return showCheckout(reply, await checkoutPage(request.store, next), problems);
+  return showCheckout(
+    reply,
+    await checkoutPage(shopView(request.store, request.t), next),
+    problems,
+  );
 }

@@ -5,7 +5,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { formProblems } from '../../form.ts';
-import { shopView } from '../shop-page.ts';
+import { shopPath, shopView } from '../shop-page.ts';
 
 const Query = Type.Object({ asked: Type.Optional(Type.Literal('1')) });
 const Lookup = Type.Object({
@@ -36,7 +36,7 @@ export const orderLookupRoutes: AppPlugin = async (app) => {
         const problems = formProblems(error, LABELS);
         return showLookup(request, reply.code(422), { ...body, ...problems });
       }
-      return reply.redirect(`/catalog/${store.slug}/orders?asked=1`, 303);
+      return reply.redirect(`${shopPath(store, request.t)}/orders?asked=1`, 303);
     },
   );
 };
@@ -45,5 +45,10 @@ async function showLookup(request: FastifyRequest, reply: FastifyReply, data: ob
   const { store } = request;
   const ways = await linkWays(tenantOfStore(store));
   reply.header('x-robots-tag', 'noindex');
-  return reply.page('storefront/lookup', { store: shopView(store), ways, number: '', ...data });
+  return reply.page('storefront/lookup', {
+    store: shopView(store, request.t),
+    ways,
+    number: '',
+    ...data,
+  });
 }

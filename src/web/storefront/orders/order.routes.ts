@@ -26,7 +26,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       const { store } = request;
       const tenant = tenantOfStore(store);
       const order = await orderOfLink(request);
-      const shop = shopView(store);
+      const shop = shopView(store, request.t);
       const money = await moneyRows(tenant, order.id);
       const dueMinor = cashOfDue(order, amountDue(order, money));
       reply.header('cache-control', 'no-store');

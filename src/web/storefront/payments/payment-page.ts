@@ -9,7 +9,7 @@ import {
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { stateOfPayment } from '../../payment-of-link.ts';
-import { type ShopView, shopView } from '../shop-page.ts';
+import type { ShopView } from '../shop-page.ts';
 import { type PaymentWords, paymentText } from './payment-text.ts';
 
 /** The query of a payment's page. */
@@ -54,11 +54,11 @@ const QUICK_LOOKS = 10;
 
 /** The data of the payment's page. */
 export async function paymentPage(
-  store: Store,
+  shop: ShopView,
   transaction: Transaction,
   { n = 0, held, from }: PaymentQuery,
 ): Promise<PaymentPage> {
-  const shop = shopView(store);
+  const store: Store = shop;
   const { currency, quote, metadata } = transaction;
   const paid = metadata.mismatch ?? transaction;
   const money = (sum: { amountMinor: number; currency: string }) =>
@@ -70,8 +70,8 @@ export async function paymentPage(
     state,
     isSettled: SETTLED.includes(state),
     words: paymentText(state, { shop: store.name, amount, paidAmount: money(paid) }),
-    path: paymentPath(store, transaction, { from }),
-    waitPath: paymentPath(store, transaction, { from, n: Math.min(n + 1, MOST_LOOKS) }),
+    path: paymentPath(shop.path, transaction, { from }),
+    waitPath: paymentPath(shop.path, transaction, { from, n: Math.min(n + 1, MOST_LOOKS) }),
     changePath: changePath(shop, transaction, from),
     ...{ amount, currency, quote },
     form: formAttributes(store, transaction, amount),
@@ -101,9 +101,12 @@ const formAttributes = (
   'data-email': transaction.quote?.customer.email ?? '',
 });
 
-/** The address of a payment's page. */
+/**
+ * The address of a payment's page.
+ * @param shop the address of the shop's pages
+ */
 export function paymentPath(
-  { slug }: Pick<Store, 'slug'>,
+  shop: string,
   { publicToken }: { publicToken: string | null },
   query: PaymentQuery = {},
 ): string {
@@ -112,7 +115,7 @@ export function paymentPath(
     if (value !== undefined) asked.set(name, String(value));
   }
   const search = asked.size > 0 ? `?${asked}` : '';
-  return `/catalog/${slug}/checkout/payments/${publicToken}${search}`;
+  return `${shop}/checkout/payments/${publicToken}${search}`;
 }
 
 /** A product bought directly is in the address, the cart in the browser. */

@@ -10,6 +10,7 @@ import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { paymentOfLink } from '../../payment-of-link.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
+import { shopPath, shopView } from '../shop-page.ts';
 import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
@@ -47,7 +48,8 @@ export const paymentRoutes: AppPlugin = async (app) => {
       }
       if (request.headers['x-cart']) return reply.code(204).send();
       allowPaymentForm(reply, gatewayOf(transaction.provider));
-      return reply.page('storefront/payment', await paymentPage(store, transaction, query));
+      const shop = shopView(store, request.t);
+      return reply.page('storefront/payment', await paymentPage(shop, transaction, query));
     },
   );
 
@@ -64,7 +66,10 @@ export const paymentRoutes: AppPlugin = async (app) => {
         gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
       const finished = await finishPayment(request.store, transaction, proof);
       const to = (query: PaymentQuery = {}) =>
-        paymentPath(request.store, transaction, { ...request.query, ...query });
+        paymentPath(shopPath(request.store, request.t), transaction, {
+          ...request.query,
+          ...query,
+        });
       return answerFinished(request, reply, { finished, to, looks: Number(n) || 0 });
     },
   );

@@ -1,5 +1,7 @@
 import { type StaffRights, staffPermissions } from '../../../../permissions.ts';
 import type { Session } from '../../../../session.ts';
+import { ENGLISH } from '../../../../translation/languages.ts';
+import { pageLocale } from '../../../../translation/page-locale.ts';
 import { lowStockLevel } from '../../../stores/queries/low-stock-level.ts';
 import { isOpen } from '../../../stores/queries/store-columns.ts';
 import { effectiveStatus, newestFirst } from '../../../subscriptions/queries/effective.ts';
@@ -18,8 +20,7 @@ select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
        t.impersonator_id as impersonated_by, t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
-         'country', s.country, 'timeZone', s.time_zone, 'language', case when s.language like '%-%' then s.language
-           else s.language || '-' || s.country end,
+         'country', s.country, 'timeZone', s.time_zone, 'language', s.language,
          'lowStockUpTo', ${lowStockLevel('s.owner_id')},
          'staffSecondFactor', s.staff_second_factor) end as store,
        (select ${effectiveStatus('sub')}
@@ -35,12 +36,21 @@ select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
    and (u.owner_id is null or own.is_active)`;
 
 /** A row of `sessionSql`. */
-export type SessionRow = Omit<Session, 'familyId' | 'permissions' | 'origin'> & StaffRights;
+export type SessionRow = Omit<Session, 'familyId' | 'permissions' | 'origin' | 'language'> &
+  StaffRights;
 
 /** The session of a row. */
 export function sessionOfRow(row: SessionRow, familyId: string): Session {
   const { staffPreset, permissionsAdded, permissionsRemoved, ...session } = row;
   const rights = { staffPreset, permissionsAdded, permissionsRemoved };
   const permissions = row.role === 'STAFF' ? staffPermissions(rights) : [];
-  return { ...session, permissions, familyId };
+  const language = deskLanguage(row);
+  const store = row.store && { ...row.store, language: pageLocale(language, row.store) };
+  return { ...session, store, language, permissions, familyId };
+}
+
+/** What the person has chosen; an operator reads a seller's desk in English. */
+function deskLanguage({ preferences, impersonatedBy }: SessionRow): string {
+  const { language } = preferences;
+  return typeof language === 'string' && !impersonatedBy ? language : ENGLISH;
 }

@@ -1,0 +1,50 @@
+import { languagesWith } from './messages.ts';
+
+/** The language of all messages that a language lacks, of the API and of the operators' portal. */
+export const ENGLISH = 'en';
+
+/** Shows in tests what was not translated: English with accents, 40 % longer. Never offered to people. */
+export const PSEUDO = 'en-XA';
+
+let known: Record<'shop' | 'desk', string[]> | undefined;
+
+/** The languages that people can choose from, English first: for a store's shop, or for the desk. */
+export function offeredLanguages(where: 'shop' | 'desk'): readonly string[] {
+  known ??= { shop: offered('shop'), desk: offered('desk') };
+  return known[where];
+}
+
+const offered = (area: string): string[] => [
+  ENGLISH,
+  ...languagesWith(area)
+    .filter((language) => language !== ENGLISH && language !== PSEUDO)
+    .sort(),
+];
+
+/** The name of a language in that language: "हिन्दी". */
+export function ownName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/**
+ * The first of `wanted` that is offered; null when none is. "hi-IN" finds "hi", "pt-PT" and "pt" find "pt-BR".
+ * @param wanted BCP 47 tags, best first
+ */
+export function bestLanguage(wanted: readonly string[], offered: readonly string[]): string | null {
+  for (const tag of wanted) {
+    const found =
+      offered.find((language) => language === tag) ??
+      offered.find((language) => primaryOf(language) === primaryOf(tag));
+    if (found) return found;
+  }
+  return null;
+}
+
+const primaryOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
+
+const WRITTEN_FROM_THE_RIGHT = new Set(['ar', 'fa', 'he', 'ps', 'sd', 'ug', 'ur']);
+
+/** The direction of a language's text, for `dir`. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  WRITTEN_FROM_THE_RIGHT.has(primaryOf(language)) ? 'rtl' : 'ltr';

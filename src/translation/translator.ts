@@ -1,0 +1,136 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { directionOf, ENGLISH } from './languages.ts';
+import type { MessageKey } from './message-key.ts';
+import { type BuiltMessage, builtMessage } from './messages.ts';
+
+/** What a message's placeholders stand for. Amounts and dates are formatted before. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Draws what stands between a message's tags: `<link>…</link>`. Gets and returns HTML. */
+type DrawTag = (inside: string) => string;
+
+/** A message that is put into words where the reader's language is known. */
+export interface Message {
+  key: MessageKey;
+  values?: Values;
+}
+
+/** The words of one language. */
+export interface Translator {
+  /**
+   * A message as plain text.
+   * @throws Error when a value is missing
+   */
+  (key: MessageKey, values?: Values): string;
+  /** The same as HTML: values are escaped, and tags are drawn by their functions. */
+  html(key: MessageKey, values: Readonly<Record<string, string | number | DrawTag>>): string;
+  /** A list in words: "red, blue and green". */
+  list(items: readonly string[]): string;
+  /** BCP 47, as in `locales`: "hi", "pt-BR". */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  /** BCP 47 with the country, for amounts and dates: "hi-IN". */
+  locale: string;
+}
+
+/** A message for later. */
+export const message = (key: MessageKey, values?: Values): Message =>
+  values ? { key, values } : { key };
+
+const translators = new Map<string, Translator>();
+
+/**
+ * The words of a language. What it lacks is English.
+ * @param language as in `locales`
+ * @param locale of amounts and dates; the language's own by default
+ */
+export function translator(language: string, locale = language): Translator {
+  const name = `${language} ${locale}`;
+  let known = translators.get(name);
+  if (!known) {
+    known = newTranslator(language, locale);
+    translators.set(name, known);
+  }
+  return known;
+}
+
+/** The words of the API and of the operators' portal. */
+export const english: Translator = translator(ENGLISH, 'en-GB');
+
+function newTranslator(language: string, locale: string): Translator {
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const translate = (key: MessageKey, values?: Values): string => {
+    const found = formatted(language, key, 'text');
+    return typeof found === 'string' ? found : String(found.format(values));
+  };
+  return Object.assign(translate, {
+    html: (key: MessageKey, values: Readonly<Record<string, string | number | DrawTag>>) => {
+      const found = formatted(language, key, 'html');
+      return typeof found === 'string' ? found : String(found.format(htmlValues(values)));
+    },
+    list: (items: readonly string[]) => lists.format(items),
+    language,
+    direction: directionOf(language),
+    locale,
+  });
+}
+
+type Formatted = string | IntlMessageFormat;
+const formats = new Map<string, Formatted>();
+
+/** Each is made once for a language, when it is first shown. */
+function formatted(language: string, key: MessageKey, form: 'text' | 'html'): Formatted {
+  const name = `${language} ${form} ${key}`;
+  let found = formats.get(name);
+  if (found === undefined) {
+    found = newFormat(language, key, form);
+    formats.set(name, found);
+  }
+  return found;
+}
+
+function newFormat(language: string, key: MessageKey, form: 'text' | 'html'): Formatted {
+  const dot = key.indexOf('.');
+  const [area, rest] = [key.slice(0, dot), key.slice(dot + 1)];
+  const own = builtMessage(language, area, rest);
+  const built: BuiltMessage | undefined = own ?? builtMessage(ENGLISH, area, rest);
+  if (built === undefined) throw new Error(`There is no message ${key}`);
+  if (typeof built === 'string') return form === 'html' ? escapeHtml(built) : built;
+  const elements = form === 'html' ? built.map(escapeElement) : built;
+  return new IntlMessageFormat(elements, own === undefined ? ENGLISH : language);
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+const htmlValues = (values: Readonly<Record<string, string | number | DrawTag>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string') return [name, escapeHtml(value)];
+      if (typeof value === 'number') return [name, value];
+      return [name, (inside: string[]) => value(inside.join(''))];
+    }),
+  );
+
+/** A parsed message whose own text is escaped. */
+function escapeElement(element: MessageFormatElement): MessageFormatElement {
+  if (element.type === 0) return { ...element, value: escapeHtml(element.value) };
+  if ('children' in element) return { ...element, children: element.children.map(escapeElement) };
+  if (!('options' in element)) return element;
+  const options = Object.fromEntries(
+    Object.entries(element.options).map(([name, option]) => [
+      name,
+      { ...option, value: option.value.map(escapeElement) },
+    ]),
+  );
+  return { ...element, options } as MessageFormatElement;
+}
