@@ -1,3 +1,5 @@
+import { type Translator, wordsOf } from '../translation/translator.ts';
+
 /** The time zone (IANA) and language (BCP 47) in which times are shown. */
 export interface Clock {
   timeZone: string;
@@ -28,13 +30,18 @@ export const exactTime = (at: Date, clock: Clock): string =>
 /** Relative within a day ("5 min ago", "3 h ago"), then the date; the current year is omitted. */
 export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const age = now.getTime() - at.getTime();
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  if (age < 24 * HOUR) return `${Math.floor(age / HOUR)} h ago`;
+  if (age < 24 * HOUR) return timeAgo(age, wordsOf(clock.language));
   const year = formatter(clock, 'year', { year: 'numeric' });
   const sameYear = year.format(at) === year.format(now);
   const options = { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) };
   return formatter(clock, sameYear ? 'day' : 'day-year', options).format(at);
+}
+
+function timeAgo(age: number, t: Translator): string {
+  if (age < MINUTE) return t('common.time.justNow');
+  return age < HOUR
+    ? t('common.time.minutesAgo', { minutes: Math.floor(age / MINUTE) })
+    : t('common.time.hoursAgo', { hours: Math.floor(age / HOUR) });
 }
 
 /** The time, "10:42"; with the date if it is another day: "19 Nov, 10:42". */

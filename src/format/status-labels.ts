@@ -9,86 +9,192 @@ import type {
   SubscriptionStatus,
   UserRole,
 } from '../enums.ts';
+import type { MessageKey } from '../translation/message-key.ts';
+import type { Translator } from '../translation/translator.ts';
+
+type KeyLook = StatusLook<MessageKey>;
+type Keys<Status extends string> = Record<Status, MessageKey>;
 
 /** How a status is shown: a word, a shape and a colour, never only the colour. */
-export interface StatusLook {
-  word: string;
+export interface StatusLook<Word extends string = string> {
+  word: Word;
   icon: string;
   /** For narrow spaces. */
-  short?: string;
+  short?: Word;
   tone: 'accent' | 'info' | 'good' | 'warn' | 'bad' | 'calm';
 }
 
-/** `moved`: after "Order 1042". */
-export const ORDER_STATUS_LOOK: Record<OrderStatus, StatusLook & { moved: string }> = {
-  new: { word: 'New', icon: 'spark', tone: 'accent', moved: 'is new again' },
-  pending: { word: 'Pending', icon: 'clock', tone: 'accent', moved: 'is pending again' },
-  confirmed: { word: 'Confirmed', icon: 'check', tone: 'info', moved: 'confirmed' },
-  packed: { word: 'Packed', icon: 'box', tone: 'info', moved: 'packed' },
-  shipped: { word: 'On the way', icon: 'truck', tone: 'info', moved: 'is on the way' },
-  delivered: { word: 'Delivered', icon: 'home', tone: 'good', moved: 'delivered' },
-  cancelled: { word: 'Cancelled', icon: 'cross', tone: 'calm', moved: 'cancelled' },
-  refunded: { word: 'Refunded', icon: 'undo', tone: 'calm', moved: 'marked refunded' },
+/** `moved`: what is said of an order that got it. */
+export const ORDER_STATUS_LOOK: Record<OrderStatus, KeyLook & { moved: MessageKey }> = {
+  new: {
+    word: 'common.orderStatus.new',
+    icon: 'spark',
+    tone: 'accent',
+    moved: 'common.orderStatus.newMoved',
+  },
+  pending: {
+    word: 'common.orderStatus.pending',
+    icon: 'clock',
+    tone: 'accent',
+    moved: 'common.orderStatus.pendingMoved',
+  },
+  confirmed: {
+    word: 'common.orderStatus.confirmed',
+    icon: 'check',
+    tone: 'info',
+    moved: 'common.orderStatus.confirmedMoved',
+  },
+  packed: {
+    word: 'common.orderStatus.packed',
+    icon: 'box',
+    tone: 'info',
+    moved: 'common.orderStatus.packedMoved',
+  },
+  shipped: {
+    word: 'common.orderStatus.shipped',
+    icon: 'truck',
+    tone: 'info',
+    moved: 'common.orderStatus.shippedMoved',
+  },
+  delivered: {
+    word: 'common.orderStatus.delivered',
+    icon: 'home',
+    tone: 'good',
+    moved: 'common.orderStatus.deliveredMoved',
+  },
+  cancelled: {
+    word: 'common.orderStatus.cancelled',
+    icon: 'cross',
+    tone: 'calm',
+    moved: 'common.orderStatus.cancelledMoved',
+  },
+  refunded: {
+    word: 'common.orderStatus.refunded',
+    icon: 'undo',
+    tone: 'calm',
+    moved: 'common.orderStatus.refundedMoved',
+  },
 };
 
-export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, StatusLook> = {
-  cod: { word: 'Cash on delivery', short: 'COD', icon: 'cash', tone: 'calm' },
-  paid: { word: 'Paid', icon: 'check', tone: 'good' },
-  unpaid: { word: 'Not paid', icon: 'circle', tone: 'warn' },
+export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, KeyLook> = {
+  cod: {
+    word: 'common.paymentStatus.cod',
+    short: 'common.paymentStatus.codShort',
+    icon: 'cash',
+    tone: 'calm',
+  },
+  paid: { word: 'common.paymentStatus.paid', icon: 'check', tone: 'good' },
+  unpaid: { word: 'common.paymentStatus.unpaid', icon: 'circle', tone: 'warn' },
 };
 
-export const SOURCE_LABELS: Record<OrderSource, string> = {
-  manual: 'Entered manually',
-  public_store: 'Shop',
-  chat: 'Chat',
-  social: 'Social',
+export const SOURCE_LABELS: Keys<OrderSource> = {
+  manual: 'common.orderSource.manual',
+  public_store: 'common.orderSource.publicStore',
+  chat: 'common.orderSource.chat',
+  social: 'common.orderSource.social',
 };
 
-export const FINANCIAL_LABELS: Record<FinancialStatus, string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  partially_paid: 'Partly paid',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
+export const FINANCIAL_LABELS: Keys<FinancialStatus> = {
+  pending: 'common.financialStatus.pending',
+  paid: 'common.financialStatus.paid',
+  partially_paid: 'common.financialStatus.partiallyPaid',
+  refunded: 'common.financialStatus.refunded',
+  partially_refunded: 'common.financialStatus.partiallyRefunded',
 };
 
-export const PARCEL_STATE_LOOK: Record<ParcelState, StatusLook> = {
-  awaiting_scan: { word: 'Not scanned yet', icon: 'clock', tone: 'calm' },
-  in_transit: { word: 'In transit', icon: 'truck', tone: 'info' },
-  out_for_delivery: { word: 'Out for delivery', icon: 'pin', tone: 'accent' },
-  delivered: { word: 'Delivered', icon: 'home', tone: 'good' },
-  attention: { word: 'Needs attention', icon: 'alert', tone: 'warn' },
-  returning: { word: 'Returning', icon: 'undo', tone: 'warn' },
-  returned: { word: 'Returned', icon: 'undo', tone: 'bad' },
-  lost: { word: 'Lost or damaged', icon: 'alert', tone: 'bad' },
-  cancelled: { word: 'Cancelled by the courier', icon: 'cross', tone: 'calm' },
+export const PARCEL_STATE_LOOK: Record<ParcelState, KeyLook> = {
+  awaiting_scan: { word: 'common.parcelState.awaitingScan', icon: 'clock', tone: 'calm' },
+  in_transit: { word: 'common.parcelState.inTransit', icon: 'truck', tone: 'info' },
+  out_for_delivery: { word: 'common.parcelState.outForDelivery', icon: 'pin', tone: 'accent' },
+  delivered: { word: 'common.parcelState.delivered', icon: 'home', tone: 'good' },
+  attention: { word: 'common.parcelState.attention', icon: 'alert', tone: 'warn' },
+  returning: { word: 'common.parcelState.returning', icon: 'undo', tone: 'warn' },
+  returned: { word: 'common.parcelState.returned', icon: 'undo', tone: 'bad' },
+  lost: { word: 'common.parcelState.lost', icon: 'alert', tone: 'bad' },
+  cancelled: { word: 'common.parcelState.cancelled', icon: 'cross', tone: 'calm' },
 };
 
-export const SUBSCRIPTION_STATUS_LOOK: Record<SubscriptionStatus, StatusLook> = {
-  trial: { word: 'Trial', icon: 'spark', tone: 'info' },
-  active: { word: 'Active', icon: 'check', tone: 'good' },
-  past_due: { word: 'Past due', icon: 'clock', tone: 'warn' },
-  cancelled: { word: 'Cancelled', icon: 'cross', tone: 'calm' },
-  expired: { word: 'Expired', icon: 'alert', tone: 'bad' },
+export const SUBSCRIPTION_STATUS_LOOK: Record<SubscriptionStatus, KeyLook> = {
+  trial: { word: 'common.subscriptionStatus.trial', icon: 'spark', tone: 'info' },
+  active: { word: 'common.subscriptionStatus.active', icon: 'check', tone: 'good' },
+  past_due: { word: 'common.subscriptionStatus.pastDue', icon: 'clock', tone: 'warn' },
+  cancelled: { word: 'common.subscriptionStatus.cancelled', icon: 'cross', tone: 'calm' },
+  expired: { word: 'common.subscriptionStatus.expired', icon: 'alert', tone: 'bad' },
 };
 
-export const PLAN_LABELS: Record<PlanSlug, string> = {
-  free: 'Free',
-  starter: 'Starter',
-  growth: 'Growth',
-  scale: 'Scale',
+export const PLAN_LABELS: Keys<PlanSlug> = {
+  free: 'common.plan.free',
+  starter: 'common.plan.starter',
+  growth: 'common.plan.growth',
+  scale: 'common.plan.scale',
 };
 
-export const CYCLE_LABELS: Record<BillingCycle, string> = {
-  monthly: 'Monthly',
-  yearly: 'Yearly',
+export const CYCLE_LABELS: Keys<BillingCycle> = {
+  monthly: 'common.billingCycle.monthly',
+  yearly: 'common.billingCycle.yearly',
 };
 
-export const ROLE_LABELS: Record<UserRole, string> = {
-  SUPER_ADMIN: 'Operator',
-  OWNER: 'Owner',
-  STAFF: 'Staff',
+export const ROLE_LABELS: Keys<UserRole> = {
+  SUPER_ADMIN: 'common.role.superAdmin',
+  OWNER: 'common.role.owner',
+  STAFF: 'common.role.staff',
 };
+
+/** The statuses in words of a language, as templates call them. */
+export interface StatusWords {
+  orderLooks: Record<OrderStatus, StatusLook>;
+  paymentLooks: Record<PaymentStatus, StatusLook>;
+  parcelLooks: Record<ParcelState, StatusLook>;
+  subscriptionLooks: Record<SubscriptionStatus, StatusLook>;
+  moneyWords: Record<FinancialStatus, string>;
+  sourceWords: Record<OrderSource, string>;
+  planWords: Record<PlanSlug, string>;
+  cycleWords: Record<BillingCycle, string>;
+  roleWords: Record<UserRole, string>;
+}
+
+const known = new WeakMap<Translator, StatusWords>();
+
+/** The words of all statuses, made once for each language. */
+export function statusWords(t: Translator): StatusWords {
+  let words = known.get(t);
+  if (!words) {
+    words = {
+      orderLooks: looksIn(ORDER_STATUS_LOOK, t),
+      paymentLooks: looksIn(PAYMENT_STATUS_LOOK, t),
+      parcelLooks: looksIn(PARCEL_STATE_LOOK, t),
+      subscriptionLooks: looksIn(SUBSCRIPTION_STATUS_LOOK, t),
+      moneyWords: wordsIn(FINANCIAL_LABELS, t),
+      sourceWords: wordsIn(SOURCE_LABELS, t),
+      planWords: wordsIn(PLAN_LABELS, t),
+      cycleWords: wordsIn(CYCLE_LABELS, t),
+      roleWords: wordsIn(ROLE_LABELS, t),
+    };
+    known.set(t, words);
+  }
+  return words;
+}
+
+/** A table of keys in words. */
+export const wordsIn = <Name extends string>(
+  keys: Record<Name, MessageKey>,
+  t: Translator,
+): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<MessageKey>(keys).map(([name, key]) => [name, t(key)]),
+  ) as Record<Name, string>;
+
+/** A table of looks in words. */
+export const looksIn = <Status extends string>(
+  looks: Record<Status, StatusLook<MessageKey>>,
+  t: Translator,
+): Record<Status, StatusLook> =>
+  Object.fromEntries(
+    Object.entries<StatusLook<MessageKey>>(looks).map(([status, { word, short, icon, tone }]) => [
+      status,
+      { word: t(word), icon, tone, ...(short ? { short: t(short) } : {}) },
+    ]),
+  ) as Record<Status, StatusLook>;
 
 /** Only the words, for places without badges. */
 export const labelsOf = <Status extends string>(looks: Record<Status, StatusLook>) =>

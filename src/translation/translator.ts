@@ -1,14 +1,19 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { directionOf, ENGLISH } from './languages.ts';
+import { bestLanguage, directionOf, ENGLISH, offeredLanguages } from './languages.ts';
 import type { MessageKey } from './message-key.ts';
 import { type BuiltMessage, builtMessage } from './messages.ts';
 
-/** What a message's placeholders stand for. Amounts and dates are formatted before. */
-export type Values = Readonly<Record<string, string | number>>;
+/**
+ * What a message's placeholders stand for: amounts and dates are formatted before, and a message is
+ * put into words with the one that it stands in.
+ */
+export type Values = Readonly<Record<string, string | number | Message>>;
 
 /** Draws what stands between a message's tags: `<link>…</link>`. Gets and returns HTML. */
 type DrawTag = (inside: string) => string;
+
+type HtmlValues = Readonly<Record<string, string | number | Message | DrawTag>>;
 
 /** A message that is put into words where the reader's language is known. */
 export interface Message {
@@ -24,7 +29,7 @@ export interface Translator {
    */
   (key: MessageKey, values?: Values): string;
   /** The same as HTML: values are escaped, and tags are drawn by their functions. */
-  html(key: MessageKey, values: Readonly<Record<string, string | number | DrawTag>>): string;
+  html(key: MessageKey, values: HtmlValues): string;
   /** A list in words: "red, blue and green". */
   list(items: readonly string[]): string;
   /** BCP 47, as in `locales`: "hi", "pt-BR". */
@@ -55,6 +60,10 @@ export function translator(language: string, locale = language): Translator {
   return known;
 }
 
+/** The words of a locale's language: Hindi for "hi-IN". What is not translated is English. */
+export const wordsOf = (locale: string): Translator =>
+  translator(bestLanguage([locale], offeredLanguages('shop')) ?? ENGLISH, locale);
+
 /** The words of the API and of the operators' portal. */
 export const english: Translator = translator(ENGLISH, 'en-GB');
 
@@ -62,12 +71,15 @@ function newTranslator(language: string, locale: string): Translator {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const translate = (key: MessageKey, values?: Values): string => {
     const found = formatted(language, key, 'text');
-    return typeof found === 'string' ? found : String(found.format(values));
+    if (typeof found === 'string') return found;
+    return String(found.format(values && withWords(values, translate)));
   };
   return Object.assign(translate, {
-    html: (key: MessageKey, values: Readonly<Record<string, string | number | DrawTag>>) => {
+    html: (key: MessageKey, values: HtmlValues) => {
       const found = formatted(language, key, 'html');
-      return typeof found === 'string' ? found : String(found.format(htmlValues(values)));
+      return typeof found === 'string'
+        ? found
+        : String(found.format(htmlValues(values, translate)));
     },
     list: (items: readonly string[]) => lists.format(items),
     language,
@@ -112,12 +124,25 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
-const htmlValues = (values: Readonly<Record<string, string | number | DrawTag>>) =>
+type Translate = (key: MessageKey, values?: Values) => string;
+
+const withWords = (values: Values, translate: Translate) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? translate(value.key, value.values) : value,
+    ]),
+  );
+
+const htmlValues = (values: HtmlValues, translate: Translate) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (typeof value === 'string') return [name, escapeHtml(value)];
+      if (typeof value === 'function') {
+        return [name, (inside: string[]) => value(inside.join(''))];
+      }
       if (typeof value === 'number') return [name, value];
-      return [name, (inside: string[]) => value(inside.join(''))];
+      const text = typeof value === 'string' ? value : translate(value.key, value.values);
+      return [name, escapeHtml(text)];
     }),
   );
 

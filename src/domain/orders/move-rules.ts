@@ -2,19 +2,22 @@ import type { Trx } from '../../db/db.ts';
 import type { NoticeEvent, OrderStatus } from '../../enums.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
-import { FINANCIAL_LABELS, ORDER_STATUS_LOOK } from '../../format/status-labels.ts';
+import { statusWords } from '../../format/status-labels.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { english } from '../../translation/translator.ts';
 import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
 import type { StatusChange } from './change-status.ts';
 import type { Order } from './order.ts';
 import { comesBefore, STATUS_RULES } from './order-status.ts';
 
+const { moneyWords, orderLooks } = statusWords(english);
+
 /** A button on an outdated page must not revert somebody else's change. */
 export function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
   const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
   if (financialStatus && fromFinancialStatus !== order.financialStatus) {
-    const word = FINANCIAL_LABELS[order.financialStatus];
+    const word = moneyWords[order.financialStatus];
     throw conflict(
       'ORDER_MOVED',
       `This order’s payment status has changed to “${word}”. Your change was not saved`,
@@ -28,7 +31,7 @@ export function refuseMoved(order: Order, { status, from, ...money }: StatusChan
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
-    `Someone else changed this order. Its status is now “${ORDER_STATUS_LOOK[status].word}”. Your change was not saved`,
+    `Someone else changed this order. Its status is now “${orderLooks[status].word}”. Your change was not saved`,
   );
 
 /** The only status change with a rule: a confirmed order is packed only with its papers. */

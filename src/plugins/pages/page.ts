@@ -97,7 +97,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       views: join(buildRoot, 'views'),
       cache,
       autoTrim: false,
-      functionHeader: `${HELPERS_HEADER} const t = it.t;`,
+      functionHeader: HELPERS_HEADER,
       plugins: [withoutLineBreaks, ownDataOnly],
     }),
     { helpers: viewHelpers(app.asset) },

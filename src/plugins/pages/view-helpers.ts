@@ -8,22 +8,13 @@ import {
 } from '../../format/format-time.ts';
 import { formatMoney } from '../../format/money.ts';
 import { chatLink, phoneLink, phoneText } from '../../format/phone-text.ts';
-import {
-  CYCLE_LABELS,
-  FINANCIAL_LABELS,
-  ORDER_STATUS_LOOK,
-  PAYMENT_STATUS_LOOK,
-  PLAN_LABELS,
-  ROLE_LABELS,
-  SOURCE_LABELS,
-  SUBSCRIPTION_STATUS_LOOK,
-} from '../../format/status-labels.ts';
+import { statusWords } from '../../format/status-labels.ts';
 import { supportText } from '../../session.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, orderLooks, paymentLooks, moneyWords, sourceWords, minutesUntil, supportText, utc, subscriptionLooks, cycleWords, planWords, roleWords, errorHeading } = this.helpers;';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, minutesUntil, supportText, utc, errorHeading } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, string> = {
   403: 'You don’t have access',
@@ -52,14 +43,7 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   phoneLink,
   chatLink,
   utc: OPERATOR_CLOCK,
-  subscriptionLooks: SUBSCRIPTION_STATUS_LOOK,
-  cycleWords: CYCLE_LABELS,
-  planWords: PLAN_LABELS,
-  roleWords: ROLE_LABELS,
-  orderLooks: ORDER_STATUS_LOOK,
-  paymentLooks: PAYMENT_STATUS_LOOK,
-  moneyWords: FINANCIAL_LABELS,
-  sourceWords: SOURCE_LABELS,
+  statusWords,
   /** What a page says about an error first, as its title and heading. */
   errorHeading: (statusCode: number): string =>
     ERROR_HEADINGS[statusCode] ?? 'Something went wrong',

@@ -13,7 +13,11 @@ export const healthRoutes: (config: Config) => AppPlugin = (config) => async (ap
   const missing = missingSettings(config);
   app.get('/health', { schema: { querystring: Query } }, async (request, reply) => {
     const page = await healthPage(missing);
-    const tiles = await reply.viewAsync('operator/health/_tiles', { ...page, levels: LEVEL_LOOKS });
+    const tiles = await reply.viewAsync('operator/health/_tiles', {
+      ...page,
+      t: request.t,
+      levels: LEVEL_LOOKS,
+    });
     const seen = fingerprintOf(tiles);
     reply.header('cache-control', 'no-store');
     if (isFragmentRequest(request) && request.query.seen === seen) return reply.code(204).send();

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { BILLING_CYCLES, type BillingCycle, PLAN_SLUGS, type PlanSlug } from '../../enums.ts';
-import { CYCLE_LABELS, PLAN_LABELS } from '../../format/status-labels.ts';
+import { statusWords } from '../../format/status-labels.ts';
+import { english } from '../../translation/translator.ts';
+
+const { cycleWords, planWords } = statusWords(english);
 
 const ROWS = [25, 50, 100];
 
@@ -77,7 +80,7 @@ export const planSelect = (planSlug: PlanSlug | undefined) =>
   filterSelect(['planSlug', 'Plan'], planSlug, {
     any: 'Any plan',
     values: PLAN_SLUGS,
-    words: PLAN_LABELS,
+    words: planWords,
   });
 
 /** A select for how often is paid. */
@@ -85,7 +88,7 @@ export const cycleSelect = (cycle: BillingCycle | undefined) =>
   filterSelect(['billingCycle', 'Billing cycle'], cycle, {
     any: 'Any billing cycle',
     values: BILLING_CYCLES,
-    words: CYCLE_LABELS,
+    words: cycleWords,
   });
 
 /** A select for what is switched on or off. */

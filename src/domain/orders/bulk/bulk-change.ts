@@ -1,9 +1,12 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import type { Owing } from '../../payments/amount-due.ts';
 import { holdBefore, missingPapers, missingText, type PackingFacts } from '../move-rules.ts';
 import { isUnshipped } from '../order.ts';
 import { type OrderStep, STATUS_RULES } from '../order-status.ts';
+
+const { orderLooks } = statusWords(english);
 
 /**
  * A bulk change: `move` has a status, `cancel` a reason and whether the orders were fake or refused
@@ -54,5 +57,4 @@ export function bulkRefusal(
   return { code: 'ORDER_UNPAID', message: 'payment is still due. Don’t ship until it is paid' };
 }
 
-const stateText = (status: OrderStatus): string =>
-  `the status is “${ORDER_STATUS_LOOK[status].word}”`;
+const stateText = (status: OrderStatus): string => `the status is “${orderLooks[status].word}”`;

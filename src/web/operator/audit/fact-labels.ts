@@ -1,11 +1,8 @@
 import { exactTime, OPERATOR_CLOCK } from '../../../format/format-time.ts';
-import {
-  CYCLE_LABELS,
-  labelsOf,
-  PLAN_LABELS,
-  ROLE_LABELS,
-  SUBSCRIPTION_STATUS_LOOK,
-} from '../../../format/status-labels.ts';
+import { labelsOf, statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
+
+const { cycleWords, planWords, roleWords, subscriptionLooks } = statusWords(english);
 
 type Facts = Record<string, unknown> | null;
 
@@ -38,12 +35,12 @@ const FIELD_LABELS: Record<string, string> = {
 };
 
 const VALUE_LABELS: Record<string, Record<string, string>> = {
-  planSlug: PLAN_LABELS,
-  nextPlanSlug: PLAN_LABELS,
-  status: labelsOf(SUBSCRIPTION_STATUS_LOOK),
-  billingCycle: CYCLE_LABELS,
-  nextBillingCycle: CYCLE_LABELS,
-  role: ROLE_LABELS,
+  planSlug: planWords,
+  nextPlanSlug: planWords,
+  status: labelsOf(subscriptionLooks),
+  billingCycle: cycleWords,
+  nextBillingCycle: cycleWords,
+  role: roleWords,
   inactiveStores: { serve: 'shops stay open', close: 'shops are closed' },
   orderCap: { count: 'counted but accepted', enforce: 'refused' },
 };

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { PaymentFilter } from '../../../domain/platform/revenue/queries/list-payments.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
-import { CYCLE_LABELS, labelsOf, PLAN_LABELS } from '../../../format/status-labels.ts';
+import { labelsOf, statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import {
   chipsFor,
   cycleSelect,
@@ -13,6 +14,8 @@ import {
 } from '../list-query.ts';
 import { monthText } from './month-text.ts';
 import { PAYMENT_LOOKS } from './payment-looks.ts';
+
+const { cycleWords, planWords } = statusWords(english);
 
 export const PAYMENTS = '/admin/revenue/payments';
 
@@ -59,8 +62,8 @@ export function chipsOf(query: PaymentsQuery) {
       ['search', 'Search', search],
       ['month', 'Month paid', month && monthText(month)],
       ['status', 'Status', status && STATUS_LABELS[status]],
-      ['planSlug', 'Plan', planSlug && PLAN_LABELS[planSlug]],
-      ['billingCycle', 'Cycle', billingCycle && CYCLE_LABELS[billingCycle]],
+      ['planSlug', 'Plan', planSlug && planWords[planSlug]],
+      ['billingCycle', 'Cycle', billingCycle && cycleWords[billingCycle]],
     ],
     (changes) => paymentsLink(query, changes),
   );

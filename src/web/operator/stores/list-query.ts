@@ -6,7 +6,8 @@ import {
   type StoreNeed,
 } from '../../../domain/platform/stores/queries/store-conditions.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import { labelsOf, PLAN_LABELS, SUBSCRIPTION_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { labelsOf, statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import {
   chipsFor,
   filterSelect,
@@ -18,6 +19,8 @@ import {
   switchedSelect,
   switchedWord,
 } from '../list-query.ts';
+
+const { planWords, subscriptionLooks } = statusWords(english);
 
 export const STORES = '/admin/stores';
 
@@ -48,7 +51,7 @@ export const filterOf = ({
   ...{ isActive, planSlug, status, needs },
 });
 
-const STATUS_LABELS = labelsOf(SUBSCRIPTION_STATUS_LOOK);
+const STATUS_LABELS = labelsOf(subscriptionLooks);
 const NEED_LABELS: Record<StoreNeed, string> = {
   payments: 'Payments to review',
   events: 'Webhook events that failed permanently',
@@ -72,7 +75,7 @@ export function chipsOf(query: ListQuery) {
     [
       ['search', 'Search', search],
       ['isActive', 'Status', switchedWord(isActive)],
-      ['planSlug', 'Plan', planSlug && PLAN_LABELS[planSlug]],
+      ['planSlug', 'Plan', planSlug && planWords[planSlug]],
       ['status', 'Subscription', status && STATUS_LABELS[status]],
       ['needs', 'Issues', needs && NEED_LABELS[needs]],
     ],

@@ -4,12 +4,8 @@ import {
   type SubscriptionFilter,
 } from '../../../domain/platform/subscriptions/queries/list-subscriptions.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
-import {
-  CYCLE_LABELS,
-  labelsOf,
-  PLAN_LABELS,
-  SUBSCRIPTION_STATUS_LOOK,
-} from '../../../format/status-labels.ts';
+import { labelsOf, statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import {
   chipsFor,
   cycleSelect,
@@ -21,6 +17,8 @@ import {
   select,
   sortSelect,
 } from '../list-query.ts';
+
+const { cycleWords, planWords, subscriptionLooks } = statusWords(english);
 
 export const SUBSCRIPTIONS = '/admin/subscriptions';
 
@@ -48,7 +46,7 @@ export const filterOf = (query: ListQuery): SubscriptionFilter => ({
   endsWithin: query.endsWithin,
 });
 
-const STATUS_LABELS = labelsOf(SUBSCRIPTION_STATUS_LOOK);
+const STATUS_LABELS = labelsOf(subscriptionLooks);
 const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
@@ -72,8 +70,8 @@ export function chipsOf(query: ListQuery) {
     [
       ['search', 'Search', search],
       ['status', 'Status', status && STATUS_LABELS[status]],
-      ['planSlug', 'Plan', planSlug && PLAN_LABELS[planSlug]],
-      ['billingCycle', 'Cycle', billingCycle && CYCLE_LABELS[billingCycle]],
+      ['planSlug', 'Plan', planSlug && planWords[planSlug]],
+      ['billingCycle', 'Cycle', billingCycle && cycleWords[billingCycle]],
       ['endsWithin', 'Ends', endsWithin === undefined ? undefined : `within ${endsWithin} days`],
     ],
     (changes) => listLink(query, changes),

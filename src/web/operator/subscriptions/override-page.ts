@@ -5,14 +5,13 @@ import {
 } from '../../../domain/platform/subscriptions/find-store-subscription.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
-import {
-  CYCLE_LABELS,
-  PLAN_LABELS,
-  SUBSCRIPTION_STATUS_LOOK,
-} from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
 import { type OverridePreview, overridePreview } from './override-preview.ts';
+
+const { cycleWords, planWords, subscriptionLooks } = statusWords(english);
 
 const NOTHING: OverridePreview = { key: '', changes: [], notes: [] };
 
@@ -56,12 +55,12 @@ function previewOf(subscription: Parameters<typeof overridePreview>[0], form: Ov
 export const LABELS = { extendDays: 'Days to add', reason: 'Reason' };
 
 const CHOICES = {
-  planSlug: PLAN_SLUGS.map((value) => ({ value, label: PLAN_LABELS[value] })),
+  planSlug: PLAN_SLUGS.map((value) => ({ value, label: planWords[value] })),
   status: SUBSCRIPTION_STATUSES.map((value) => ({
     value,
-    label: SUBSCRIPTION_STATUS_LOOK[value].word,
+    label: subscriptionLooks[value].word,
   })),
-  billingCycle: BILLING_CYCLES.map((value) => ({ value, label: CYCLE_LABELS[value] })),
+  billingCycle: BILLING_CYCLES.map((value) => ({ value, label: cycleWords[value] })),
 };
 
 const HOUR = 3_600_000;

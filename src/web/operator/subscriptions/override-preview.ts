@@ -4,12 +4,11 @@ import {
   type OverrideState,
   plannedOverride,
 } from '../../../domain/subscriptions/planned-override.ts';
-import {
-  CYCLE_LABELS,
-  PLAN_LABELS,
-  SUBSCRIPTION_STATUS_LOOK,
-} from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import { isOverride, previewKey } from './override-form.ts';
+
+const { cycleWords, planWords, subscriptionLooks } = statusWords(english);
 
 interface Change {
   label: string;
@@ -54,9 +53,9 @@ const trialWord = ({ trialEndsAt, currentPeriodEnd }: OverrideState): string =>
     : time(trialEndsAt);
 
 const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed'][] = [
-  ['Plan', ({ planSlug }) => PLAN_LABELS[planSlug], 'always'],
-  ['Status', ({ status }) => SUBSCRIPTION_STATUS_LOOK[status].word, 'always'],
-  ['Billing cycle', ({ billingCycle }) => CYCLE_LABELS[billingCycle], 'always'],
+  ['Plan', ({ planSlug }) => planWords[planSlug], 'always'],
+  ['Status', ({ status }) => subscriptionLooks[status].word, 'always'],
+  ['Billing cycle', ({ billingCycle }) => cycleWords[billingCycle], 'always'],
   ['Period ends', ({ currentPeriodEnd }) => time(currentPeriodEnd), 'always'],
   ['Trial ends', trialWord, 'changed'],
   [
@@ -64,7 +63,7 @@ const STATE_ROWS: [string, (state: OverrideState) => string, 'always' | 'changed
     ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'ends (cancelled by the owner)' : 'continues'),
     'changed',
   ],
-  ['Next plan', ({ nextPlanSlug }) => (nextPlanSlug ? PLAN_LABELS[nextPlanSlug] : '–'), 'changed'],
+  ['Next plan', ({ nextPlanSlug }) => (nextPlanSlug ? planWords[nextPlanSlug] : '–'), 'changed'],
 ];
 
 const changesOf = (current: OverrideState, after: OverrideState): Change[] =>

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { UserFilter } from '../../../domain/platform/users/queries/list-users.ts';
 import { USER_SORTS } from '../../../domain/platform/users/queries/list-users.ts';
 import { USER_ROLES } from '../../../enums.ts';
-import { ROLE_LABELS } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import {
   chipsFor,
   filterSelect,
@@ -13,6 +14,8 @@ import {
   switchedSelect,
   switchedWord,
 } from '../list-query.ts';
+
+const { roleWords } = statusWords(english);
 
 export const USERS = '/admin/users';
 
@@ -57,7 +60,7 @@ export function chipsOf(query: ListQuery) {
   return chipsFor<ListQuery>(
     [
       ['search', 'Search', search],
-      ['role', 'Role', role && ROLE_LABELS[role]],
+      ['role', 'Role', role && roleWords[role]],
       ['isActive', 'Status', switchedWord(isActive)],
     ],
     (changes) => listLink(query, changes),
@@ -69,7 +72,7 @@ export const selectsOf = (query: ListQuery) => [
   filterSelect(['role', 'Role'], query.role, {
     any: 'Any role',
     values: USER_ROLES,
-    words: ROLE_LABELS,
+    words: roleWords,
   }),
   switchedSelect(query.isActive),
   sortSelect(query.sort, SORT_LABELS),

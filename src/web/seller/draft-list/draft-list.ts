@@ -11,14 +11,17 @@ import { conversationsAfter } from '../../../domain/messages/conversations/list-
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
 import { exactTime } from '../../../format/format-time.ts';
-import { PAYMENT_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
 import { draftLook, READY_LOOK, senderOf, timeLeft } from '../drafts/draft-labels.ts';
 import { type LinesToday, linesToday } from '../drafts/unsellable-lines.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { type DraftList, draftLink, FILTER_LABELS } from './draft-list-query.ts';
+
+const { paymentLooks } = statusWords(english);
 
 const PAGE_LENGTH = 20;
 const FIRST_WORDS = 90;
@@ -130,7 +133,7 @@ function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined)
     totalMinor: isPriced
       ? chargesFor(own, subtotalMinor, isCash ? 'cod' : 'online').totalAmountMinor
       : null,
-    pay: PAYMENT_STATUS_LOOK[isCash ? 'cod' : 'unpaid'],
+    pay: paymentLooks[isCash ? 'cod' : 'unpaid'],
     isReady: draft.status === 'pending' && look === READY_LOOK,
     version: draft.version,
   };

@@ -4,10 +4,13 @@ import { timeline } from '../../../domain/orders/timeline.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { formatMoney, minorToText, parseMoney } from '../../../format/money.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import { linesOf } from '../manual-order/manual-order-page.ts';
 import { type EditForm, editFormOf, formPairs } from './edit-form.ts';
+
+const { orderLooks } = statusWords(english);
 
 const FIELD_LABELS = {
   'customer.name': 'Name',
@@ -40,7 +43,7 @@ export async function editClash(store: Store, order: Order, yours: EditForm) {
   return {
     order,
     last,
-    state: ORDER_STATUS_LOOK[order.status].word,
+    state: orderLooks[order.status].word,
     differences: (yours.whole ? [lines, ...texts] : texts.slice(-1)).filter(
       (pair) => pair.theirs.join('\n').trim() !== pair.yours.join('\n').trim(),
     ),

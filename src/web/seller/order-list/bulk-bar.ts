@@ -1,10 +1,13 @@
 import type { OrderTab } from '../../../domain/orders/list/order-tabs.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
 import type { Permission } from '../../../permissions.ts';
+import { english } from '../../../translation/translator.ts';
 import { permissionToMove } from '../../order-permission.ts';
 import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
+
+const { orderLooks } = statusWords(english);
 
 /** The actions of the bar above a selection; each is the value of a button named `do`. */
 export const BULK_DOINGS = [
@@ -29,7 +32,7 @@ const BUTTONS: Record<BulkDoing, BulkButton> = {
   ...ofEachStep((step) => ({
     doing: step,
     label: STEP_LABELS[step].short,
-    icon: ORDER_STATUS_LOOK[step].icon,
+    icon: orderLooks[step].icon,
   })),
   cancel: { doing: 'cancel', label: 'Cancel…', icon: 'cross' },
   add_tag: { doing: 'add_tag', label: 'Add tag…', icon: 'tag' },

@@ -7,12 +7,11 @@ import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
-import {
-  ORDER_STATUS_LOOK,
-  PAYMENT_STATUS_LOOK,
-  type StatusLook,
-} from '../../../format/status-labels.ts';
+import { type StatusLook, statusWords } from '../../../format/status-labels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
+
+const { orderLooks, paymentLooks } = statusWords(english);
 
 /** Row data besides the order. */
 export interface RowExtras {
@@ -68,9 +67,9 @@ export async function rowExtras(
 
 /** A cancelled order's payment method no longer matters. */
 function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: number): StatusLook {
-  if (dueMinor > 0) return PAYMENT_STATUS_LOOK[paymentStatus === 'cod' ? 'cod' : 'unpaid'];
-  if (financialStatus === 'refunded' || status === 'refunded') return ORDER_STATUS_LOOK.refunded;
-  return PAYMENT_STATUS_LOOK[status === 'cancelled' ? paymentStatus : 'paid'];
+  if (dueMinor > 0) return paymentLooks[paymentStatus === 'cod' ? 'cod' : 'unpaid'];
+  if (financialStatus === 'refunded' || status === 'refunded') return orderLooks.refunded;
+  return paymentLooks[status === 'cancelled' ? paymentStatus : 'paid'];
 }
 
 function isHeld(order: Order, dueMinor: number): boolean {

@@ -6,9 +6,12 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
 import { invalidFields } from '../../../errors.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { FINANCIAL_LABELS } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
+
+const { moneyWords } = statusWords(english);
 
 export const FinancialStatusForm = Type.Object({
   financialStatus: Type.String({ maxLength: 20, default: '' }),
@@ -61,7 +64,7 @@ export async function financialStatusPage(
     isByHand: isSetByHand(order, sums),
     choices: FINANCIAL_STATUSES.map((status) => ({
       status,
-      word: FINANCIAL_LABELS[status],
+      word: moneyWords[status],
       isNow: status === order.financialStatus,
       isOfPayments: status === sums.financialStatus,
       consequence: consequenceOf(status, order, sums, amount),

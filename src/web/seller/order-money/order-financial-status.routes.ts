@@ -2,15 +2,18 @@ import { Type } from 'typebox';
 import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
-import { FINANCIAL_LABELS } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { english } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import {
   FinancialStatusForm,
   financialStatusPage,
   readFinancialStatus,
 } from './financial-status.ts';
+
+const { moneyWords } = statusWords(english);
 
 const params = Type.Object({ id: Type.String() });
 const PATH = '/orders/:id/financial-status';
@@ -35,7 +38,7 @@ export const orderFinancialStatusPages: AppPlugin = async (app) => {
       const change = readFinancialStatus(body, await orderMoney(tenant, order.id));
       const { financialStatus } = await changeStatus(tenant, order.id, change, actorOf(signedIn));
       reply.flash(
-        `Order ${order.orderNumber}: payment status set to “${FINANCIAL_LABELS[financialStatus]}”`,
+        `Order ${order.orderNumber}: payment status set to “${moneyWords[financialStatus]}”`,
       );
       return reply.redirect(`/dashboard/orders/${order.id}`, 303);
     } catch (error) {

@@ -4,15 +4,18 @@ import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfi
 import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-quantities.ts';
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
-import { PARCEL_STATE_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
 import { sellerStore } from '../seller-store.ts';
+
+const { parcelLooks } = statusWords(english);
 
 /** Where the parcel is, or how many there are; beside the closed block. */
 function wordOf(parcels: readonly Fulfillment[]): string {
   const [only] = parcels;
   if (parcels.length > 1) return `${parcels.length} parcels`;
-  return only?.state ? PARCEL_STATE_LOOK[only.state].word : '';
+  return only?.state ? parcelLooks[only.state].word : '';
 }
 
 /** The delivery block of an order's page: its parcels, and what is left to ship. */

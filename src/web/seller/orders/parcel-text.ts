@@ -1,5 +1,8 @@
 import type { ParcelState } from '../../../enums.ts';
-import { PARCEL_STATE_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
+
+const { parcelLooks } = statusWords(english);
 
 /** The data of timeline entries about parcels. */
 export interface ParcelData {
@@ -32,7 +35,7 @@ export function parcelChangedText(data: ParcelData): string {
 
 /** "Parcel 1411: out for delivery". */
 export function parcelMovedText(data: ParcelData): string {
-  const look = PARCEL_STATE_LOOK[data.to as ParcelState];
+  const look = parcelLooks[data.to as ParcelState];
   return `${parcelOf(data)}: ${(look?.word ?? data.label ?? 'moved').toLowerCase()}`;
 }
 

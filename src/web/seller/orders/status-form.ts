@@ -2,8 +2,11 @@ import { type Static, Type } from 'typebox';
 import type { Order } from '../../../domain/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
-import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { ORDER_STATUS_LOOK, statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import { isUsualMove, moveConsequence } from './next-step.ts';
+
+const { orderLooks } = statusWords(english);
 
 export const StatusForm = Type.Object({
   status: Type.String({ maxLength: 20, default: '' }),
@@ -43,7 +46,7 @@ export const listOf = ({ back }: StatusForm): string | null =>
 export const statusChoices = (order: Order) =>
   ORDER_STATUSES.map((status) => ({
     status,
-    word: ORDER_STATUS_LOOK[status].word,
+    word: orderLooks[status].word,
     current: status === order.status,
     usual: isUsualMove(order, status),
     consequence: moveConsequence(order, status),
@@ -51,4 +54,4 @@ export const statusChoices = (order: Order) =>
 
 /** "Order 1042 confirmed". */
 export const movedText = ({ orderNumber, status }: Order): string =>
-  `Order ${orderNumber} ${ORDER_STATUS_LOOK[status].moved}`;
+  english(ORDER_STATUS_LOOK[status].moved, { number: orderNumber });

@@ -2,7 +2,8 @@ import type { OrderEventType } from '../../../domain/orders/order-event.ts';
 import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
 import type { FinancialStatus, OrderSource, OrderStatus, PaperKind } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { FINANCIAL_LABELS, ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
 import { kindText } from '../papers/kind-labels.ts';
 import { methodWord } from '../payments/method-labels.ts';
 import {
@@ -12,6 +13,8 @@ import {
   parcelMovedText,
   returnSettledText,
 } from './parcel-text.ts';
+
+const { moneyWords, orderLooks } = statusWords(english);
 
 interface Move<T> {
   from: T;
@@ -105,7 +108,7 @@ function movedText({ status, financialStatus, stockShort, gone = [] }: EventData
   const parts = [
     typeof status === 'object' && `${word(status.from)} → ${word(status.to)}`,
     financialStatus &&
-      `Payment status: ${FINANCIAL_LABELS[financialStatus.from]} → ${FINANCIAL_LABELS[financialStatus.to]}`,
+      `Payment status: ${moneyWords[financialStatus.from]} → ${moneyWords[financialStatus.to]}`,
     stockShort && 'not enough stock',
     pieces > 0 && `${pieces} ${pieces === 1 ? 'item was' : 'items were'} not restocked`,
   ].filter(Boolean);
@@ -138,4 +141,4 @@ function taggedWords({ added = [], removed = [] }: EventData): string {
   return parts.filter(Boolean).join(', ');
 }
 
-const word = (status: OrderStatus): string => ORDER_STATUS_LOOK[status].word;
+const word = (status: OrderStatus): string => orderLooks[status].word;

@@ -3,7 +3,10 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { isAccountProblem } from '../../../domain/shipping/courier/courier-account.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
-import { PARCEL_STATE_LOOK, type StatusLook } from '../../../format/status-labels.ts';
+import { type StatusLook, statusWords } from '../../../format/status-labels.ts';
+import { english } from '../../../translation/translator.ts';
+
+const { parcelLooks } = statusWords(english);
 
 const CAME_BACK = ['returning', 'returned', 'lost'];
 const NO_NUMBER: StatusLook = { word: 'Sent', icon: 'box', tone: 'calm' };
@@ -38,7 +41,7 @@ export function parcelView(
   const trouble = parcel.nextPollAt ? (parcel.pollError ?? '') : '';
   return {
     ...parcel,
-    look: isLive ? (parcel.state ? PARCEL_STATE_LOOK[parcel.state] : NO_NUMBER) : TAKEN_BACK,
+    look: isLive ? (parcel.state ? parcelLooks[parcel.state] : NO_NUMBER) : TAKEN_BACK,
     label: saidText(parcel),
     contents: contentsOf(parcel, order),
     scans,
@@ -57,7 +60,7 @@ function saidText({ label, state }: Fulfillment): string {
   const calm =
     label === label.toUpperCase() ? label.toLowerCase().replace(/\brto\b/, 'RTO') : label;
   const words = calm.charAt(0).toUpperCase() + calm.slice(1);
-  return state && PARCEL_STATE_LOOK[state].word === words ? '' : words;
+  return state && parcelLooks[state].word === words ? '' : words;
 }
 
 function contentsOf({ items }: Fulfillment, order: Order): string[] {

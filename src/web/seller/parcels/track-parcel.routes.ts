@@ -7,12 +7,15 @@ import { ordersOfAwbs } from '../../../domain/shipping/fulfillments/parcel-numbe
 import { trackAwb } from '../../../domain/shipping/tracking/track-awb.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import { dayText } from '../../../format/format-time.ts';
-import { PARCEL_STATE_LOOK } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { TRACK_LIMIT } from '../../../plugins/limits/limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
+
+const { parcelLooks } = statusWords(english);
 
 const Form = Type.Object({ awb: Type.String({ maxLength: 200, default: '' }) });
 type Form = Static<typeof Form>;
@@ -82,7 +85,7 @@ async function tracked(request: FastifyRequest<{ Body: Form }>) {
   const { eta } = tracking;
   return {
     tracking,
-    look: PARCEL_STATE_LOOK[tracking.status],
+    look: parcelLooks[tracking.status],
     expected: eta ? dayText(new Date(eta), sellerStore(request)) : '',
     orders: [...orders.values()],
   };

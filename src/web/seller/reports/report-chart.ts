@@ -3,11 +3,14 @@ import { type Sales, sumOf } from '../../../domain/reports/sales.ts';
 import type { SalesReport } from '../../../domain/reports/sales-report.ts';
 import type { DaySales } from '../../../domain/reports/sales-views.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { SOURCE_LABELS } from '../../../format/status-labels.ts';
+import { statusWords } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
+import { english } from '../../../translation/translator.ts';
 import { columnChart, moneyScale } from '../../charts/column-chart.ts';
 import { barChart } from './bar-chart.ts';
 import { dayWords, weekdayWords } from './period-text.ts';
+
+const { sourceWords } = statusWords(english);
 
 /** More days than this are shown by the week: a column stays a column on a phone. */
 const MOST_COLUMNS = 62;
@@ -58,7 +61,7 @@ export function reportChart(report: SalesReport, store: SessionStore) {
     return bars(best.map(({ name, salesMinor }) => ({ label: name, salesMinor })));
   }
   if (report.by === 'source') {
-    return bars(report.rows.map((row) => ({ ...row, label: SOURCE_LABELS[row.source] })));
+    return bars(report.rows.map((row) => ({ ...row, label: sourceWords[row.source] })));
   }
   const columns = stretchesOf(report.rows, language).map(({ period, words, salesMinor }) => ({
     label: dayWords(period.from, language),
