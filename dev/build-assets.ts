@@ -16,7 +16,8 @@ import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/experimental';
 import { fontFiles } from '../src/domain/papers/pdf/fonts.ts';
 import { buildRoot, projectRoot } from '../src/paths.ts';
-import { builtMessages, LOCALES } from './build-messages.ts';
+import { builtMessages } from './build-messages.ts';
+import { LOCALES } from './translations/locales.ts';
 
 const SOURCE = join(projectRoot, 'public');
 const TARGET = join(buildRoot, 'public');

@@ -1,30 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { projectRoot } from '../src/paths.ts';
-import { ENGLISH, PSEUDO } from '../src/translation/languages.ts';
+import { ENGLISH, KEYS, PSEUDO } from '../src/translation/languages.ts';
 import type { BuiltMessage } from '../src/translation/messages.ts';
-
-/** One folder a language, one file an area in it. */
-export const LOCALES = join(projectRoot, 'locales');
-
-/** The messages of a file: key → ICU MessageFormat. */
-type Messages = Record<string, string>;
+import { areasOf, languageFolders, type Messages, messagesOf } from './translations/locales.ts';
 
 /**
  * The files of all languages as processes read them, by path: `hi/shop.json`. Messages with
- * placeholders are parsed, the others are text. With them comes the pseudo-language.
+ * placeholders are parsed, the others are text. With them come the two languages of tests and translators.
  * @throws SyntaxError where a message doesn't parse
  */
 export function builtMessages(): Map<string, string> {
   const built = new Map<string, string>();
-  for (const language of readdirSync(LOCALES)) {
-    for (const file of readdirSync(join(LOCALES, language))) {
-      if (!/^[a-z]+\.json$/.test(file)) continue;
-      const messages = JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Messages;
+  for (const language of languageFolders()) {
+    for (const area of areasOf(language)) {
+      const messages = messagesOf(language, area);
+      const file = `${area}.json`;
       built.set(join(language, file), builtFile(messages, `${language}/${file}`));
       if (language !== ENGLISH) continue;
       built.set(join(PSEUDO, file), builtFile(messages, file, accented));
+      built.set(join(KEYS, file), JSON.stringify(keysOf(area, messages)));
     }
   }
   return built;
@@ -36,15 +30,21 @@ function builtFile(messages: Messages, file: string, change: Change = (same) => 
   const built = Object.entries(messages).map(([key, text]): [string, BuiltMessage] => {
     try {
       const elements = change(parse(text, { captureLocation: false }));
-      const [first] = elements;
-      const isText = elements.length === 1 && first?.type === TYPE.literal;
-      return [key, isText ? first.value : elements];
+      const isText = elements.every(({ type }) => type === TYPE.literal);
+      return [key, isText ? elements.map(textOf).join('') : elements];
     } catch (error) {
       throw new SyntaxError(`${file}, ${key}: ${String(error)}`);
     }
   });
   return JSON.stringify(Object.fromEntries(built));
 }
+
+const textOf = (element: MessageFormatElement): string =>
+  element.type === TYPE.literal ? element.value : '';
+
+/** Each message says its own key. */
+const keysOf = (area: string, messages: Messages): Messages =>
+  Object.fromEntries(Object.keys(messages).map((key) => [key, `⟦${area}.${key}⟧`]));
 
 const PLAIN = 'aeiouycnszAEIOUYCNSZ';
 const ACCENTED = 'áéíóúýçñšžÁÉÍÓÚÝÇÑŠŽ';

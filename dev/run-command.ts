@@ -24,6 +24,7 @@ const ALONE: Record<string, () => Promise<Command>> = {
   'fit-reader': () => import('./commands/fit-reader.ts'),
   'fit-model-reader': () => import('./commands/fit-model-reader.ts'),
   resilience: () => import('./commands/resilience.ts'),
+  translations: () => import('./commands/translations.ts'),
 };
 
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */

@@ -6,6 +6,9 @@ export const ENGLISH = 'en';
 /** Shows in tests what was not translated: English with accents, 40 % longer. Never offered to people. */
 export const PSEUDO = 'en-XA';
 
+/** Shows translators which message stands where. Never offered to people. */
+export const KEYS = 'en-XK';
+
 let known: Record<'shop' | 'desk', string[]> | undefined;
 
 /** The languages that people can choose from, English first: for a store's shop, or for the desk. */
@@ -17,7 +20,7 @@ export function offeredLanguages(where: 'shop' | 'desk'): readonly string[] {
 const offered = (area: string): string[] => [
   ENGLISH,
   ...languagesWith(area)
-    .filter((language) => language !== ENGLISH && language !== PSEUDO)
+    .filter((language) => ![ENGLISH, PSEUDO, KEYS].includes(language))
     .sort(),
 ];
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { builtMessages } from '../../dev/build-messages.ts';
+import { placeholdersOf } from '../../dev/translations/problems.ts';
+
+test('placeholders are found in plurals, choices and tags', () => {
+  const text =
+    '{count, plural, one {<b>{name}</b> has # order} other {# orders}} {how, select, cash {by {day}} other {}}';
+  expect(placeholdersOf(text)).toEqual(['b', 'count', 'day', 'how', 'name']);
+});
+
+test('a message without placeholders is kept as text, others parsed, and the pseudo-language has all', () => {
+  const built = builtMessages();
+  const [own, pseudo] = ['en/shop.json', 'en-XA/shop.json'].map((path) =>
+    JSON.parse(built.get(path) ?? '{}'),
+  );
+  expect(own['layout.cart']).toBe('Cart');
+  expect(own['layout.call']).toBeInstanceOf(Array);
+  expect(Object.keys(pseudo)).toEqual(Object.keys(own));
+  expect(pseudo['layout.cart']).toMatch(/^⟦Çárt/);
+});
