@@ -36,6 +36,9 @@ const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
 const DESK = 'js/desk.js';
 /** Loaded beside the page (`async`); a module would wait for all of it. */
 const SECOND_TAP = 'js/second-tap.js';
+/** The scripts of a shop's pages, and those of them that each page loads. */
+const SHOP = 'js/shop/';
+const ON_EVERY_SHOP_PAGE = /(?:shop|cart|cart-lines|cart-row|cart-view)\.js$/;
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
@@ -53,12 +56,13 @@ export async function buildAssets(): Promise<void> {
 async function buildPublicFiles(): Promise<void> {
   const desk = await joined(DESK, 'esm');
   const secondTap = await joined(SECOND_TAP, 'iife');
-  const built = new Map<string, Buffer>();
+  const built = await shopScripts();
   built.set(DESK, desk.script);
   built.set(SECOND_TAP, secondTap.script);
   for (const path of filesIn(SOURCE)) {
     const source = join(SOURCE, path);
     if (desk.sources.has(source) || secondTap.sources.has(source)) continue;
+    if (path.startsWith(SHOP)) continue;
     if (extname(path) === '.js') built.set(path, script(path));
     else if (extname(path) !== '.css') built.set(path, readFileSync(join(SOURCE, path)));
   }
@@ -108,6 +112,32 @@ async function joined(
   await bundle.close();
   const [{ code, modules }] = output;
   return { script: Buffer.from(code), sources: new Set(Object.keys(modules)) };
+}
+
+/**
+ * The scripts of a shop's pages. What every page loads is one file: joined it is a fifth smaller,
+ * and one request. The others import it, since there is one cart.
+ * @throws Error when one does not parse
+ */
+async function shopScripts(): Promise<Map<string, Buffer>> {
+  const names = filesIn(join(SOURCE, SHOP)).filter((file) => !ON_EVERY_SHOP_PAGE.test(file));
+  const bundle = await rolldown({
+    input: names.map((file) => join(SOURCE, SHOP, file)),
+    preserveEntrySignatures: 'allow-extension',
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: `${SHOP}[name].js`,
+    chunkFileNames: `${SHOP}[name].js`,
+    advancedChunks: { groups: [{ name: 'shop', test: ON_EVERY_SHOP_PAGE }] },
+  });
+  await bundle.close();
+  return new Map(
+    output.flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, Buffer.from(file.code)] as const] : [],
+    ),
+  );
 }
 
 /** @throws Error when it does not parse */

@@ -39,6 +39,8 @@ import * as staffInvitations from './20261126_41_staff_invitations.ts';
 import * as passkeys from './20261126_42_passkeys.ts';
 import * as recentSignIns from './20261126_43_recent_sign_ins.ts';
 import * as newDevices from './20261126_44_new_devices.ts';
+import * as pendingRegistrations from './20261127_45_pending_registrations.ts';
+import * as languages from './20261127_46_languages.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -86,6 +88,8 @@ const migrations: Record<string, Migration> = {
   '20261126_42_passkeys': passkeys,
   '20261126_43_recent_sign_ins': recentSignIns,
   '20261126_44_new_devices': newDevices,
+  '20261127_45_pending_registrations': pendingRegistrations,
+  '20261127_46_languages': languages,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

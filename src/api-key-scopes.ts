@@ -1,5 +1,7 @@
 import { subjectLabel, subjectOf } from './format/permission-subjects.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
+import type { MessageKey } from './translation/message-key.ts';
+import type { Translator } from './translation/translator.ts';
 
 /**
  * Whether an API key can have a permission: one that staff have, too, and that is about the store,
@@ -13,23 +15,28 @@ export const isScope = (permission: string): permission is Permission =>
 /** The permissions that API keys can have, in the order of the table. */
 export const SCOPES: readonly Permission[] = Object.keys(PERMISSIONS).filter(isScope);
 
-const VERBS: Record<string, string> = {
-  use: 'view and resend',
-  read: 'view',
-  edit: 'change',
-  reply: 'answer',
+/** What a scope lets do, in a word: "view" for "orders.read". */
+const VERBS: Record<string, MessageKey> = {
+  use: 'desk.scope.verb.use',
+  read: 'desk.scope.verb.read',
+  edit: 'desk.scope.verb.edit',
+  fulfil: 'desk.scope.verb.fulfil',
+  export: 'desk.scope.verb.export',
+  record: 'desk.scope.verb.record',
+  refund: 'desk.scope.verb.refund',
+  reply: 'desk.scope.verb.reply',
 };
 
-/** What a scope lets do, in a word: "view" for "orders.read". */
-function verbOf(scope: string): string {
+function verbOf(scope: string, t: Translator): string {
   const verb = scope.split('.')[1] ?? '';
-  return VERBS[verb] ?? verb;
+  const key = VERBS[verb];
+  return key ? t(key) : verb;
 }
 
 /** Where the table speaks of pages, or of what only people do. */
-const LABELS: Partial<Record<Permission, string>> = {
-  'desk.use': 'view, mark and resend notifications',
-  'settings.edit': 'change settings, except those that only the owner can change',
+const LABELS: Partial<Record<Permission, MessageKey>> = {
+  'desk.use': 'desk.scope.notifications',
+  'settings.edit': 'desk.scope.settings',
 };
 
 export interface ScopeGroup {
@@ -39,20 +46,25 @@ export interface ScopeGroup {
 }
 
 /** All scopes by subject, for the form. */
-export const scopeGroups = (): ScopeGroup[] =>
-  bySubject(SCOPES).map(({ subject, scopes }) => ({
+export const scopeGroups = (t: Translator): ScopeGroup[] =>
+  bySubject(SCOPES, t).map(({ subject, scopes }) => ({
     subject,
-    scopes: scopes.map((name) => ({ name, label: LABELS[name] ?? PERMISSIONS[name].what })),
+    scopes: scopes.map((name) => ({ name, label: t(LABELS[name] ?? PERMISSIONS[name].what) })),
   }));
 
 /** "Orders: view, change": a line for each subject. */
-export const scopeLines = (scopes: readonly string[]): string[] =>
-  bySubject(scopes).map((group) => `${group.subject}: ${group.scopes.map(verbOf).join(', ')}`);
+export const scopeLines = (scopes: readonly string[], t: Translator): string[] =>
+  bySubject(scopes, t).map(({ subject, scopes: own }) =>
+    t('desk.scope.line', { subject, verbs: own.map((scope) => verbOf(scope, t)).join(', ') }),
+  );
 
-function bySubject<S extends string>(scopes: readonly S[]): { subject: string; scopes: S[] }[] {
-  const subjects = [...new Set(scopes.map(subjectLabel))];
-  return subjects.map((subject) => ({
+function bySubject<S extends string>(
+  scopes: readonly S[],
+  t: Translator,
+): { subject: string; scopes: S[] }[] {
+  const label = (scope: string) => subjectLabel(scope, t);
+  return [...new Set(scopes.map(label))].map((subject) => ({
     subject,
-    scopes: scopes.filter((scope) => subjectLabel(scope) === subject),
+    scopes: scopes.filter((scope) => label(scope) === subject),
   }));
 }

@@ -47,7 +47,7 @@ export async function buildApp(
   connectReader(config.reader);
   await app.register(opsRoutes, { config });
   const kept = keptShops(config);
-  await app.register(apiRoutes, kept);
+  await app.register(apiRoutes, { config, ...kept });
   await app.register(webhookRoutes, { config });
   await app.register(accessRoutes, { config });
   await app.register(ownAccountRoutes);

@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { ConfigError } from './config-error.ts';
 import { KeptSecrets } from './crypto/kept-secrets.ts';
 import type { ConnectionChannel } from './enums.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { projectRoot } from './paths.ts';
 
 export type Environment = 'development' | 'test' | 'production';
@@ -63,6 +63,8 @@ export interface Config {
   reader: ReaderSettings | null;
   /** Null: there is no mail server. */
   smtpUrl: string | null;
+  /** Whether an account is opened at once, or once its email address is confirmed. */
+  registration: 'at-once' | 'confirm-first';
   /** The sender of emails; a store's name replaces `name`. */
   mailFrom: { name: string; address: string };
 }
@@ -113,7 +115,7 @@ export function loadConfig(env: Env = process.env): Config {
     dataDir,
     fileBucket: fileBucket(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
-    trustProxy: trustProxy(env),
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     shopCache:
       oneOf(env, 'SHOP_CACHE', ['0', '1'], environment === 'production' ? '1' : '0') === '1',
     // In tests, parallel requests share the event loop with the process: no overload.
@@ -146,6 +148,7 @@ export function loadConfig(env: Env = process.env): Config {
     },
     reader: readerSettings(env),
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
+    registration: registration(env, environment),
     mailFrom: mailFrom(env),
     shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
   };
@@ -238,6 +241,17 @@ function mailFrom(env: Env) {
   );
 }
 
+/** Outside production, emails are kept in a folder: there it needs no mail server. */
+function registration(env: Env, environment: Environment): Config['registration'] {
+  const way = oneOf(env, 'REGISTRATION', ['at-once', 'confirm-first'], 'at-once');
+  if (way === 'confirm-first' && environment === 'production' && !env.SMTP_URL) {
+    throw new ConfigError(
+      'SMTP_URL is missing: REGISTRATION is "confirm-first", which emails a link to everybody who registers',
+    );
+  }
+  return way as Config['registration'];
+}
+
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (!text) return fallback;
@@ -259,26 +273,6 @@ function url(env: Env, name: string, protocols: string[]): string {
 /** The origin of a provider's API; its client adds the paths. */
 const origin = (env: Env, name: string, fallback: string): string =>
   new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;
-
-const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Only addresses or CIDR ranges: `true` would trust the X-Forwarded-For header of any caller. */
-function trustProxy(env: Env): string | boolean {
-  const text = env.TRUST_PROXY;
-  if (!text) return false;
-  if (!text.split(',').every((part) => isProxy(part.trim()))) {
-    throw new ConfigError(
-      'TRUST_PROXY must be a comma-separated list of proxy addresses or CIDR ranges',
-    );
-  }
-  return text;
-}
-
-function isProxy(text: string): boolean {
-  const [, address = '', bits = '1'] = /^([\da-f.:]+)(?:\/(\d+))?$/i.exec(text) ?? [];
-  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return PROXY_GROUPS.includes(text) || (Number(bits) >= 1 && Number(bits) <= longest);
-}
 
 function secret(env: Env, name: string, minLength: number, kept: KeptSecrets): string {
   const value = env[name];

@@ -17,6 +17,13 @@ const GENERATED = 'generated once under `DATA_DIR`';
 const DEVELOPMENT_ONLY = 'none (development: generated once under `DATA_DIR`)';
 const NONE = 'none';
 
+const previous = (name: string): EnvironmentVariable => ({
+  name: `${name}_PREVIOUS`,
+  fallback: NONE,
+  purpose: 'the previous secret, needed while you change it',
+  example: '',
+});
+
 /** All environment variables: the source of `.env.example` and the README's table. */
 export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
@@ -130,6 +137,13 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     example: 'Shops <no-reply@example.com>',
   },
   {
+    name: 'REGISTRATION',
+    fallback: '`at-once`',
+    purpose:
+      '`at-once` signs whoever registers in, and so reveals which email addresses have an account; `confirm-first` opens the store with an emailed link and answers the same for every address. It needs `SMTP_URL`',
+    example: 'at-once',
+  },
+  {
     name: 'OPERATOR_NAME',
     fallback: NONE,
     purpose: 'who runs the platform, shown on the front page',
@@ -155,24 +169,14 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
       'the secret that the messaging provider signs webhooks of the chat channel with; without it, all of them are rejected',
     example: '',
   },
-  {
-    name: 'CHAT_APP_SECRET_PREVIOUS',
-    fallback: NONE,
-    purpose: 'the previous secret, needed while you change it',
-    example: '',
-  },
+  previous('CHAT_APP_SECRET'),
   {
     name: 'SOCIAL_APP_SECRET',
     fallback: DEVELOPMENT_ONLY,
     purpose: 'the same for the social channel',
     example: '',
   },
-  {
-    name: 'SOCIAL_APP_SECRET_PREVIOUS',
-    fallback: NONE,
-    purpose: 'the previous secret, needed while you change it',
-    example: '',
-  },
+  previous('SOCIAL_APP_SECRET'),
   {
     name: 'CHAT_VERIFY_TOKEN',
     fallback: DEVELOPMENT_ONLY,
@@ -192,12 +196,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
       'the secret that the payment gateway signs webhooks with for stores without a secret of their own',
     example: '',
   },
-  {
-    name: 'GATEWAY_WEBHOOK_SECRET_PREVIOUS',
-    fallback: NONE,
-    purpose: 'the previous secret, needed while you change it',
-    example: '',
-  },
+  previous('GATEWAY_WEBHOOK_SECRET'),
   {
     name: 'PLATFORM_GATEWAY_KEY_ID',
     fallback: 'none (`npm start` with the simulator: its account)',

@@ -1,4 +1,6 @@
-import { english, type Message, type Translator } from './translation/translator.ts';
+import { MISSING_THINGS, type MissingThing } from './missing-things.ts';
+import type { MessageKey } from './translation/message-key.ts';
+import { english, type Message, message, type Translator } from './translation/translator.ts';
 
 /**
  * A business rule forbids something. Thrown, so that the transaction rolls back; the error handler
@@ -39,7 +41,7 @@ export interface FieldProblem {
 }
 
 /** A wrong field in words for pages. */
-export const fieldProblem = (path: string, words: Message): FieldProblem => ({
+export const fieldProblem = (path: string, words: Message): Required<FieldProblem> => ({
   path,
   message: englishText(words),
   words,
@@ -52,10 +54,10 @@ export const problemIn = ({ words, message }: FieldProblem, t: Translator): stri
 /** 400 with the fields that are wrong; the message names the first. */
 export function invalidFields(problems: FieldProblem[]): Refusal {
   const first = problems[0];
-  const message = first
+  const text = first
     ? `${first.path || 'The body'} ${first.message}`
-    : 'The request is not valid';
-  return new Refusal(400, 'VALIDATION_FAILED', message, { fields: problems });
+    : message('errors.request.invalid');
+  return new Refusal(400, 'VALIDATION_FAILED', text, { fields: problems });
 }
 
 /** 400 for one field. */
@@ -68,8 +70,8 @@ export function refuseProblems(problems: FieldProblem[]): void {
 }
 
 /** 404, the same for a missing row and for a row of another tenant. */
-export const notFound = (what: string): Refusal =>
-  new Refusal(404, 'NOT_FOUND', `${what} not found`);
+export const notFound = (what: MissingThing): Refusal =>
+  new Refusal(404, 'NOT_FOUND', message(MISSING_THINGS[what]));
 
 /** 409: the request is valid, but the present state doesn't allow it. */
 export const conflict = (code: string, text: string | Message, details?: unknown): Refusal =>
@@ -78,10 +80,12 @@ export const conflict = (code: string, text: string | Message, details?: unknown
 /** 403 for a missing role. */
 export const forbidden = (text: string | Message): Refusal => new Refusal(403, 'FORBIDDEN', text);
 
-/** 429 with the milliseconds after which a retry can succeed. */
-export function tooMany(what: string, waitMs: number): Refusal {
+/**
+ * 429 with the milliseconds after which a retry can succeed.
+ * @param key of a message with `{minutes}`
+ */
+export function tooMany(key: MessageKey, waitMs: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1_000));
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Refusal(429, 'RATE_LIMITED', `${what}. Try again in ${wait}`, { retryAfter });
+  return new Refusal(429, 'RATE_LIMITED', message(key, { minutes }), { retryAfter });
 }

@@ -24,6 +24,7 @@ export const LETTER_SCOPES = [
   'notice',
   'store_invitations',
   'invited',
+  'registration',
   ...LINK_PURPOSES,
   'second_factor',
   'new_device',

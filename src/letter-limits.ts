@@ -12,6 +12,8 @@ export const LETTERS = {
   resendsPerNoticePerDay: 3,
   /** To one account: the one at registration, and four more on request. */
   confirmationsPerDay: 5,
+  /** To one address, from people who open a store with it. */
+  registrationsPerDay: 3,
   /** To one account about new passwords: each of them can be undone. */
   newPasswordsPerDay: 20,
   /** To one account, started by operators. */
@@ -36,12 +38,16 @@ export const LETTERS = {
   invitationDays: 7,
   /** Hours that the link to confirm an address works: a weekend. */
   confirmHours: 72,
+  /** Hours that a registration waits for its address to be confirmed. */
+  registrationHours: 24,
   /** Hours that the link to a new address works: its person has just asked for it. */
   newEmailHours: 24,
   /** Hours that a new password, address or passkey can be undone: a weekend, too. */
   undoHours: 72,
   /** Minutes that a link to choose a new password works: the person has asked for it and is waiting. */
   resetMinutes: 60,
+  /** Minutes that a browser keeps the token of an opened link. */
+  openedMinutes: 60,
   /** Hours that an email is held for an owner who has not confirmed their address yet. */
   heldHours: 24,
 } as const;

@@ -1,11 +1,13 @@
 import type { UserRole } from './enums.ts';
 import { Refusal } from './errors.ts';
 import { STAFF_PRESETS, type StaffPreset } from './staff-enums.ts';
+import type { MessageKey } from './translation/message-key.ts';
+import { type Message, message, type Translator } from './translation/translator.ts';
 
 /** Who has a permission besides the store's OWNER, who has all of them. */
 interface Holders {
-  /** What it allows, after "can" in refusals, on pages and in docs/permissions.md. */
-  what: string;
+  /** What it allows, after "can" in refusals and in docs/permissions.md. */
+  what: MessageKey;
   /** Whether staff can have it. */
   staff: boolean;
   /** The presets that have it. */
@@ -21,7 +23,7 @@ interface Holders {
 }
 
 /** Managers have it, and these presets; the owner can change it for each person. */
-const staff = (what: string, ...others: StaffPreset[]): Holders => ({
+const staff = (what: MessageKey, ...others: StaffPreset[]): Holders => ({
   what,
   staff: true,
   presets: ['manager', ...others],
@@ -32,68 +34,60 @@ const exporting = (...of: Parameters<typeof staff>): Holders => ({
   ...staff(...of),
   exports: true,
 });
-const allStaff = (what: string): Holders => ({
+const allStaff = (what: MessageKey): Holders => ({
   ...staff(what),
   presets: STAFF_PRESETS,
   isForAll: true,
 });
 /** Personal: operators can't use it while acting for somebody. */
-const personal = (what: string): Holders => ({ ...allStaff(what), support: false });
+const personal = (what: MessageKey): Holders => ({ ...allStaff(what), support: false });
 /** Visible to the owner and to operators acting for them. */
-const shownToOwner = (what: string): Holders => ({ ...staff(what), staff: false, presets: [] });
+const shownToOwner = (what: MessageKey): Holders => ({ ...staff(what), staff: false, presets: [] });
 /**
  * Changes to payouts, spending of the store's money, access for others and irreversible actions:
  * only for the owner.
  */
-const ownersAlone = (what: string): Holders => ({ ...shownToOwner(what), support: false });
+const ownersAlone = (what: MessageKey): Holders => ({ ...shownToOwner(what), support: false });
 /** The same where an open session must not be enough. */
-const ownersAgain = (what: string): Holders => ({ ...ownersAlone(what), asksAgain: true });
+const ownersAgain = (what: MessageKey): Holders => ({ ...ownersAlone(what), asksAgain: true });
 
 const TABLE = {
-  'desk.use': allStaff('use the dashboard: home, search, help and notifications'),
-  'orders.read': staff(
-    'view orders, parcels and documents',
-    'orders',
-    'packer',
-    'replies',
-    'reports',
-  ),
-  'orders.edit': staff('add, edit, confirm or cancel orders and drafts', 'orders'),
-  'orders.fulfil': staff('pack, ship, deliver and print orders', 'orders', 'packer'),
-  'orders.export': exporting('export orders, payments and refunds', 'orders', 'reports'),
-  'money.read': staff('view payments, refunds and COD to collect', 'orders', 'reports'),
-  'money.record': staff('record or review payments', 'orders'),
-  'money.refund': staff('refund payments'),
-  'products.read': staff('view products and stock', 'orders', 'replies', 'reports'),
-  'products.edit': staff('add, change or import products, photos and stock'),
-  'products.delete': ownersAlone('permanently delete a product'),
-  'customers.read': staff('view customers', 'orders', 'replies', 'reports'),
-  'customers.edit': staff('add, change or merge customers', 'orders'),
-  'customers.export': exporting('export customers or one customer’s data'),
-  'customers.erase': ownersAgain('permanently erase a customer’s data'),
-  'messages.read': staff('read conversations and drafts', 'orders', 'replies'),
-  'messages.reply': staff('answer messages', 'orders', 'replies'),
-  'reports.read': staff('view or export reports', 'reports'),
-  'settings.read': staff('view settings'),
-  'settings.edit': staff('change all other settings'),
-  'settings.payments': ownersAgain('change gateway keys, the webhook secret or payment methods'),
-  'settings.courier': ownersAgain('change the courier account'),
-  'settings.channels': ownersAlone('connect or disconnect chat numbers and pages'),
-  'settings.address': ownersAlone('change the shop’s address'),
-  'settings.webhooks': ownersAgain('view, add or change webhook endpoints'),
-  'settings.reader': ownersAlone('turn AI on or off'),
-  'settings.log': ownersAlone('view or export the store’s log'),
-  'settings.keys': ownersAgain('create or revoke API keys'),
-  'staff.read': shownToOwner('view staff accounts'),
-  'staff.manage': ownersAgain('add, change or remove staff accounts'),
-  'plan.read': staff('view the plan and its bills'),
-  'plan.prices': shownToOwner('view the prices of other plans'),
-  'plan.manage': ownersAlone('pay for, change or cancel the plan'),
-  'account.read': allStaff('view their own profile and sessions'),
-  'account.confirm': ownersAlone('resend the email confirmation link'),
-  'account.own': personal(
-    'change a user’s own profile, email address, password, two-step verification, passkeys, sessions or phones',
-  ),
+  'desk.use': allStaff('desk.permission.deskUse'),
+  'orders.read': staff('desk.permission.ordersRead', 'orders', 'packer', 'replies', 'reports'),
+  'orders.edit': staff('desk.permission.ordersEdit', 'orders'),
+  'orders.fulfil': staff('desk.permission.ordersFulfil', 'orders', 'packer'),
+  'orders.export': exporting('desk.permission.ordersExport', 'orders', 'reports'),
+  'money.read': staff('desk.permission.moneyRead', 'orders', 'reports'),
+  'money.record': staff('desk.permission.moneyRecord', 'orders'),
+  'money.refund': staff('desk.permission.moneyRefund'),
+  'products.read': staff('desk.permission.productsRead', 'orders', 'replies', 'reports'),
+  'products.edit': staff('desk.permission.productsEdit'),
+  'products.delete': ownersAlone('desk.permission.productsDelete'),
+  'customers.read': staff('desk.permission.customersRead', 'orders', 'replies', 'reports'),
+  'customers.edit': staff('desk.permission.customersEdit', 'orders'),
+  'customers.export': exporting('desk.permission.customersExport'),
+  'customers.erase': ownersAgain('desk.permission.customersErase'),
+  'messages.read': staff('desk.permission.messagesRead', 'orders', 'replies'),
+  'messages.reply': staff('desk.permission.messagesReply', 'orders', 'replies'),
+  'reports.read': staff('desk.permission.reportsRead', 'reports'),
+  'settings.read': staff('desk.permission.settingsRead'),
+  'settings.edit': staff('desk.permission.settingsEdit'),
+  'settings.payments': ownersAgain('desk.permission.settingsPayments'),
+  'settings.courier': ownersAgain('desk.permission.settingsCourier'),
+  'settings.channels': ownersAlone('desk.permission.settingsChannels'),
+  'settings.address': ownersAlone('desk.permission.settingsAddress'),
+  'settings.webhooks': ownersAgain('desk.permission.settingsWebhooks'),
+  'settings.reader': ownersAlone('desk.permission.settingsReader'),
+  'settings.log': ownersAlone('desk.permission.settingsLog'),
+  'settings.keys': ownersAgain('desk.permission.settingsKeys'),
+  'staff.read': shownToOwner('desk.permission.staffRead'),
+  'staff.manage': ownersAgain('desk.permission.staffManage'),
+  'plan.read': staff('desk.permission.planRead'),
+  'plan.prices': shownToOwner('desk.permission.planPrices'),
+  'plan.manage': ownersAlone('desk.permission.planManage'),
+  'account.read': allStaff('desk.permission.accountRead'),
+  'account.confirm': ownersAlone('desk.permission.accountConfirm'),
+  'account.own': personal('desk.permission.accountOwn'),
 } as const satisfies Record<string, Holders>;
 
 /** The permission that a route or page needs in a store. */
@@ -152,14 +146,20 @@ export function may(
   return role === 'OWNER' || (role === 'STAFF' && permissions.includes(permission));
 }
 
-/** Why this person lacks the permission, as a sentence; empty if they have it. */
-export function whyNot(who: Who, permission: Permission): string {
-  if (may(who, permission)) return '';
+/** Why this person lacks the permission, as a sentence in the words of `t`; empty if they have it. */
+export function whyNot(who: Who, permission: Permission, t: Translator): string {
+  const why = refusalWords(who, permission);
+  return why ? t(why.key, why.values) : '';
+}
+
+function refusalWords(who: Who, permission: Permission): Message | null {
+  if (may(who, permission)) return null;
   const { what, support, staff: canHave } = PERMISSIONS[permission];
-  if (who.apiKey) return `This API key can’t ${what}`;
-  if (who.impersonatedBy && !support) return `Platform support can’t ${what}`;
-  if (canHave) return `The store owner hasn’t allowed you to ${what}`;
-  return `Only the store owner can ${what}`;
+  const values = { what: message(what) };
+  if (who.apiKey) return message('errors.permission.apiKey', values);
+  if (who.impersonatedBy && !support) return message('errors.permission.support', values);
+  if (canHave) return message('errors.permission.notAllowed', values);
+  return message('errors.permission.owner', values);
 }
 
 /**
@@ -167,8 +167,9 @@ export function whyNot(who: Who, permission: Permission): string {
  * the permission's name
  */
 export function refuseUnlessMay(who: Who, permission: Permission): void {
-  if (may(who, permission)) return;
+  const why = refusalWords(who, permission);
+  if (!why) return;
   const isLocked = who.impersonatedBy !== null && !PERMISSIONS[permission].support;
   const code = isLocked ? 'IMPERSONATION_LOCKED' : 'FORBIDDEN';
-  throw new Refusal(403, code, whyNot(who, permission), { permission });
+  throw new Refusal(403, code, why, { permission });
 }

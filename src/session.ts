@@ -13,6 +13,8 @@ export interface SessionStore {
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */
   language: string;
+  /** The further languages of its shop's pages, as in `locales`. */
+  languages: string[];
   /** Stock at or below this counts as low. */
   lowStockUpTo: number;
   /** Whether its staff must have a second factor. */

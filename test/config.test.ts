@@ -28,6 +28,7 @@ test.each([
   ['SHIPPING_API_URL', 'courier.example'],
   ['PROVIDER_API_URL', 'provider.example'],
   ['SMTP_URL', 'https://mail.example.com'],
+  ['REGISTRATION', 'later'],
   ['MAIL_FROM', 'Shops'],
   ['MAIL_FROM', 'a@example.com, b@example.com'],
   ['TRUST_PROXY', 'true'],
@@ -62,6 +63,22 @@ test('a mail server needs a sender', () => {
     name: 'Shops',
     address: 'a@example.com',
   });
+});
+
+test('addresses are confirmed first only with a mail server, which development has', () => {
+  expect(loadConfig(SETTINGS).registration).toBe('at-once');
+  const first = { ...SETTINGS, REGISTRATION: 'confirm-first' };
+  expect(loadConfig({ ...first, NODE_ENV: 'development' }).registration).toBe('confirm-first');
+  const production = {
+    ...first,
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(32),
+    ENCRYPTION_KEY: 'y'.repeat(32),
+    FRONTEND_URL: 'https://shops.example.com',
+  };
+  expect(() => loadConfig(production)).toThrow(/^SMTP_URL is missing: REGISTRATION is /);
+  const smtp = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'Shops <a@example.com>' };
+  expect(loadConfig({ ...production, ...smtp }).registration).toBe('confirm-first');
 });
 
 test('the payment gateway is the real one unless told otherwise, and only its origin counts', () => {

@@ -86,6 +86,7 @@ export class OrderMaker {
       discountAmountMinor: 0,
       shippingAmountMinor: this.#shop.shippingFeeMinor,
       notes: random.chance(0.06) ? 'Please call before delivery' : '',
+      language: 'en',
     });
     const actor = source === 'public_store' ? SHOPPER : this.#owner;
     const steps = this.#steps(first, at);

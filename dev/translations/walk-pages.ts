@@ -1,18 +1,20 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { DemoProduct } from './demo-product.ts';
 
-/** So many pages of one kind are opened: the second often shows another state. */
-const MOST_OF_A_KIND = 3;
 const MOST_PAGES = 400;
 /** Files, other languages' pages, and what ends the visit. */
 const NOT_WALKED = /\.(?:pdf|csv|zip|jpg|png|webp|xml|txt)(?:\?|$)|\/logout|\/language\?/;
 
-/** Opens `visit` for each page that links lead to from `starts`, as far as they stay below them. */
+/**
+ * Opens `visit` for each page that links lead to from `starts`, as far as they stay below them.
+ * @param ofAKind so many pages of one kind are opened: a second often shows another state
+ */
 export async function walkPages(
   context: BrowserContext,
   { origin }: Pick<DemoProduct, 'origin'>,
   starts: readonly string[],
   visit: (page: Page, path: string) => Promise<void>,
+  ofAKind = 2,
 ): Promise<string[]> {
   const page = await context.newPage();
   const waiting = [...starts];
@@ -22,7 +24,7 @@ export async function walkPages(
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const kind = kindOf(path);
     const count = ofKind.get(kind) ?? 0;
-    if (count >= MOST_OF_A_KIND || walked.length >= MOST_PAGES) continue;
+    if (count >= ofAKind || walked.length >= MOST_PAGES) continue;
     const response = await page.goto(origin + path).catch(() => null);
     // A download has no page.
     if (!response?.headers()['content-type']?.startsWith('text/html')) continue;

@@ -5,12 +5,13 @@ import { startKeptText } from './desk/kept-text.js';
 import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
 import { startPasswords } from './desk/passwords.js';
+import { filled, word } from './desk/words.js';
 
 /*
  * The seller's and operator's pages work without this file; it makes them quicker. The build joins it
  * and what it imports into one file: each further one is one more request on a slow network.
  */
-export { toast };
+export { filled, toast, word };
 
 /*
  * <a href="page with the same form" data-dialog="id"> opens <dialog id>; [data-close] closes it.
@@ -75,7 +76,7 @@ function startCopying() {
       if (share) await navigator.share({ url: absolute(share), title: button.dataset.title });
       if (!copy) return;
       await navigator.clipboard.writeText(absolute(copy));
-      toast('Copied');
+      toast(word('copied'));
     } catch {
       // The person closed the system's sheet, or the browser refused: nothing was promised yet.
     }

@@ -43,7 +43,7 @@ let paying = false;
 /**
  * Lets somebody pay once at a time: the button is locked meanwhile, and says so. It has its words
  * back when there is something to tell, which `tell` puts onto the page.
- * @param {HTMLElement} button
+ * @param {HTMLElement} button with what it says meanwhile as `data-paying`
  * @param {() => Promise<string>} pay empty when the browser goes elsewhere
  * @param {(sentence: string) => Node} tell
  */
@@ -52,7 +52,7 @@ export async function payOnce(button, pay, tell) {
   paying = true;
   const before = button.textContent ?? '';
   button.setAttribute('aria-disabled', 'true');
-  button.textContent = 'Paying… keep this page open';
+  button.textContent = button.dataset.paying ?? before;
   const sentence = await pay();
   if (!sentence) return;
   paying = false;

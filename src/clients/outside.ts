@@ -2,6 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { PICTURES } from '../limits.ts';
+import { type Text, textIn } from '../translation/text.ts';
+import { english, type Message, message } from '../translation/translator.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Which addresses from outside may be requested. */
@@ -37,8 +39,12 @@ export class OutsideError extends Error {
   /** Whether a later try may go better. */
   readonly temporary: boolean;
 
-  constructor(message: string, temporary = false) {
-    super(message);
+  /** For pages; null where only programs and operators read it. */
+  readonly words: Message | null;
+
+  constructor(text: Text, temporary = false) {
+    super(textIn(text, english));
+    this.words = typeof text === 'string' ? null : text;
     this.temporary = temporary;
   }
 }
@@ -51,10 +57,12 @@ export interface AllowedPlace {
 }
 
 const MAX_ADDRESS = 2_000;
+
 /**
  * The same answer for private and for missing hosts, so that our network's names can't be probed.
  */
-const NOT_PUBLIC = 'is not on the public internet';
+const notPublic = (host: string) =>
+  new OutsideError(message('errors.download.notPublic', { host }));
 
 /**
  * Judges an address before anything is sent there. Numeric forms of IPv4 (decimal, octal, hex)
@@ -67,15 +75,15 @@ export async function allowedPlace(address: string, policy: OutsidePolicy): Prom
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw noAddress(address);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   if (!policy.allowsPort(port))
-    throw new OutsideError(`${url.host} uses a port that is not allowed`);
+    throw new OutsideError(message('errors.download.port', { host: url.host }));
   const addresses = await resolved(url, policy);
   const allowed = addresses.filter((each) => policy.allowsAddress(each.address));
-  if (allowed.length === 0) throw new OutsideError(`${url.hostname} ${NOT_PUBLIC}`);
+  if (allowed.length === 0) throw notPublic(url.hostname);
   return { url, lookup: pinned(allowed) };
 }
 
 const noAddress = (address: string) =>
-  new OutsideError(`“${address.slice(0, 60)}” is not a web address`);
+  new OutsideError(message('errors.download.noAddress', { address: address.slice(0, 60) }));
 
 async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<LookupAddress[]> {
   // A name service cannot be interrupted: its answer is no longer waited for.
@@ -88,8 +96,8 @@ async function resolved({ hostname }: URL, policy: OutsidePolicy): Promise<Looku
   } catch (error) {
     const isBusy = (error as NodeJS.ErrnoException).code === 'EAI_AGAIN';
     throw isBusy
-      ? new OutsideError(`${hostname} could not be found right now`, true)
-      : new OutsideError(`${hostname} ${NOT_PUBLIC}`);
+      ? new OutsideError(message('errors.download.notFoundNow', { host: hostname }), true)
+      : notPublic(hostname);
   } finally {
     clearTimeout(timer);
   }

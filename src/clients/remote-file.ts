@@ -3,16 +3,18 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { MessageKey } from '../translation/message-key.ts';
+import { message } from '../translation/translator.ts';
 import { type AllowedPlace, allowedPlace, OutsideError, type OutsidePolicy } from './outside.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'Stallkeeper' };
 
-/** The expected kind: its Accept header, and its name in messages. */
+/** The expected kind: its Accept header, and what messages call it. */
 export interface RemoteKind {
   accept: string;
-  word: string;
+  word: 'photo' | 'file';
 }
 
 /**
@@ -73,7 +75,7 @@ async function download(
       throw inWords(error, place, signal);
     }
   }
-  throw new OutsideError(`${hostOf(address)} redirects too many times`);
+  throw new OutsideError(message('errors.download.redirects', { host: hostOf(address) }));
 }
 
 /** A name service cannot be interrupted, so its answer is no longer waited for. */
@@ -113,14 +115,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return REDIRECTS.includes(statusCode) ? (headers.location ?? null) : null;
 }
 
-const notGiven = (word: string) => `does not allow this ${word} to be downloaded`;
-const notThere = (word: string) => `has no ${word} at this address`;
-const WORDS: Record<number, (word: string) => string> = {
+const notGiven = 'errors.download.notAllowed';
+const notThere = 'errors.download.missing';
+const WORDS: Record<number, MessageKey> = {
   401: notGiven,
   403: notGiven,
   404: notThere,
   410: notThere,
-  429: () => 'received too many requests',
+  429: 'errors.download.tooManyRequests',
 };
 
 interface Download {
@@ -138,14 +140,14 @@ async function save(
   { place: { url }, policy: { maxBytes }, kind, signal, progress }: Download,
 ): Promise<void> {
   const { statusCode = 0, headers } = response;
-  const tooLarge = new OutsideError(`${url.host} sent a file larger than ${maxBytes >> 20} MB`);
+  const most = String(maxBytes >> 20);
+  const tooLarge = new OutsideError(message('errors.download.tooLarge', { host: url.host, most }));
   if (statusCode !== 200) {
     response.destroy();
     const isTemporary = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-    throw new OutsideError(
-      `${url.host} ${WORDS[statusCode]?.(kind.word) ?? 'answered'} (${statusCode})`,
-      isTemporary,
-    );
+    const key = WORDS[statusCode] ?? 'errors.download.answered';
+    const values = { host: url.host, what: kind.word, status: String(statusCode) };
+    throw new OutsideError(message(key, values), isTemporary);
   }
   if (Number(headers['content-length']) > maxBytes) {
     response.destroy();
@@ -163,7 +165,8 @@ async function save(
 /** A disk that is full or broken is no fault of theirs. */
 const OUR_OWN = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'];
 
-const noAnswer = (host: string) => new OutsideError(`${host} did not respond in time`, true);
+const noAnswer = (host: string) =>
+  new OutsideError(message('errors.download.late', { host }), true);
 
 function inWords(error: unknown, { url: { host } }: AllowedPlace, signal: AbortSignal): unknown {
   if (error instanceof OutsideError) return error;
@@ -171,7 +174,7 @@ function inWords(error: unknown, { url: { host } }: AllowedPlace, signal: AbortS
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (path !== undefined || OUR_OWN.includes(code)) return error;
   if (/CERT|SIGNED|ALTNAME|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
-    return new OutsideError(`${host} doesn’t have a valid security certificate`);
+    return new OutsideError(message('errors.download.certificate', { host }));
   }
-  return new OutsideError(`${host} did not respond`, true);
+  return new OutsideError(message('errors.download.noAnswer', { host }), true);
 }

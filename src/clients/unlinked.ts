@@ -1,3 +1,5 @@
+import { english, type Translator } from '../translation/translator.ts';
+
 const DOT = '[.．。｡]';
 /**
  * Invisible characters that change direction or hide others; those that Indic and Arabic scripts
@@ -24,8 +26,11 @@ export const holdsLink = (text: string): boolean => unlinked(text) !== text;
  * User input in which nothing becomes a link: web addresses are removed, and a name with a dot,
  * such as "Shop.in", looks the same but is no longer a domain.
  */
-export const unlinked = (text: string): string =>
-  text.replace(HIDDEN, '').replace(ADDRESS, '[link removed]').replace(INNER_DOT, UNSEEN_BREAK);
+export const unlinked = (text: string, t: Translator = english): string =>
+  text
+    .replace(HIDDEN, '')
+    .replace(ADDRESS, t('common.letter.linkRemoved'))
+    .replace(INNER_DOT, UNSEEN_BREAK);
 
 const LONGEST_SENDER = 60;
 

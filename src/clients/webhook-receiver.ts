@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { OUTGOING } from '../outgoing-limits.ts';
+import { message } from '../translation/translator.ts';
 import {
   type AllowedPlace,
   allowedPlace,
@@ -35,7 +36,7 @@ export async function allowedReceiver(
 ): Promise<AllowedPlace> {
   // Where port 80 is closed, HTTP on another port is no better.
   if (/^http:/i.test(address) && !policy.allowsPort(80))
-    throw new OutsideError('the address must begin with https://');
+    throw new OutsideError(message('errors.webhooks.https'));
   return allowedPlace(address, policy);
 }
 

@@ -1,3 +1,5 @@
+import type { Translator } from '../translation/translator.ts';
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -17,11 +19,11 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A browser and its system in words, "Chrome on Android", as far as it names itself. */
-export function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string, t: Translator): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t('desk.device.browserOn', { browser, system });
+  return browser ?? system ?? t('desk.device.unknown');
 }

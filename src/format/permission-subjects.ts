@@ -1,14 +1,26 @@
-const LABELS: Record<string, string> = {
-  desk: 'Notifications',
-  money: 'Payments',
-  messages: 'Conversations',
+import type { MessageKey } from '../translation/message-key.ts';
+import type { Translator } from '../translation/translator.ts';
+
+const LABELS: Record<string, MessageKey> = {
+  desk: 'desk.subject.desk',
+  orders: 'desk.subject.orders',
+  money: 'desk.subject.money',
+  products: 'desk.subject.products',
+  customers: 'desk.subject.customers',
+  messages: 'desk.subject.messages',
+  reports: 'desk.subject.reports',
+  settings: 'desk.subject.settings',
+  staff: 'desk.subject.staff',
+  plan: 'desk.subject.plan',
+  account: 'desk.subject.account',
 };
 
 /** What a permission is about: "orders" of "orders.read". */
 export const subjectOf = (permission: string): string => permission.split('.')[0] ?? '';
 
 /** The subject of a permission in words: "Orders". */
-export function subjectLabel(permission: string): string {
+export function subjectLabel(permission: string, t: Translator): string {
   const subject = subjectOf(permission);
-  return LABELS[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1);
+  const key = LABELS[subject];
+  return key ? t(key) : subject;
 }

@@ -1,21 +1,20 @@
 import type { StaffPreset } from '../staff-enums.ts';
+import type { MessageKey } from '../translation/message-key.ts';
 
 /** The presets as people read them. */
-export const PRESET_LABELS: Record<StaffPreset, string> = {
-  manager: 'Manager',
-  orders: 'Orders',
-  packer: 'Packer',
-  replies: 'Replies',
-  reports: 'Reports',
+export const PRESET_LABELS: Record<StaffPreset, MessageKey> = {
+  manager: 'desk.preset.manager',
+  orders: 'desk.preset.orders',
+  packer: 'desk.preset.packer',
+  replies: 'desk.preset.replies',
+  reports: 'desk.preset.reports',
 };
 
 /** What each preset is for, in one line. */
-export const PRESET_HINTS: Record<StaffPreset, string> = {
-  manager:
-    'Everything except what only the owner can do, such as payment settings, staff and the plan.',
-  orders:
-    'Takes orders from start to end: drafts, messages, customers and payments. No refunds, products or settings.',
-  packer: 'Packs, prints and ships orders. No messages, customer list, products or money.',
-  replies: 'Answers messages, and sees the orders, customers and products they are about.',
-  reports: 'Sees reports, orders, money, products and customers. Changes nothing.',
+export const PRESET_HINTS: Record<StaffPreset, MessageKey> = {
+  manager: 'desk.presetHint.manager',
+  orders: 'desk.presetHint.orders',
+  packer: 'desk.presetHint.packer',
+  replies: 'desk.presetHint.replies',
+  reports: 'desk.presetHint.reports',
 };

@@ -58,6 +58,6 @@ async function read(bytes: Uint8Array, { field, delimiterOf, take }: TableReadin
     for await (const cells of parser) handOn(cells);
   } catch (error) {
     if ((error as { code?: string }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-    throw bounds.refusal('NOT_CSV', 'can’t be read: a closing quote is missing');
+    throw bounds.refusal('NOT_CSV', 'errors.table.openQuote');
   }
 }

@@ -1,5 +1,7 @@
-import { Refusal } from '../errors.ts';
+import { type FieldProblem, Refusal } from '../errors.ts';
 import { TABLES } from '../limits.ts';
+import type { MessageKey } from '../translation/message-key.ts';
+import { english, type Message, message } from '../translation/translator.ts';
 
 /** Counts the rows and cells of a table and refuses what exceeds `TABLES`. */
 export class RowBounds {
@@ -26,27 +28,19 @@ export class RowBounds {
   count(cells: readonly string[]): number {
     const { rows, columns, cells: most, cellLength } = TABLES;
     if (this.#rows >= rows) {
-      throw this.refusal(
-        'TOO_MANY_ROWS',
-        `is one too many: the maximum is ${said(rows)} rows, including blank ones. Split the file in two`,
-        rows,
-      );
+      throw this.refusal('TOO_MANY_ROWS', 'errors.table.tooManyRows', { most: rows });
     }
     if (cells.length > columns) {
-      throw this.refusal('TOO_MANY_COLUMNS', `has more than ${columns} columns`, columns);
+      throw this.refusal('TOO_MANY_COLUMNS', 'errors.table.tooManyColumns', { most: columns });
     }
     const long = cells.findIndex((cell) => cell.length > cellLength);
     if (long !== -1) {
-      const what = `has more than ${said(cellLength)} characters in column ${long + 1}`;
-      throw this.refusal('CELL_TOO_LONG', what, cellLength);
+      const values = { most: cellLength, column: long + 1 };
+      throw this.refusal('CELL_TOO_LONG', 'errors.table.cellTooLong', values);
     }
     this.#cells += cells.length;
     if (this.#cells > most) {
-      throw this.refusal(
-        'TOO_MANY_CELLS',
-        `is where the file reaches ${said(most)} filled cells. Split the file in two`,
-        most,
-      );
+      throw this.refusal('TOO_MANY_CELLS', 'errors.table.tooManyCells', { most });
     }
     this.#unfinished = 0;
     return ++this.#rows;
@@ -59,21 +53,32 @@ export class RowBounds {
   refuseLongRow(): void {
     const { rowLength } = TABLES;
     if (this.#unfinished <= rowLength) return;
-    const what = `has more than ${said(rowLength)} characters. Check for a missing closing quote`;
-    throw this.refusal('ROW_TOO_LONG', what, rowLength);
+    throw this.refusal('ROW_TOO_LONG', 'errors.table.rowTooLong', { most: rowLength });
   }
 
   /** A refusal that names the present row; `most` is the exceeded bound. */
-  refusal(code: string, what: string, most?: number): Refusal {
+  refusal(
+    code: string,
+    key: MessageKey,
+    { most, column }: { most?: number; column?: number } = {},
+  ): Refusal {
     const row = this.#rows + 1;
-    const message = `Row ${row} ${what}`;
-    const fields = [{ path: this.#field, message: `row ${row} ${what}` }];
-    return new Refusal(400, code, message, {
-      fields,
+    const words = message(key, {
+      row: String(row),
+      column: String(column ?? ''),
+      most: (most ?? 0).toLocaleString('en'),
+    });
+    return new Refusal(400, code, words, {
+      fields: [rowProblem(this.#field, words)],
       row,
       ...(most === undefined ? {} : { most }),
     });
   }
 }
 
-const said = (count: number): string => count.toLocaleString('en');
+/** A problem of a row as that of the field in which the table was uploaded: "row 3 has …". */
+export const rowProblem = (path: string, words: Message): FieldProblem => ({
+  path,
+  message: english(words.key, words.values).replace(/^R/, 'r'),
+  words,
+});

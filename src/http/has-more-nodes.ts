@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import { message } from '../translation/translator.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -33,4 +34,4 @@ function endOfText(json: string, start: number): number {
 
 /** 413 for a body with too many values. */
 export const tooManyNodes = (most: number): Refusal =>
-  new Refusal(413, 'TOO_LARGE', `The request has more than ${most.toLocaleString('en')} values`);
+  new Refusal(413, 'TOO_LARGE', message('errors.request.tooManyValues', { most }));

@@ -3,7 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { type FieldProblem, notFound, Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http/http-types.ts';
+import type { Translator } from '../translation/translator.ts';
 import { typedForm } from './bodies/typed-form.ts';
+import { wordsOfVisitor } from './pages/page-language.ts';
 import { refusalOf } from './refusal-of.ts';
 
 declare module 'fastify' {
@@ -37,7 +39,7 @@ async function plugin(app: FastifyInstance) {
     reply.removeHeader('content-disposition');
     if (wantsJson(request)) return sendJson(reply, body);
     try {
-      return await answerPage(request, reply, { ...body, message: refusal.textIn(request.t) });
+      return await answerPage(request, reply, { ...body, ...wordsFor(refusal, request.t) });
     } catch (broken) {
       // Otherwise the framework would show its message to the caller.
       request.log.error({ err: broken }, 'error page failed');
@@ -61,16 +63,26 @@ export async function answerRefusal(
   try {
     if (wantsJson(request)) sendJson(reply, body);
     else {
-      const problem = { ...body, message: refusal.textIn(request.t) };
-      reply.type('text/html; charset=utf-8').send(await barePage(request, problem));
+      const t = wordsOfVisitor(request);
+      const problem = { ...body, ...wordsFor(refusal, t) };
+      reply.type('text/html; charset=utf-8').send(await barePage(request, problem, t));
     }
   } catch {
     sendJson(reply, body);
   }
 }
 
-const barePage = ({ server, url, t }: FastifyRequest, problem: PublicError): Promise<string> =>
-  server.view('shared/error', { problem, url, t, session: null });
+const barePage = (
+  { server, url }: FastifyRequest,
+  problem: PublicError,
+  t: Translator,
+): Promise<string> => server.view('shared/error', { problem, url, t, session: null });
+
+/** What a page says, and the message that it is of. */
+const wordsFor = (refusal: Refusal, t: Translator) => ({
+  message: refusal.textIn(t),
+  key: refusal.words?.key,
+});
 
 /** Logs our own bugs always, and an unreachable dependency only now and then, as a warning. */
 function failureLog() {

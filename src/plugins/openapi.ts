@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { isScope } from '../api-key-scopes.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
+import { withCapital } from '../format/with-capital.ts';
 import { projectRoot } from '../paths.ts';
 import { openDoor } from './access/access.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
@@ -142,8 +143,7 @@ function answersOf({ url, method, schema }: RouteOptions): object {
 
 /** `/api/draft-orders/:id` → `Draft orders`. */
 function tagOf(url: string): string {
-  const words = url.split('/')[2]?.replaceAll('-', ' ') ?? 'API';
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return withCapital(url.split('/')[2]?.replaceAll('-', ' ') ?? 'API');
 }
 
 interface Parameter {

@@ -1,33 +1,34 @@
 import type { FastifyError } from 'fastify';
 import { isConnectionError } from '../db/db.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
+import { type Message, message } from '../translation/translator.ts';
 import { schemaWords } from './schema-text.ts';
 
-const UNSTORABLE = 'The text has special characters that can’t be saved. Remove them';
-const BUSY = 'Someone else is changing this right now. Try again';
+const UNSTORABLE = message('errors.request.unstorable');
+const BUSY = message('errors.request.busy');
 
 /** Database errors caused by the caller's input or by timing. */
 const DATABASE_REFUSALS: Record<string, Refusal> = {
   '22021': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
   '22P05': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
-  '22003': new Refusal(400, 'VALIDATION_FAILED', 'A number in the request is out of range'),
-  '22P02': new Refusal(400, 'VALIDATION_FAILED', 'An ID or number in the request is not valid'),
+  '22003': new Refusal(400, 'VALIDATION_FAILED', message('errors.request.outOfRange')),
+  '22P02': new Refusal(400, 'VALIDATION_FAILED', message('errors.request.notAnId')),
   '40001': new Refusal(409, 'BUSY', BUSY),
   '40P01': new Refusal(409, 'BUSY', BUSY),
   '55P03': new Refusal(409, 'BUSY', BUSY),
 };
 
 /** The owner of the row to write was deleted during this request. */
-const STORE_GONE = new Refusal(404, 'NOT_FOUND', 'This store no longer exists');
+const STORE_GONE = new Refusal(404, 'NOT_FOUND', message('errors.notFound.storeGone'));
 const isStoreGone = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_owner_id_fkey$/.test(constraint ?? '');
 
 /** Refusals of the framework before routing. */
-const FRAMEWORK_REFUSALS: Record<number, [code: string, message: string]> = {
-  400: ['BAD_REQUEST', 'The request could not be read'],
-  413: ['TOO_LARGE', 'The request is too large'],
-  414: ['URI_TOO_LONG', 'The address is too long'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted'],
+const FRAMEWORK_REFUSALS: Record<number, [code: string, words: Message]> = {
+  400: ['BAD_REQUEST', message('errors.request.unreadable')],
+  413: ['TOO_LARGE', message('errors.request.tooLarge')],
+  414: ['URI_TOO_LONG', message('errors.request.addressTooLong')],
+  415: ['UNSUPPORTED_MEDIA_TYPE', message('errors.request.contentType')],
 };
 
 /** A statement, or the whole request, exceeded its time limit. */
@@ -50,18 +51,16 @@ export function refusalOf(error: FastifyError): Refusal {
 
 function frameworkRefusal({ statusCode }: FastifyError): Refusal | null {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
-  const [code, message] = FRAMEWORK_REFUSALS[statusCode] ?? [
+  const [code, words] = FRAMEWORK_REFUSALS[statusCode] ?? [
     'BAD_REQUEST',
-    'The request is not valid',
+    message('errors.request.invalid'),
   ];
-  return new Refusal(statusCode, code, message);
+  return new Refusal(statusCode, code, words);
 }
 
-const unavailable = () =>
-  new Refusal(503, 'UNAVAILABLE', 'The service can’t be reached right now. Try again');
+const unavailable = () => new Refusal(503, 'UNAVAILABLE', message('errors.service.unavailable'));
 
-const serverError = () =>
-  new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Try again');
+const serverError = () => new Refusal(500, 'INTERNAL', message('errors.service.internal'));
 
 function validationRefusal(validation: NonNullable<FastifyError['validation']>): Refusal {
   const problems: FieldProblem[] = validation.map((problem) => {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound, Refusal } from '../errors.ts';
+import { message } from '../translation/translator.ts';
 
 /** A ".." step in a path, in any encoding. Browsers resolve it before sending. */
 const STEP_UP = /^[^?]*(?:\/|\\|%2f|%5c)(?:\.|%2e){2}(?:\/|\\|%2f|%5c|\?|$)/i;
@@ -26,7 +27,7 @@ async function plugin(app: FastifyInstance) {
     if (STEP_UP.test(url)) throw notFound('Page');
     if (hostsIn(rawHeaders) <= 1 && url.startsWith('/')) return done();
     reply.header('connection', 'close');
-    throw new Refusal(400, 'BAD_REQUEST', 'The request is not valid');
+    throw new Refusal(400, 'BAD_REQUEST', message('errors.request.invalid'));
   });
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../domain/stores/find-store.ts';
-import { bestLanguage, ENGLISH, offeredLanguages, PSEUDO } from '../translation/languages.ts';
+import { shopLanguages } from '../domain/stores/shop-languages.ts';
+import { bestLanguage, offeredLanguages, PSEUDO } from '../translation/languages.ts';
 import { pageLocale } from '../translation/page-locale.ts';
 import { type Translator, translator } from '../translation/translator.ts';
 
@@ -25,15 +26,74 @@ export function withoutLanguage(message: IncomingMessage): string {
 
 const isOffered = (language: string): boolean => offeredLanguages('shop').includes(language);
 
-/** The language that a shop shows first. */
-export const firstLanguage = ({ language }: Pick<Store, 'language'>): string =>
-  bestLanguage([language], offeredLanguages('shop')) ?? ENGLISH;
+type Languages = Pick<Store, 'language' | 'languages'>;
+
+/** Whether a shop has pages at an address with this language: only one with several languages does. */
+export function hasAddress(language: string, store: Languages): boolean {
+  const languages = shopLanguages(store);
+  return language === PSEUDO || (languages.length > 1 && languages.includes(language));
+}
+
+/**
+ * The language of a shop's page: that of the address; else of what the visitor chose and the
+ * browser wants, the first that the shop offers; else the shop's first.
+ */
+export function shopLanguage(request: FastifyRequest, store: Languages): string {
+  const { shopLanguage: named } = request.raw;
+  if (named && hasAddress(named, store)) return named;
+  const languages = shopLanguages(store);
+  return bestLanguage(wantedOfOurs(request), languages) ?? (languages[0] as string);
+}
+
+const MOST_WANTED = 3;
+
+/** Those of our languages that a visitor wants, best first. */
+function wantedOfOurs({ wantedLanguages }: FastifyRequest): string[] {
+  const offered = offeredLanguages('shop');
+  const wanted = wantedLanguages
+    .map((language) => bestLanguage([language], offered))
+    .filter((language) => language !== null);
+  return [...new Set(wanted)].slice(0, MOST_WANTED);
+}
+
+/**
+ * All that the language of a shop's page depends on, before the shop is known: the language of the
+ * address, or those that the visitor wants.
+ */
+export const languageName = (request: FastifyRequest): string =>
+  request.raw.shopLanguage ? `/${request.raw.shopLanguage}` : wantedOfOurs(request).join(',');
 
 /** The words of a shop's page. */
 export function shopWords(
-  { raw }: FastifyRequest,
-  store: Pick<Store, 'language' | 'country'>,
+  request: FastifyRequest,
+  store: Languages & Pick<Store, 'country'>,
 ): Translator {
-  const language = raw.shopLanguage ?? firstLanguage(store);
+  const language = shopLanguage(request, store);
   return translator(language, pageLocale(language, store));
 }
+
+/** What a page's language depends on where the address doesn't name it, for caches. */
+const NEGOTIATED = 'Accept-Language, Cookie';
+
+/** Names a page's language, and for caches what it depends on. */
+export function tellLanguage(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { language, isOneOfSeveral }: PageLanguage,
+): void {
+  reply.header('content-language', language);
+  if (!isOneOfSeveral || raw.shopLanguage) return;
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, ${NEGOTIATED}` : NEGOTIATED);
+}
+
+/** A page's language, and whether its shop has others. */
+export interface PageLanguage {
+  language: string;
+  isOneOfSeveral: boolean;
+}
+
+export const pageLanguage = (request: FastifyRequest, store: Languages): PageLanguage => ({
+  language: shopLanguage(request, store),
+  isOneOfSeveral: shopLanguages(store).length > 1,
+});

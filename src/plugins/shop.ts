@@ -3,6 +3,8 @@ import type { KeptStores } from '../domain/catalog/shop/kept-stores.ts';
 import { platformSettings } from '../domain/platform/settings.ts';
 import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
 import { notFound, Refusal } from '../errors.ts';
+import { message } from '../translation/translator.ts';
+import { hasAddress } from './shop-language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,9 +76,19 @@ export async function enterShop(
     return false;
   }
   request.foundStore = store;
+  if (redirectToPlain(request, reply, store)) return false;
   if (request.routeOptions.config.openWhenClosed || !(await isClosed(store))) return true;
   await answerClosed(request, reply);
   return false;
+}
+
+/** A shop has no pages at an address with a language that it doesn't offer. */
+function redirectToPlain(request: FastifyRequest, reply: FastifyReply, store: Store): boolean {
+  const language = request.raw.shopLanguage;
+  if (!language || !isRead(request) || hasAddress(language, store)) return false;
+  // The shop may offer it tomorrow.
+  reply.header('cache-control', 'no-cache').redirect(request.url, 302);
+  return true;
 }
 
 /** @throws Refusal 404 for a change, and for a slug that no store ever had */
@@ -85,7 +97,9 @@ async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug:
   if (!store) throw notFound('Shop');
   // The store may take its old slug back; a cached redirect would then loop.
   reply.header('cache-control', 'no-cache');
-  return reply.redirect(request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug), 301);
+  const { shopLanguage: language } = request.raw;
+  const path = request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug);
+  return reply.redirect(language ? `/${language}${path}` : path, 301);
 }
 
 /** Whether a store is suspended, on a platform that closes such stores. */
@@ -94,5 +108,5 @@ export async function isClosed(store: Store): Promise<boolean> {
 }
 
 async function refuseClosed(): Promise<never> {
-  throw new Refusal(410, 'STORE_CLOSED', 'This shop is closed');
+  throw new Refusal(410, 'STORE_CLOSED', message('errors.shop.closed'));
 }

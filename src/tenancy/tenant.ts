@@ -22,6 +22,7 @@ export const TENANT_TABLES = [
   'products',
   'product_variants',
   'product_images',
+  'product_translations',
   'product_imports',
   'product_image_imports',
   'import_turns',

@@ -51,3 +51,9 @@ const WRITTEN_FROM_THE_RIGHT = new Set(['ar', 'fa', 'he', 'ps', 'sd', 'ug', 'ur'
 /** The direction of a language's text, for `dir`. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   WRITTEN_FROM_THE_RIGHT.has(primaryOf(language)) ? 'rtl' : 'ltr';
+
+/** A locale with Latin digits, as in phone numbers, codes and fields: one kind of digits on a page. */
+export function withLatinDigits(locale: string): string {
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+  return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`;
+}

@@ -1,4 +1,5 @@
 import type access from '../../locales/en/access.json';
+import type answers from '../../locales/en/answers.json';
 import type common from '../../locales/en/common.json';
 import type customers from '../../locales/en/customers.json';
 import type desk from '../../locales/en/desk.json';
@@ -15,6 +16,7 @@ import type shop from '../../locales/en/shop.json';
 /** The message files of a language, by name. */
 interface Areas {
   access: typeof access;
+  answers: typeof answers;
   common: typeof common;
   customers: typeof customers;
   desk: typeof desk;

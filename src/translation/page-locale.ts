@@ -1,4 +1,4 @@
-import { ENGLISH } from './languages.ts';
+import { ENGLISH, withLatinDigits } from './languages.ts';
 
 interface Place {
   /** BCP 47, the store's. */
@@ -10,7 +10,7 @@ interface Place {
 /**
  * The locale of amounts and dates on a page in `language`: "hi" in India is "hi-IN". English pages
  * write them as the store's own language does where it has Latin letters, "$450" in Mexico instead
- * of "MX$450". Digits are Latin everywhere, as in phone numbers and fields.
+ * of "MX$450".
  * @param language as in `locales`
  */
 export function pageLocale(language: string, place: Place): string {
@@ -23,8 +23,3 @@ const withCountry = (language: string, country: string): string =>
 
 const isLatin = (language: string): boolean =>
   new Intl.Locale(language).maximize().script === 'Latn';
-
-function withLatinDigits(locale: string): string {
-  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
-  return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`;
-}

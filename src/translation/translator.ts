@@ -1,6 +1,13 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { bestLanguage, directionOf, ENGLISH, offeredLanguages } from './languages.ts';
+import {
+  bestLanguage,
+  directionOf,
+  ENGLISH,
+  offeredLanguages,
+  PSEUDO,
+  withLatinDigits,
+} from './languages.ts';
 import type { MessageKey } from './message-key.ts';
 import { type BuiltMessage, builtMessage } from './messages.ts';
 
@@ -50,7 +57,7 @@ const translators = new Map<string, Translator>();
  * @param language as in `locales`
  * @param locale of amounts and dates; the language's own by default
  */
-export function translator(language: string, locale = language): Translator {
+export function translator(language: string, locale = withLatinDigits(language)): Translator {
   const name = `${language} ${locale}`;
   let known = translators.get(name);
   if (!known) {
@@ -62,7 +69,7 @@ export function translator(language: string, locale = language): Translator {
 
 /** The words of a locale's language: Hindi for "hi-IN". What is not translated is English. */
 export const wordsOf = (locale: string): Translator =>
-  translator(bestLanguage([locale], offeredLanguages('shop')) ?? ENGLISH, locale);
+  translator(bestLanguage([locale], [...offeredLanguages('shop'), PSEUDO]) ?? ENGLISH, locale);
 
 /** The words of the API and of the operators' portal. */
 export const english: Translator = translator(ENGLISH, 'en-GB');
@@ -110,7 +117,7 @@ function newFormat(language: string, key: MessageKey, form: 'text' | 'html'): Fo
   if (built === undefined) throw new Error(`There is no message ${key}`);
   if (typeof built === 'string') return form === 'html' ? escapeHtml(built) : built;
   const elements = form === 'html' ? built.map(escapeElement) : built;
-  return new IntlMessageFormat(elements, own === undefined ? ENGLISH : language);
+  return new IntlMessageFormat(elements, own === undefined ? ENGLISH : withLatinDigits(language));
 }
 
 const ESCAPES: Record<string, string> = {

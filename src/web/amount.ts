@@ -1,12 +1,13 @@
 import { invalidField } from '../errors.ts';
 import { currencyDigits, minorFromMajor, parseMoney } from '../format/money.ts';
+import { type Message, message } from '../translation/translator.ts';
 
 /** What is wrong with a text or number that cannot be an amount in the currency. */
-export function notAnAmount(currency: string): string {
+export function notAnAmount(currency: string): Message {
   const digits = currencyDigits(currency);
   return digits === 0
-    ? `must be an amount in ${currency} without decimals, such as 49`
-    : `must be an amount in ${currency} with at most ${digits} decimals, such as ${(49.5).toFixed(digits)}`;
+    ? message('errors.field.wholeAmount', { currency })
+    : message('errors.field.amount', { currency, digits, example: (49.5).toFixed(digits) });
 }
 
 /**
@@ -24,9 +25,9 @@ export function minorOf(amount: number, path: string, currency: string): number 
  * @throws Refusal 400
  */
 export function typedMinor(text: string, path: string, currency: string): number {
-  if (text.trim() === '') throw invalidField(path, 'is required');
+  if (text.trim() === '') throw invalidField(path, message('errors.field.required'));
   const minor = parseMoney(text, currency);
   if (minor === null) throw invalidField(path, notAnAmount(currency));
-  if (minor < 1) throw invalidField(path, 'must be more than 0');
+  if (minor < 1) throw invalidField(path, message('errors.field.positiveAmount'));
   return minor;
 }

@@ -1,3 +1,2 @@
-/** How people pay online, in words; UPI moves rupees alone. */
-export const onlineWays = (currency: string): string =>
-  currency === 'INR' ? 'UPI or card' : 'card';
+/** Whether people can pay online by UPI, which moves rupees alone, and not only by card. */
+export const takesUpi = (currency: string): boolean => currency === 'INR';

@@ -1,5 +1,6 @@
 import { ownLanguage } from '../domain/stores/usual-language.ts';
 import { countries } from '../format/countries.ts';
+import { english, type Translator } from '../translation/translator.ts';
 
 interface Option {
   value: string;
@@ -8,27 +9,28 @@ interface Option {
 
 /** First, as most stores are in India; then every country's own. */
 const LANGUAGES = ['en', 'hi', 'bn', 'ta', 'te', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur', 'ne', 'si'];
-const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en');
-const names = (type: 'currency' | 'language' | 'region') =>
-  new Intl.DisplayNames('en', { type, fallback: 'none' });
+const byLabel = (language: string) => (a: Option, b: Option) =>
+  a.label.localeCompare(b.label, language);
+const namesIn = (language: string, type: 'currency' | 'language' | 'region') =>
+  new Intl.DisplayNames(language, { type, fallback: 'none' });
 
-function countryOptions(): Option[] {
-  const regions = names('region');
+function countryOptions(language: string): Option[] {
+  const regions = namesIn(language, 'region');
   return countries()
     .map(({ code }) => ({ value: code, label: regions.of(code) ?? code }))
-    .sort(byLabel);
+    .sort(byLabel(language));
 }
 
-function currencies(): Option[] {
-  const currency = names('currency');
+function currencies(language: string): Option[] {
+  const currency = namesIn(language, 'currency');
   return Intl.supportedValuesOf('currency')
     .map((value) => ({ value, label: `${currency.of(value) ?? value} (${value})` }))
-    .sort(byLabel);
+    .sort(byLabel(language));
 }
 
-function languages(): Option[] {
-  const language = names('language');
-  const option = (value: string) => ({ value, label: language.of(value) ?? value });
+function languages(language: string): Option[] {
+  const names = namesIn(language, 'language');
+  const option = (value: string) => ({ value, label: names.of(value) ?? value });
   const others = new Set(countries().map(({ code }) => ownLanguage(code)));
   const known = Intl.NumberFormat.supportedLocalesOf([...others]);
   return [
@@ -36,33 +38,45 @@ function languages(): Option[] {
     ...known
       .filter((value) => !LANGUAGES.includes(value))
       .map(option)
-      .sort(byLabel),
+      .sort(byLabel(language)),
   ];
 }
 
 const timeZones = (): Option[] =>
   Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-let known: Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option[]> | undefined;
+type PlaceOptions = Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option[]>;
 
-/** The options of a store's place settings. Computed once: there are some thousand. */
-export const placeOptions = () =>
-  (known ??= {
-    countries: countryOptions(),
-    currencies: currencies(),
-    languages: languages(),
-    timeZones: timeZones(),
-  });
+const known = new Map<string, PlaceOptions>();
+
+/** The options of a store's place settings. Computed once for a language: there are some thousand. */
+export function placeOptions({ language }: Translator): PlaceOptions {
+  let options = known.get(language);
+  if (!options) {
+    options = {
+      countries: countryOptions(language),
+      currencies: currencies(language),
+      languages: languages(language),
+      timeZones: timeZones(),
+    };
+    known.set(language, options);
+  }
+  return options;
+}
 
 const wordIn = (options: Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
 /** A currency in words: "Indian Rupee (INR)". */
-export const currencyText = (code: string): string => wordIn(placeOptions().currencies, code);
+export const currencyText = (code: string, t: Translator): string =>
+  wordIn(placeOptions(t).currencies, code);
 
 /** A place in words: "India", "Indian Rupee (INR)", "English". */
-export function placeWords(place: { country: string; currency: string; language: string }) {
-  const { countries, currencies, languages } = placeOptions();
+export function placeWords(
+  place: { country: string; currency: string; language: string },
+  t: Translator,
+) {
+  const { countries, currencies, languages } = placeOptions(t);
   return {
     country: wordIn(countries, place.country),
     currency: wordIn(currencies, place.currency),
@@ -74,8 +88,8 @@ export function placeWords(place: { country: string; currency: string; language:
  * The countries for a customer's address. The store's own comes first and is the default.
  * @param present the country in the address
  */
-export function addressCountries(own: string, present = ''): Option[] {
-  const { countries } = placeOptions();
+export function addressCountries(own: string, present = '', t: Translator = english): Option[] {
+  const { countries } = placeOptions(t);
   const others = countries.filter(({ value }) => value !== own);
   const isOwn = present === '' || present === own;
   return [

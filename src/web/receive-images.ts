@@ -4,6 +4,8 @@ import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
 import type { UploadedFile, UploadLimits } from '../plugins/bodies/uploads.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { Text } from '../translation/text.ts';
+import { message } from '../translation/translator.ts';
 
 export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };
 
@@ -12,7 +14,10 @@ export interface ImageProblem {
   fileName: string;
   statusCode: number;
   code: string;
+  /** English. */
   message: string;
+  /** For pages. */
+  text: Text;
 }
 
 export interface ReceivedImages {
@@ -40,13 +45,15 @@ export async function addImages(
 
 /** @throws Refusal 400 when no photo was sent */
 export function refuseNoImages(uploads: UploadedFile[]): void {
-  if (uploads.length === 0) throw invalidField('file', 'is required: choose at least one photo');
+  if (uploads.length === 0) throw invalidField('file', message('errors.photos.noneChosen'));
 }
 
-const tooLarge = () => new Refusal(413, 'FILE_TOO_LARGE', 'The photo must be 20 MB or smaller');
+const tooLarge = () =>
+  new Refusal(413, 'FILE_TOO_LARGE', message('errors.photos.tooLarge', { most: '20' }));
 
 function problemOf({ name }: UploadedFile, error: unknown): ImageProblem {
   if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
-  const { statusCode, code, message } = error;
-  return { fileName: name, statusCode, code, message };
+  const { statusCode, code } = error;
+  const text = error.words ?? error.message;
+  return { fileName: name, statusCode, code, message: error.message, text };
 }

@@ -4,6 +4,7 @@ import { invalidField, Refusal } from '../errors.ts';
 import { UPLOADS } from '../limits.ts';
 import { withUploads } from '../plugins/bodies/uploads.ts';
 import { actorOf } from '../session.ts';
+import { message } from '../translation/translator.ts';
 
 const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 
@@ -13,7 +14,9 @@ const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
  */
 export const receiveLogo = (request: FastifyRequest): Promise<void> =>
   withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
-    if (!logo) throw invalidField('file', 'is required: choose a PNG, JPEG or WebP file');
-    if (logo.tooLarge) throw new Refusal(413, 'FILE_TOO_LARGE', 'The logo must be 5 MB or smaller');
+    if (!logo) throw invalidField('file', message('errors.settings.logoMissing'));
+    if (logo.tooLarge) {
+      throw new Refusal(413, 'FILE_TOO_LARGE', message('errors.settings.logoTooLarge'));
+    }
     await changeLogo(request.tenant, logo.path, actorOf(request.signedIn));
   });

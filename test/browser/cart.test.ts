@@ -32,7 +32,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
     await expect.poll(() => badge(page).textContent()).toBe('1');
     await expect
       .poll(() => page.locator('dialog [role=status]').textContent())
-      .toBe('Added to cart. 1 item');
+      .toBe('Added to cart. Items in cart: 1');
     await expect
       .poll(() => storedCart(page))
       .toEqual([{ productId: mug, productName: 'Blue mug', quantity: 1, price: 349.5 }]);
@@ -44,7 +44,7 @@ describe.each(WIDTHS)('the cart at %d px', (width) => {
   test('Esc closes the drawer and gives the focus back to the link that opened it', async () => {
     const page = await open({ width });
     await page.goto(shop.url);
-    await page.getByRole('link', { name: 'Cart, empty' }).click();
+    await page.getByRole('link', { name: 'Cart: 0' }).click();
     await page.getByRole('dialog').getByText('Your cart is empty').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-cart-link]:focus').waitFor();

@@ -215,7 +215,7 @@ test('an order that took too long is found by the checking page', async () => {
     // The answer never comes back.
   });
   await placeButton(page).click();
-  await page.getByText('Placing your order… keep this page open').waitFor();
+  await page.getByRole('button', { name: 'Placing your order… keep this page open' }).waitFor();
   await expect.poll(() => orderCount(shop.store)).toBe(1);
   await page.goto(`${shop.url}/checkout/check?key=${key}`);
   await page.getByRole('heading', { name: /Order placed/ }).waitFor();

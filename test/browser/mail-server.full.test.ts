@@ -26,7 +26,9 @@ describe.each(BOTH_WIDTHS)('at %i px', (width) => {
     );
     const text = letter?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
     const [path] =
-      /\/(?:confirm-email|new-email|reset-password|invitation)\/[\w.~-]+/.exec(text) ?? [];
+      /\/(?:confirm-email|new-email|reset-password|invitation|register\/confirm)\/[\w.~-]+/.exec(
+        text,
+      ) ?? [];
     if (!path) throw new Error(`no letter "${subject}" to ${email}`);
     return path;
   }

@@ -1,10 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { connectPasskeys } from '../../src/domain/accounts/passkeys/relying-party.ts';
 import { aSeller, PASSWORD } from '../support/accounts.ts';
 import { TABLE_PASSWORD } from '../support/impersonation.ts';
 import { anOperator } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { aDevice } from './support/passkey-device.ts';
 import { settled } from './support/settled.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';
 
@@ -17,28 +18,6 @@ beforeAll(() => {
   at = `http://localhost:${port}`;
   connectPasskeys({ ...context.config, frontendUrl: at });
 });
-
-interface Device {
-  cdp: CDPSession;
-  authenticatorId: string;
-}
-
-/** A device that recognises its person. */
-async function aDevice(page: Page): Promise<Device> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 /** Such devices take at once what the email field offers: here the browser offers nothing there. */
 const offerNothing = (page: Page) =>

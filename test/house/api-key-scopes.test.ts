@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isScope, SCOPES, scopeGroups, scopeLines } from '../../src/api-key-scopes.ts';
 import { newId } from '../../src/ids.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
+import { english } from '../../src/translation/translator.ts';
 import { anApiKey } from '../support/api-keys.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';
@@ -29,7 +30,7 @@ const ask = (route: Route, headers: { authorization: string }, payload?: object)
 function isRefused(answer: Awaited<ReturnType<typeof ask>>, permission: Permission): boolean {
   if (answer.statusCode !== 403) return false;
   const { code, message, details } = answer.json();
-  const says = `This API key can’t ${PERMISSIONS[permission].what}`;
+  const says = `This API key can’t ${english(PERMISSIONS[permission].what)}`;
   return code === 'FORBIDDEN' && message === says && details.permission === permission;
 }
 
@@ -127,9 +128,9 @@ describe('what a key can be given', () => {
   });
 
   test('stands once in the form, by subject', () => {
-    const shown = scopeGroups().flatMap(({ scopes }) => scopes.map(({ name }) => name));
+    const shown = scopeGroups(english).flatMap(({ scopes }) => scopes.map(({ name }) => name));
     expect(shown.sort()).toEqual([...SCOPES].sort());
-    expect(scopeGroups().map(({ subject }) => subject)).toEqual([
+    expect(scopeGroups(english).map(({ subject }) => subject)).toEqual([
       'Notifications',
       'Orders',
       'Payments',
@@ -143,9 +144,8 @@ describe('what a key can be given', () => {
   });
 
   test('is said in a line for each subject', () => {
-    expect(scopeLines(['orders.read', 'orders.edit', 'orders.export', 'messages.reply'])).toEqual([
-      'Orders: view, change, export',
-      'Conversations: answer',
-    ]);
+    expect(
+      scopeLines(['orders.read', 'orders.edit', 'orders.export', 'messages.reply'], english),
+    ).toEqual(['Orders: view, change, export', 'Conversations: answer']);
   });
 });

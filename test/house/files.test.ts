@@ -138,6 +138,8 @@ const JOINS: Record<string, string[]> = {
   'notifications/deliver/queries/sender.ts': ['users', 'user_subscriptions'],
   // Only people who may still sign in get notices, whoever switched the phone on.
   'notifications/push/queries/phones.ts': ['users'],
+  // A pick list is for whoever asked for it, in the language of their desk.
+  'papers/queries/packer-language.ts': ['users'],
   // Lists of money name the order and the customer in each row; what is due is sought by order.
   'payments/queries/cash-due.ts': ['orders'],
   'payments/queries/list-payments.ts': ['orders'],
@@ -146,7 +148,7 @@ const JOINS: Record<string, string[]> = {
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.
   'reports/queries/sales.ts': ['products', 'orders', 'order_items', 'refunds'],
-  // Owners are told of their plan in their store's time and language, and only who may sign in.
+  // Owners are told of their plan who have a store and may sign in.
   'subscriptions/queries/due-notices.ts': ['users', 'stores'],
   // What ran low is told by the product's name, and only of products that are on sale.
   'stock/queries/sweep-low-stock.ts': ['products'],

@@ -5,6 +5,7 @@ import { newId } from '../../src/ids.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
 import { STAFF_PRESETS, type StaffPreset } from '../../src/staff-enums.ts';
+import { english } from '../../src/translation/translator.ts';
 import { StoreChangesBody } from '../../src/web/api/store/store-changes.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';
@@ -67,7 +68,7 @@ async function exceptions(
 function isRefused(answer: Awaited<ReturnType<typeof ask>>, code: string, permission: Permission) {
   if (answer.statusCode !== 403) return false;
   const body = answer.json();
-  const isSaid = body.message.endsWith(` ${PERMISSIONS[permission].what}`);
+  const isSaid = body.message.endsWith(` ${english(PERMISSIONS[permission].what)}`);
   return body.code === code && body.details.permission === permission && isSaid;
 }
 
@@ -171,7 +172,7 @@ test('docs/permissions.md has the table', () => {
         ...STAFF_PRESETS.map((preset) => yes(presets.includes(preset))),
         yes(forSupport),
       ];
-      return `| \`${name}\` | ${what} | yes | ${cells.join(' | ')} |`;
+      return `| \`${name}\` | ${english(what)} | yes | ${cells.join(' | ')} |`;
     },
   );
   const written = text.split('\n').filter((line) => line.startsWith('| `'));

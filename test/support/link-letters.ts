@@ -11,7 +11,9 @@ export async function linkLettersTo(
     .filter(({ to }) => to === email)
     .map(({ subject, text }) => {
       const [path = '', token = ''] =
-        /\/(?:confirm-email|new-email|reset-password|invitation)\/(\S+)/.exec(text) ?? [];
+        /\/(?:confirm-email|new-email|reset-password|invitation|register\/confirm)\/(\S+)/.exec(
+          text,
+        ) ?? [];
       return { subject, text, path, token };
     });
 }

@@ -9,6 +9,7 @@ import { renderPapers } from '../../src/domain/papers/render-papers.ts';
 import { cashDue } from '../../src/domain/payments/queries/cash-due.ts';
 import { recordPayment } from '../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../src/domain/payments/refund-order.ts';
+import { shopperWords } from '../../src/domain/stores/store-words.ts';
 import type { PaperKind } from '../../src/enums.ts';
 import { Refusal } from '../../src/errors.ts';
 import { SYSTEM } from '../../src/session.ts';
@@ -63,10 +64,12 @@ const amountIn = (text: string, around: RegExp): number => minor(around.exec(tex
 const AMOUNT = '₹([\\d,.]*\\d)';
 
 async function paperText(id: string, kind: PaperKind): Promise<string> {
+  const from = await loadPaperStore(store.tenant);
   const { content } = await renderPapers({
     title: kind,
     kinds: [kind],
-    store: await loadPaperStore(store.tenant),
+    store: from,
+    t: shopperWords(from, null),
     logo: null,
     orders: await loadPaperOrders(store.tenant, [id]),
     printedAt: new Date().toISOString(),

@@ -12,6 +12,7 @@ import { mailAccountLink } from './mail-account-link.ts';
 import { mailAlert } from './mail-alert.ts';
 import { mailOperators } from './mail-operators.ts';
 import { mailPasswordLink } from './mail-password-link.ts';
+import { mailRegistration } from './mail-registration.ts';
 import { mailStaffInvitation } from './mail-staff-invitation.ts';
 import { makePapers } from './make-papers.ts';
 import { purgeFiles } from './purge-files.ts';
@@ -35,6 +36,7 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'mail-account-letter': mailAccountLetter,
   'mail-account-link': mailAccountLink,
   'mail-staff-invitation': mailStaffInvitation,
+  'mail-registration': mailRegistration,
   'mail-password-link': mailPasswordLink,
   'mail-operators': mailOperators,
   'send-order-link': sendOrderLink,

@@ -2,6 +2,7 @@ import { pruneApiKeys } from '../../src/domain/accounts/api-keys/api-key.ts';
 import { pruneAccountLetters } from '../../src/domain/accounts/letters/account-letter.ts';
 import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
 import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
+import { prunePendingRegistrations } from '../../src/domain/accounts/registrations/pending-registration.ts';
 import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
 import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
 import { pruneSetUps } from '../../src/domain/accounts/second-factor/set-up.ts';
@@ -52,6 +53,7 @@ export async function prune(): Promise<Record<string, number>> {
     orderLookups: await pruneOrderLookups(),
     staffTries: await pruneStaffTries(),
     apiKeys: await pruneApiKeys(),
+    pendingRegistrations: await prunePendingRegistrations(),
     staffInvitations: await pruneInvitations(),
     modelAnswers: await pruneAnswers(),
     modelUsage: await pruneModelUsage(),

@@ -1,3 +1,5 @@
+import { word } from './words.js';
+
 /*
  * Ctrl or Cmd K, and every <a data-find>, opens "Find anything" over the page. The link leads to
  * the same as a page. Operators find stores, on the page that lists them.
@@ -33,7 +35,7 @@ function open() {
   }
   if (!htmx || !document.body.dataset.who || document.querySelector('dialog[open]')) return false;
   const dialog = Object.assign(document.createElement('dialog'), { className: 'find-box' });
-  dialog.setAttribute('aria-label', 'Find anything');
+  dialog.setAttribute('aria-label', word('find'));
   const place = Object.assign(document.createElement('div'), { id: 'find-place' });
   dialog.append(place);
   dialog.addEventListener('close', () => dialog.remove());

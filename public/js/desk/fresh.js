@@ -2,6 +2,7 @@
  * What keeps a page up to date: blocks that ask again by themselves, and the stream that tells them
  * when. A lost stream loses nothing but time: the blocks then ask as often as ever.
  */
+import { word } from './words.js';
 
 /* [data-poll="20"] gets a "poll" event every 20 s: only while the tab is seen and not paused. */
 const PAUSED = 'sk-updates-paused';
@@ -91,7 +92,10 @@ export function startPolling() {
 function showAge(lookedAt) {
   const age = Math.round((Date.now() - lookedAt) / 1_000);
   for (const element of document.querySelectorAll('[data-age]')) {
-    element.textContent = `Updated ${age < 60 ? `${age} s` : `${Math.floor(age / 60)} min`} ago.`;
+    element.textContent =
+      age < 60
+        ? word('updatedSeconds', { seconds: age })
+        : word('updatedMinutes', { minutes: Math.floor(age / 60) });
   }
 }
 
@@ -134,10 +138,10 @@ function stop() {
   const said = document.createElement('div');
   said.className = 'toast bad';
   const words = document.createElement('span');
-  words.textContent = 'This page has stopped updating. ';
+  words.textContent = `${word('stopped')} `;
   const again = document.createElement('a');
   again.href = location.href;
-  again.textContent = 'Reload the page';
+  again.textContent = word('reload');
   // A reload begins anew: its blocks may be refused twice, too.
   again.addEventListener('click', () => sessionStorage.removeItem(SIGNED_OUT));
   words.append(again);

@@ -1,3 +1,5 @@
+import { word } from './words.js';
+
 /**
  * What was typed into a form[data-guard] is not lost when the session had ended before it was sent,
  * or nobody answered: it waits in this tab and comes back once the same person has signed in or come
@@ -64,9 +66,8 @@ function putBack(kept) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   form.replaceChildren(...body.childNodes);
   for (const [at, field] of [...form.elements].entries()) restore(field, states[at]);
-  const words = 'We’ve restored what you typed. It isn’t saved yet.';
   const notice = Object.assign(document.createElement('p'), { className: 'notice warn' });
-  notice.textContent = words;
+  notice.textContent = word('restored');
   notice.tabIndex = -1;
   form.prepend(notice);
   notice.focus();

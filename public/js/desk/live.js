@@ -1,5 +1,7 @@
 /* What a page says and shows by itself: toasts, swaps, how long an operator acts for somebody. */
 
+import { word } from './words.js';
+
 /* Long enough to be read twice and undone; a toast never holds the only copy of something. */
 const SHOWN_MS = 10_000;
 const UNDO_MS = 30_000;
@@ -54,7 +56,7 @@ function enliven(element) {
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = '✕';
-  close.setAttribute('aria-label', 'Dismiss');
+  close.setAttribute('aria-label', word('dismiss'));
   close.addEventListener('click', () => element.remove());
   element.append(close);
   // A refusal stays until it is read and closed.
@@ -133,11 +135,8 @@ export function startSwaps() {
  */
 function unansweredWords(source) {
   const form = source?.closest('form');
-  if (form?.elements.namedItem('key'))
-    return 'No connection. What you typed is still here. Press the button again. It will only be done once';
-  if (form?.hasAttribute('data-guard'))
-    return 'No connection. What you typed is still here, but we don’t know if it was saved. Press the button again';
-  return 'No connection. We don’t know if it was saved. Reload the page to check';
+  if (form?.elements.namedItem('key')) return word('offlineOnce');
+  return word(form?.hasAttribute('data-guard') ? 'offlineGuarded' : 'offline');
 }
 
 /* What somebody has opened stays open when it is drawn anew. */
@@ -217,14 +216,9 @@ export function startActing() {
   const show = () => {
     const ms = end - Date.now();
     const minutes = Math.ceil(ms / 60_000);
-    const words = ms > 0 ? `${minutes} min left` : 'no time left';
+    const words = ms > 0 ? word('actingLeft', { minutes }) : word('actingOver');
     if (left.textContent !== words) left.textContent = words;
-    const warning =
-      ms > WARN_MS
-        ? ''
-        : ms > 0
-          ? '2 minutes left. Extend your session or exit'
-          : 'Your session has ended';
+    const warning = ms > WARN_MS ? '' : word(ms > 0 ? 'actingSoon' : 'actingEnded');
     if (said.textContent !== warning) said.textContent = warning;
     strip.classList.toggle('ending', ms <= WARN_MS);
   };

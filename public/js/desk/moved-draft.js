@@ -5,13 +5,18 @@ import { toast } from './live.js';
 export const startMoved = () => document.addEventListener('htmx:after:swap', showMoved);
 
 /*
- * [data-moved="form id"] leads to what that form shows by now. It is shown at once, with what was
+ * [data-moved="form id"] leads to what that form shows by now, which data-shown then says. It is shown at once, with what was
  * typed beside the rows put back; where rows were changed or something else is open, the link stays.
  */
 function showMoved() {
   const link = document.querySelector('a[data-moved]');
   const form = document.getElementById(link?.getAttribute('data-moved') ?? '');
-  if (!link || !(form instanceof HTMLFormElement) || document.querySelector('dialog[open]')) return;
+  if (
+    !(link instanceof HTMLElement) ||
+    !(form instanceof HTMLFormElement) ||
+    document.querySelector('dialog[open]')
+  )
+    return;
   const touched = [...form.elements].filter(isTouched);
   const ofRows = touched.some((field) =>
     /\.\d|^seek$|^search$/.test(field.getAttribute('name') ?? ''),
@@ -27,7 +32,7 @@ function showMoved() {
     const now = document.getElementById(form.id);
     for (const { like, state } of typed) putBack(now, like, state);
     document.getElementById(at)?.focus({ preventScroll: true });
-    toast('This draft has changed. You are now viewing the latest version');
+    toast(link.dataset.shown ?? '');
   };
   document.addEventListener('htmx:after:swap', shown);
   link.dispatchEvent(new CustomEvent('moved'));

@@ -27,8 +27,12 @@ function refresh() {
   const picked = all.filter((box) => box.checked).length;
   const whole = document.querySelector('#orders input[name="all"]');
   const words = document.querySelector('[data-picked]');
-  const text = isBox(whole) && whole.checked ? 'All matching orders' : `${picked} selected`;
-  if (words && words.textContent !== text) words.textContent = text;
+  if (words instanceof HTMLElement) {
+    const { all: every = '', one = '', many: several = '' } = words.dataset;
+    const counted = (picked === 1 ? one : several).replace('%', String(picked));
+    const text = isBox(whole) && whole.checked ? every : counted;
+    if (words.textContent !== text) words.textContent = text;
+  }
   const many = isBox(whole) && whole.checked ? '' : picked > 0 ? ` ${picked}` : '';
   for (const count of document.querySelectorAll('#orders [data-picked-count]')) {
     if (count.textContent !== many) count.textContent = many;

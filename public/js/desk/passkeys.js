@@ -2,18 +2,19 @@
  * Passkeys: browsers create and use them for scripts only. What they answer goes to the server as an
  * ordinary form, whose page says how it ended.
  */
+import { word } from '../desk.js';
 
 /** A challenge works for five minutes: the one that waits beside the email field is renewed before. */
 const FRESH_MS = 4 * 60_000;
 
-/** What went wrong in the browser, by the name of its error. @type {Record<string, string>} */
+/** What the page says went wrong in the browser, by the name of its error. @type {Record<string, string>} */
 const WORDS = {
-  NotAllowedError: 'No passkey was used: it was cancelled or took too long. Try again',
-  InvalidStateError: 'This device already has a passkey for your account',
-  NotSupportedError: 'This device can’t create a passkey. Try another device',
-  SecurityError: 'Passkeys don’t work at this address',
+  NotAllowedError: 'passkeyNotUsed',
+  InvalidStateError: 'passkeyKnown',
+  NotSupportedError: 'passkeyUnsupported',
+  SecurityError: 'passkeyAddress',
 };
-const OTHERWISE = 'Something went wrong. Check your connection and try again';
+const OTHERWISE = 'passkeyFailed';
 
 /** What the server refused, in its words. */
 class Refused extends Error {}
@@ -21,6 +22,9 @@ class Refused extends Error {}
 const signIn = document.querySelector('form[data-passkey-sign-in]');
 if (signIn instanceof HTMLFormElement && isSupported(signIn.dataset.passkeySignIn))
   startSignIn(signIn);
+const confirming = document.querySelector('form[data-passkey-confirm]');
+if (confirming instanceof HTMLFormElement && isSupported(confirming.dataset.passkeyConfirm))
+  startConfirming(confirming);
 const adding = document.querySelector('form[data-passkey-new]');
 if (adding instanceof HTMLFormElement && isSupported(adding.dataset.passkeyNew))
   startAdding(adding);
@@ -45,22 +49,38 @@ function startSignIn(form) {
     }, FRESH_MS);
     mine.signal.addEventListener('abort', () => clearTimeout(renewal));
     // Whoever does not choose one there has said nothing.
-    answer(form, { mediation: 'conditional', signal: mine.signal }).catch(() => {});
+    const quietly = { mediation: /** @type {const} */ ('conditional'), signal: mine.signal };
+    answer(form, '/api/auth/passkey/options', quietly).catch(() => {});
   };
   button.addEventListener('click', async () => {
     waiting.abort();
-    if (!(await during(button, () => answer(form, {})))) offer();
+    if (!(await during(button, () => answer(form, '/api/auth/passkey/options', {})))) offer();
   });
   form.hidden = false;
   offer();
 }
 
-/** @param {HTMLFormElement} form @param {CredentialRequestOptions} how */
-async function answer(form, how) {
-  const { challenge, ...options } = await ask('/api/auth/passkey/options', {});
+/** @param {HTMLFormElement} form */
+function startConfirming(form) {
+  const url = '/api/auth/reauthenticate/passkey/options';
+  const button = form.querySelector('button');
+  button?.addEventListener('click', () => during(button, () => answer(form, url, {})));
+  form.hidden = false;
+}
+
+/**
+ * Uses a passkey and sends what it answers. `url` says what for.
+ * @param {HTMLFormElement} form @param {string} url @param {CredentialRequestOptions} how
+ */
+async function answer(form, url, how) {
+  const { challenge, allowCredentials, ...options } = await ask(url, {});
   const credential = await navigator.credentials.get({
     ...how,
-    publicKey: { ...options, challenge: bytesOf(challenge) },
+    publicKey: {
+      ...options,
+      challenge: bytesOf(challenge),
+      allowCredentials: known(allowCredentials),
+    },
   });
   const { response, id } = /** @type {PublicKeyCredential} */ (credential);
   const { clientDataJSON, authenticatorData, signature, userHandle } =
@@ -96,10 +116,7 @@ async function create(form, target) {
       ...options,
       challenge: bytesOf(options.challenge),
       user: { ...options.user, id: bytesOf(options.user.id) },
-      excludeCredentials: options.excludeCredentials.map((/** @type {{ id: string }} */ known) => ({
-        ...known,
-        id: bytesOf(known.id),
-      })),
+      excludeCredentials: known(options.excludeCredentials),
     },
   });
   const { response, id } = /** @type {PublicKeyCredential} */ (credential);
@@ -126,7 +143,7 @@ async function during(button, act) {
     return true;
   } catch (error) {
     const { name, message } = /** @type {Error} */ (error);
-    say(error instanceof Refused ? message : (WORDS[name] ?? OTHERWISE));
+    say(error instanceof Refused ? message : word(WORDS[name] ?? OTHERWISE));
   }
   button.innerHTML = label;
   button.disabled = false;
@@ -162,6 +179,11 @@ function send(form, values) {
   form.submit();
 }
 
+/** @param {{ id: string, type: 'public-key' }[]} passkeys */
+function known(passkeys = []) {
+  return passkeys.map((passkey) => ({ ...passkey, id: bytesOf(passkey.id) }));
+}
+
 /** @param {string} base64url */
 function bytesOf(base64url) {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
@@ -175,5 +197,3 @@ function textOf(bytes) {
     .replaceAll('/', '_')
     .replaceAll('=', '');
 }
-
-export {};

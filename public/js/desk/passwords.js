@@ -1,8 +1,10 @@
+import { word } from './words.js';
+
 /** Typing pauses for this long before the password is looked at. */
 const PAUSE_MS = 400;
 /** Before that, the length is what is missing. */
 const LEAST = 8;
-const WORDS = ['Too easy to guess', 'Too easy to guess', 'OK', 'Good', 'Strong'];
+const WORDS = ['passwordWeak', 'passwordWeak', 'passwordFair', 'passwordGood', 'passwordStrong'];
 const LOOKS = ['bad', 'bad', 'warn', 'good', 'good'];
 /** Fields of the same form with words that are guessed first. */
 const OWN = 'input[name="name"], input[name="email"], input[name="storeName"]';
@@ -61,7 +63,7 @@ function say(status, strength) {
   if (!strength) return status.replaceChildren();
   const badge = document.createElement('span');
   badge.className = `badge ${LOOKS[strength.score]}`;
-  badge.textContent = WORDS[strength.score] ?? '';
+  badge.textContent = word(WORDS[strength.score] ?? '');
   status.replaceChildren(badge, ` ${strength.advice}`);
 }
 

@@ -1,5 +1,5 @@
 /* [data-phone-notices]: switches notices on in this browser, and off again with its row. */
-import { toast } from '../desk.js';
+import { toast, word } from '../desk.js';
 
 const KEPT = 'phone-notices';
 const box = document.querySelector('[data-phone-notices]');
@@ -45,10 +45,11 @@ function deviceName() {
     name.test(agent),
   );
   const words = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };
-  const name = browser?.source ?? 'A browser';
+  const name = browser?.source ?? word('phoneBrowser');
   const system = /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(agent)?.[0];
   const shown = words[/** @type {keyof typeof words} */ (name)] ?? name;
-  return system ? `${shown} on ${system.replace('Mac OS', 'Mac')}` : shown;
+  if (!system) return shown;
+  return word('phoneBrowserOn', { browser: shown, system: system.replace('Mac OS', 'Mac') });
 }
 
 /** @param {string} publicKey */
@@ -80,7 +81,7 @@ function complain(error) {
   const place = part('data-phone-error');
   if (!place) return;
   const reason = error instanceof Error ? error.message : String(error);
-  place.textContent = `Notifications could not be turned on: ${reason}`;
+  place.textContent = word('phoneFailed', { reason });
   place.hidden = false;
 }
 
@@ -96,7 +97,7 @@ async function forget(event) {
 if (box instanceof HTMLElement && canPush()) {
   box.hidden = false;
   part('data-phone-on')?.addEventListener('click', () => {
-    toast('Your browser is asking whether to allow notifications');
+    toast(word('phoneAsking'));
     switchOn(box.dataset.phoneNotices ?? '').catch(complain);
   });
   document.addEventListener('submit', (event) => void forget(event));

@@ -1,4 +1,4 @@
-import { toast } from '../desk.js';
+import { toast, word } from '../desk.js';
 import { shrinkPhoto } from './shrink-photo.js';
 
 /*
@@ -33,8 +33,10 @@ class QueuedPhoto {
     this.name = Object.assign(document.createElement('span'), { textContent: file.name });
     this.progress = Object.assign(document.createElement('progress'), { max: 1, value: 0 });
     this.progress.className = 'meter';
-    this.progress.setAttribute('aria-label', `Uploading ${file.name}`);
-    this.state = Object.assign(document.createElement('span'), { textContent: 'Waiting' });
+    this.progress.setAttribute('aria-label', word('photoUploading', { file: file.name }));
+    this.state = Object.assign(document.createElement('span'), {
+      textContent: word('photoWaiting'),
+    });
     this.state.className = 'soft small';
     this.element.append(this.name, this.progress, this.state);
   }
@@ -43,15 +45,14 @@ class QueuedPhoto {
     this.element.querySelector('button')?.remove();
     this.element.classList.remove('failed');
     this.progress.hidden = false;
-    this.say('Preparing');
+    this.say(word('photoPreparing'));
     this.prepared ??= await shrinkPhoto(this.file);
     const { status, page } = await this.post(this.prepared);
     const photos = page?.getElementById('photos');
     if (status === 200 && photos) return this.done(photos);
-    if (status === 401)
-      return this.fail('Not uploaded because you are signed out. Sign in, then try again', true);
+    if (status === 401) return this.fail(word('photoSignedOut'), true);
     const refused = page?.querySelector('.notice.bad, [role="alert"]')?.textContent?.trim();
-    this.fail(refused || 'Not uploaded because the connection was lost', !refused || status >= 500);
+    this.fail(refused || word('photoLost'), !refused || status >= 500);
   }
 
   /**
@@ -65,7 +66,8 @@ class QueuedPhoto {
     return new Promise((resolve) => {
       request.upload.addEventListener('progress', ({ loaded, total }) => {
         this.progress.value = loaded / total;
-        this.say(loaded < total ? `${Math.round((100 * loaded) / total)} %` : 'Checking');
+        const percent = Math.round((100 * loaded) / total);
+        this.say(loaded < total ? word('photoSent', { percent }) : word('photoChecking'));
       });
       request.addEventListener('load', () => {
         const page = new DOMParser().parseFromString(request.responseText, 'text/html');
@@ -87,7 +89,7 @@ class QueuedPhoto {
     // Its forms are htmx's as well.
     /** @type {any} */ (window).htmx?.process(shown);
     this.element.remove();
-    toast(`${this.file.name} added`);
+    toast(word('photoAdded', { file: this.file.name }));
   }
 
   /** @param {string} why @param {boolean} again */
@@ -98,19 +100,19 @@ class QueuedPhoto {
     this.state.setAttribute('role', 'alert');
     this.element.append(
       again
-        ? this.button('Retry', () => this.send())
-        : this.button('OK', () => this.element.remove()),
+        ? this.button('photoRetry', () => this.send())
+        : this.button('photoOk', () => this.element.remove()),
     );
   }
 
-  /** @param {string} label @param {() => void} act */
-  button(label, act) {
+  /** @param {'photoRetry' | 'photoOk'} name @param {() => void} act */
+  button(name, act) {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'button quiet',
-      textContent: label,
+      textContent: word(name),
     });
-    button.setAttribute('aria-label', `${label} ${this.file.name}`);
+    button.setAttribute('aria-label', word(`${name}File`, { file: this.file.name }));
     button.addEventListener('click', act);
     return button;
   }

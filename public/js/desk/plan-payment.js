@@ -4,6 +4,7 @@
  */
 import { onPay, openForm, payOnce } from '../gateway-form.js';
 import './print.js';
+import { word } from '../desk.js';
 
 const PATIENCE = 30_000;
 
@@ -17,13 +18,13 @@ async function pay(asked) {
   try {
     answer = await openForm(asked);
   } catch {
-    return 'The payment form could not be loaded. You haven’t been charged. Press the button again.';
+    return word('paymentNotLoaded');
   }
   try {
     const { status, headers } = await bring(answer);
     const place = headers.get('location');
     if (place) return goTo(place);
-    if (status === 204) return answer ? unknown() : 'You haven’t been charged.';
+    if (status === 204) return answer ? unknown() : word('notCharged');
   } catch {
     // Nobody has answered: the page itself finds out.
   }

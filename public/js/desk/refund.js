@@ -4,18 +4,24 @@
  */
 const amountField = document.getElementById('f-amount');
 const words = document.querySelector('[data-amount-of]');
+const plain = words?.textContent ?? '';
 const fill = document.querySelector('button[data-fill]');
 
 function show() {
   if (!(amountField instanceof HTMLInputElement) || !(words instanceof HTMLElement)) return;
-  const { currency = '', language } = words.dataset;
+  const { currency = '', language, words: withAmount = '' } = words.dataset;
   const typed = amountField.value.replaceAll(/[^\d.]/g, '');
   const amount = Number(typed);
   const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' };
   words.textContent =
     amount > 0
-      ? ` ${new Intl.NumberFormat(language, /** @type {Intl.NumberFormatOptions} */ (style)).format(amount)}`
-      : '';
+      ? withAmount.replace(
+          '%',
+          new Intl.NumberFormat(language, /** @type {Intl.NumberFormatOptions} */ (style)).format(
+            amount,
+          ),
+        )
+      : plain;
 }
 
 if (amountField instanceof HTMLInputElement) amountField.addEventListener('input', show);

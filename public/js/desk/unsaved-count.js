@@ -1,3 +1,5 @@
+import { filled } from '../desk.js';
+
 /* form[data-editor]: says how many fields are not saved, and what happens to stock. */
 export function startUnsavedCount() {
   const form = document.querySelector('form[data-editor]');
@@ -6,9 +8,9 @@ export function startUnsavedCount() {
   const refresh = () => {
     // They come anew with rows that the server has added, and nobody has saved.
     const reason = form.querySelector('[data-stock-reason]');
-    const unsaved = form.querySelector('[data-unsaved]') ? 'Not saved yet' : '';
+    const isUnsaved = form.querySelector('[data-unsaved]') !== null;
     const count = [...form.elements].filter(isChanged).length;
-    if (words) words.textContent = count ? sentence(count) : unsaved;
+    if (words instanceof HTMLElement) words.textContent = sentence(words, count, isUnsaved);
     const moved = [...form.querySelectorAll('[data-stock]')].filter(showMove).length;
     if (reason instanceof HTMLElement) reason.hidden = moved === 0;
   };
@@ -19,8 +21,12 @@ export function startUnsavedCount() {
   refresh();
 }
 
-/** @param {number} count */
-const sentence = (count) => `${count === 1 ? '1 change' : `${count} changes`} not saved`;
+/** @param {HTMLElement} element @param {number} changes @param {boolean} isUnsaved */
+function sentence({ dataset }, changes, isUnsaved) {
+  const { unsavedWords = '', one = '', many = '' } = dataset;
+  if (changes === 0) return isUnsaved ? unsavedWords : '';
+  return changes === 1 ? one : filled(many, { changes });
+}
 
 /** @param {Element} field */
 function isChanged(field) {

@@ -5,7 +5,7 @@
  * @typedef {import('./cart.js').CartItem} CartItem
  */
 import { lineKey } from './cart-lines.js';
-import { cart, money } from './shop.js';
+import { cart, fill, money } from './shop.js';
 
 /** @param {CartItem} item @param {'cart' | 'other' | 'summary'} look @returns {HTMLElement} */
 export function blankRow(item, look) {
@@ -39,7 +39,8 @@ function fillBlank(row, item) {
   setText(row, '[data-name]', item.productName);
   setText(row, '[data-variant]', item.variantName ?? '');
   for (const named of row.querySelectorAll('[aria-label]')) {
-    named.setAttribute('aria-label', `${named.getAttribute('aria-label')}${item.productName}`);
+    const label = named.getAttribute('aria-label') ?? '';
+    named.setAttribute('aria-label', fill(label, { product: item.productName }));
   }
   const path = ownPath(item.imageUrl);
   if (path) row.querySelector('img')?.setAttribute('src', path);

@@ -14,7 +14,7 @@ import {
   refreshLines,
 } from './cart-lines.js';
 import { blankRow, fillRow, times } from './cart-row.js';
-import { announce, cart, money } from './shop.js';
+import { announce, cart, money, words } from './shop.js';
 
 const PAUSE = 400;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -105,7 +105,8 @@ function type({ target }) {
 function setQuantity(control, item, wanted) {
   const quantity = Math.min(wanted, Number(rowAt(control)?.dataset.most ?? MAX_QUANTITY));
   changeQuantity(item, quantity);
-  announce(quantity <= 0 ? `${item.productName} removed` : `${item.productName}: ${quantity}`);
+  const { productName: product } = item;
+  announce(quantity <= 0 ? words('removed', { product }) : `${product}: ${quantity}`);
   clearTimeout(checking);
   checking = setTimeout(refreshLines, PAUSE);
 }

@@ -10,11 +10,9 @@ import { blankRow } from './cart-row.js';
 import { fillDetails, keepDetails } from './kept-details.js';
 import { readPaying } from './pending-order.js';
 import { beginSending, noteRefused, noteTaken, sendNothing } from './sending.js';
-import { announce, cart, element, shopPath } from './shop.js';
+import { announce, cart, element, shopPath, words } from './shop.js';
 
 const PATIENCE = 30_000;
-const UNKNOWN =
-  'The shop isn’t responding, so we don’t know yet if we received your order. Press the button again in a moment. Your order will only be placed once.';
 let sending = false;
 let unlock = () => {};
 
@@ -42,8 +40,8 @@ function drawNote() {
     element(
       'p',
       { class: 'notice' },
-      `You started paying ${paying.label}. `,
-      element('a', { href: paying.path }, 'Check the payment status'),
+      `${words('startedPaying', { amount: paying.label })} `,
+      element('a', { href: paying.path }, words('paymentStatus')),
     ),
   );
 }
@@ -87,7 +85,7 @@ function drawUnpriced(lines, items) {
 
 function markUnchecked() {
   for (const total of document.querySelectorAll('summary [data-total]:empty')) {
-    total.textContent = 'Not yet confirmed';
+    total.textContent = words('unchecked');
   }
 }
 
@@ -124,7 +122,7 @@ async function submit(event) {
   const fields = /** @type {any} */ (new FormData(current, placing ? null : submitter));
   if (placing) beginSending(field('key').value, linesOfCart());
   else sendNothing();
-  unlock = lock(placing && (paying ? 'Paying' : 'Placing your order'));
+  unlock = lock(placing && words(paying ? 'paying' : 'placing'));
   const leaving = await send(new URLSearchParams(fields), paying);
   if (!leaving) unlock();
 }
@@ -132,14 +130,14 @@ async function submit(event) {
 /** A product that is bought by itself takes nothing out of the cart. */
 const linesOfCart = () => (field('from').value === 'cart' ? JSON.parse(field('items').value) : []);
 
-/** @param {string | false} what is being done @returns {() => void} opens the button again */
+/** @param {string | false} what the button says meanwhile @returns {() => void} opens the button again */
 function lock(what) {
   sending = true;
   const button = find('[data-place]');
   const before = [...(button?.childNodes ?? [])];
   button?.setAttribute('aria-disabled', 'true');
-  if (what) button?.replaceChildren(`${what}… keep this page open`);
-  announce(what || 'Updating your order');
+  if (what) button?.replaceChildren(what);
+  announce(what || words('updating'));
   return () => {
     sending = false;
     button?.removeAttribute('aria-disabled');
@@ -162,13 +160,10 @@ async function send(body, paying) {
     return await take(response, paying);
   } catch (error) {
     // There was nothing yet to pay.
-    if (paying)
-      return say('The connection was lost. You haven’t been charged. Press the button again.');
+    if (paying) return say(words('lostUnpaid'));
     // Nobody knows whether it arrived: the checking page finds out by the form's key.
     if (error instanceof DOMException && error.name === 'TimeoutError') return goChecking();
-    return say(
-      'The connection was lost. Press the button again. Your order will only be placed once.',
-    );
+    return say(words('lost'));
   }
 }
 
@@ -182,7 +177,7 @@ async function goChecking() {
   });
   const page = `${shopPath}/checkout/check?${asked}`;
   const answer = await fetch(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
-  return answer && answer.status < 500 ? goTo(page) : say(UNKNOWN);
+  return answer && answer.status < 500 ? goTo(page) : say(words('unknown'));
 }
 
 /** @param {string} address */
@@ -202,13 +197,10 @@ async function take(response, paying) {
   if (response.status < 500) await noteRefused();
   if (response.ok || response.status === 422) return showAnswer(await response.text());
   if (response.status === 429) {
-    const wait = Number(response.headers.get('retry-after')) || 60;
-    return say(`Too many orders from this connection. Try again in ${wait} seconds.`);
+    const seconds = Number(response.headers.get('retry-after')) || 60;
+    return say(words('tooMany', { seconds }));
   }
-  const once = paying ? 'You haven’t been charged' : 'Your order will only be placed once';
-  return say(
-    `The shop can’t accept your order right now. Everything you typed is still here. Press the button again in a moment. ${once}.`,
-  );
+  return say(words(paying ? 'awayUnpaid' : 'away'));
 }
 
 /** Opens the gateway's form over this page, where everything stays typed. @param {string} path */
@@ -218,7 +210,7 @@ async function payAt(path) {
     const gateway = await import('./pay.js');
     const sentence = await gateway.payAt(path);
     if (!sentence) return true;
-    say(`${sentence} Everything you typed is still here.`, 'notice');
+    say(`${sentence} ${words('kept')}`, 'notice');
     // The form's frame took the focus away with it.
     find('[data-place]')?.focus({ preventScroll: true });
     return false;

@@ -5,10 +5,10 @@
 import { CART_KEY, PENDING_KEY } from './cart.js';
 import { countPieces, onLines, refreshLines } from './cart-lines.js';
 import { showCart } from './cart-view.js';
-import { announce, cart, pieces } from './shop.js';
+import { announce, cart, fill, words } from './shop.js';
 
 const badge = document.querySelector('[data-cart-count]');
-const opener = document.querySelector('[data-cart-link]');
+const opener = /** @type {HTMLElement | null} */ (document.querySelector('[data-cart-link]'));
 const drawer = /** @type {HTMLDialogElement | null} */ (
   document.querySelector('[data-cart-drawer]')
 );
@@ -16,7 +16,7 @@ const drawer = /** @type {HTMLDialogElement | null} */ (
 function drawBadge() {
   const count = countPieces();
   if (badge) badge.textContent = count === 0 ? '' : count > 99 ? '99+' : String(count);
-  opener?.setAttribute('aria-label', count === 0 ? 'Cart, empty' : `Cart, ${pieces(count)}`);
+  opener?.setAttribute('aria-label', fill(opener.dataset.cartLink, { count }));
 }
 
 /** @returns {boolean} whether somebody is looking at the lines */
@@ -61,9 +61,9 @@ function addLine(form) {
     price: Number(price),
     ...(imageUrl ? { imageUrl } : {}),
   });
-  if (!added) return announce('Your cart is full. Check out first, or remove an item.');
+  if (!added) return announce(words('full'));
   openDrawer();
-  announce(`Added to cart. ${pieces(countPieces())}`);
+  announce(words('added', { count: countPieces() }));
 }
 
 /** What was sent from here, and may have become an order that nobody has seen. */

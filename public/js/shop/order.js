@@ -8,14 +8,16 @@ if (address.searchParams.has('placed')) {
 }
 
 const refresh = /** @type {HTMLElement | null} */ (document.querySelector('[data-refresh]'));
-const pause = document.querySelector('[data-pause]');
+const pause = /** @type {HTMLElement | null} */ (document.querySelector('[data-pause]'));
+const { resume = '', paused: saidPaused = '', resumed = '' } = pause?.dataset ?? {};
+const before = pause?.textContent ?? '';
 let paused = false;
 
 pause?.addEventListener('click', () => {
   paused = !paused;
   pause.setAttribute('aria-pressed', String(paused));
-  pause.textContent = paused ? 'Resume' : 'Pause';
-  announce(paused ? 'Updates paused' : 'Updates resumed');
+  pause.textContent = paused ? resume : before;
+  announce(paused ? saidPaused : resumed);
 });
 
 async function look() {

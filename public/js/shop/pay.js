@@ -4,12 +4,11 @@
  */
 import { openForm } from '../gateway-form.js';
 import { isOrderPath, notePaying, noteUnpaid, takePaid } from './pending-order.js';
-import { element } from './shop.js';
+import { element, words } from './shop.js';
 
 const PATIENCE = 30_000;
 /** How long, in milliseconds, between two tries to reach a shop that is away. */
 const PAUSE = 3_000;
-const AWAY = 'We can’t reach the shop right now. You haven’t been charged. Press the button again.';
 
 /**
  * Pays what the page at an address asks for.
@@ -19,12 +18,12 @@ const AWAY = 'We can’t reach the shop right now. You haven’t been charged. P
 export async function payAt(path) {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
-    if (response.status >= 500) return AWAY;
+    if (response.status >= 500) return words('shopAway');
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const button = page.querySelector('[data-pay]');
     if (button instanceof HTMLElement) return await pay(button.dataset, path);
   } catch {
-    return 'The connection was lost. You haven’t been charged. Press the button again.';
+    return words('lostUnpaid');
   }
   // Paid, or not to be paid any more: the page says which.
   return goTo(path);
@@ -39,7 +38,7 @@ export async function pay(asked, path) {
   try {
     answer = await openForm(asked, () => notePaying(path, asked.label ?? ''));
   } catch {
-    return 'The payment form could not be loaded. You haven’t been charged. Press the button again.';
+    return words('notLoaded');
   }
   return answer ? bring(answer, path) : askAfter(path, asked.shop ?? '');
 }
@@ -70,8 +69,7 @@ const isThere = (path) =>
 
 /** A browser's own error page would not tell who has just paid that nothing is lost. */
 function sayPaid() {
-  const sentence =
-    'You’ve paid, but we can’t reach the shop right now. Your payment is safe. Keep this page open, and your order will be placed automatically. Don’t pay again.';
+  const sentence = words('paidAway');
   const place = document.querySelector('[data-pay-message], [data-checkout-message]');
   if (place?.textContent === sentence) return;
   place?.replaceChildren(element('p', { class: 'notice warn' }, sentence));
@@ -83,11 +81,9 @@ async function askAfter(path, shop) {
   const { status, headers } = await send(path, {}).catch(() => ({ status: 0, headers: null }));
   const place = headers?.get('location');
   if (status === 201 && place) return arrive(place, path);
-  if (status !== 204) {
-    return `We don’t know yet if you were charged. If you were, ${shop} will see your payment as soon as it arrives.`;
-  }
+  if (status !== 204) return words('unclear', { shop });
   noteUnpaid(path);
-  return 'You haven’t been charged.';
+  return words('notCharged');
 }
 
 /** @param {string} path @param {Record<string, string>} fields */

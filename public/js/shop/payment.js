@@ -2,13 +2,13 @@
 import { onPay, payOnce } from '../gateway-form.js';
 import { pay } from './pay.js';
 import { forgetPayment } from './pending-order.js';
-import { announce, element } from './shop.js';
+import { announce, element, words } from './shop.js';
 
 /** @param {HTMLElement} button */
 function start(button) {
   const here = location.pathname + fromOf(location.search);
   const payHere = () => {
-    announce('Opening the payment form');
+    announce(words('opening'));
     return pay(button.dataset, here);
   };
   payOnce(button, payHere, (sentence) => element('p', { class: 'notice' }, sentence));

@@ -79,7 +79,7 @@ export function forget(id) {
 export const forgetPayment = (path) => forget(tokenIn(path));
 
 /** Where an order stands, and not where it is paid. @param {string} path */
-export const isOrderPath = (path) => /^\/catalog\/[^/]+\/orders\//.test(path);
+export const isOrderPath = (path) => /^(?:\/[^/]+)?\/catalog\/[^/]+\/orders\//.test(path);
 
 /** @param {string} path */
 const tokenIn = (path) => path.replace(/\?.*/, '').split('/').pop() ?? '';

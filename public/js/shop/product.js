@@ -2,7 +2,7 @@
  * The product page: chips of several options find their variant, the price follows it, and the
  * photos have buttons. Without it, variants are a plain list and the strip is swiped.
  */
-import { announce } from './shop.js';
+import { announce, fill } from './shop.js';
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector('form[data-cart-add]'));
 const variants = inputsOf(form?.querySelector('[data-variants]'));
@@ -88,6 +88,10 @@ const quantity = /** @type {HTMLInputElement | null} */ (
   form?.querySelector('[name=quantity]') ?? null
 );
 
+const stepper = /** @type {HTMLElement | null | undefined} */ (
+  form?.querySelector('[data-stepper]')
+);
+
 /** @param {number} most */
 function limitStepper(most) {
   if (!quantity) return;
@@ -104,11 +108,14 @@ function step(event) {
   if (!quantity || !(button instanceof HTMLElement)) return;
   const next = (Number(quantity.value) || 1) + Number(button.dataset.by);
   quantity.value = String(clamped(next));
-  announce(`Quantity ${quantity.value}`);
+  announce(fill(stepper?.dataset.stepper, { quantity: quantity.value }));
 }
 
 const gallery = /** @type {HTMLElement | null} */ (document.querySelector('[data-gallery]'));
 const photos = [...(gallery?.children ?? [])];
+const placeWords = /** @type {HTMLElement | null} */ (
+  document.querySelector('[data-gallery-place]')
+);
 
 /** @param {Element | null | undefined} photo */
 function showPhoto(photo) {
@@ -142,12 +149,14 @@ function askForChoice(event) {
   open.first.focus({ preventScroll: true });
 }
 
+const sharer = /** @type {HTMLElement | null} */ (document.querySelector('[data-share]'));
+
 async function share() {
   const data = { title: document.title, url: location.href.split('?')[0] };
   try {
     if (navigator.share) return await navigator.share(data);
     await navigator.clipboard.writeText(data.url ?? '');
-    announce('Link copied');
+    announce(sharer?.dataset.share ?? '');
   } catch {
     // The shopper closed the sheet, or the browser allows neither.
   }
@@ -166,13 +175,13 @@ if (groups.length > 0) {
 // The bar says what is missing, in our words and where the thumb is.
 if (form) form.noValidate = true;
 form?.addEventListener('submit', askForChoice);
-form?.querySelector('[data-stepper]')?.addEventListener('click', step);
+stepper?.addEventListener('click', step);
 document.querySelector('[data-gallery-bar]')?.addEventListener('click', (event) => {
   const button = event.target instanceof Element && event.target.closest('button[data-by]');
   if (button instanceof HTMLElement) showPhoto(photos[place() + Number(button.dataset.by)]);
 });
 gallery?.addEventListener('scroll', () => {
-  const words = document.querySelector('[data-gallery-place]');
-  if (words) words.textContent = `${place() + 1} of ${photos.length}`;
+  if (placeWords)
+    placeWords.textContent = fill(placeWords.dataset.galleryPlace, { place: place() + 1 });
 });
-document.querySelector('[data-share]')?.addEventListener('click', share);
+sharer?.addEventListener('click', share);

@@ -5,7 +5,7 @@
  * @typedef {import('./pending-order.js').Note} Note
  */
 import { forget, readNotes, takeNoted } from './pending-order.js';
-import { element } from './shop.js';
+import { element, shopPath, shopSlug, words } from './shop.js';
 
 const PATIENCE = 10_000;
 /** How long, in milliseconds, what was sent may still be on its way. */
@@ -33,7 +33,7 @@ export async function settle(id) {
 
 /** @param {string} id @param {Note} note */
 function ask(id, { slug, isPayment }) {
-  const checkout = `/catalog/${slug}/checkout`;
+  const checkout = `${slug === shopSlug ? shopPath : `/catalog/${slug}`}/checkout`;
   const address = isPayment ? `${checkout}/payments/${id}` : `${checkout}/check?key=${id}`;
   return fetch(address, {
     headers: { accept: 'text/html', 'x-cart': '1' },
@@ -51,8 +51,8 @@ function tell(place) {
       element(
         'p',
         { class: 'notice good placed-note', role: 'status' },
-        'Your order has been placed. ',
-        element('a', { href: place }, 'View order'),
+        `${words('placed')} `,
+        element('a', { href: place }, words('viewOrder')),
       ),
     );
 }

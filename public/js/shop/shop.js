@@ -3,12 +3,22 @@
  */
 import { Cart } from './cart.js';
 
+const [, language = '', typedSlug = ''] =
+  /^((?:\/[^/]+)?)\/catalog\/([^/]+)/.exec(location.pathname) ?? [];
 /** Addresses may be typed in capitals; the shop's own name has none. */
-export const shopSlug = (location.pathname.split('/')[2] ?? '').toLowerCase();
-export const shopPath = `/catalog/${shopSlug}`;
+export const shopSlug = typedSlug.toLowerCase();
+/** Of its pages in the language of this one: "/hi/catalog/asha". */
+export const shopPath = `${language}/catalog/${shopSlug}`;
 export const cart = new Cart(openStorage(), shopSlug);
 const own = /** @type {HTMLElement | null} */ (document.querySelector('script[data-currency]'));
-const { currency = 'INR', language = 'en' } = own?.dataset ?? {};
+const { currency = 'INR', locale = 'en' } = own?.dataset ?? {};
+
+/** A text with `{slots}`. @param {string | undefined} text @param {Record<string, string | number>} slots */
+export const fill = (text = '', slots) =>
+  text.replace(/\{(\w+)\}/g, (_, slot) => String(slots[slot]));
+
+/** A text in the page's language, which the page hands over. @param {string} name @param {Record<string, string | number>} [slots] */
+export const words = (name, slots = {}) => fill(own?.dataset[name], slots);
 
 /** Reading the property alone throws where the shopper blocks storage. */
 function openStorage() {
@@ -27,7 +37,7 @@ export function money(amount) {
   const whole = Number.isInteger(amount);
   let formatter = formatters.get(whole);
   if (!formatter) {
-    formatter = new Intl.NumberFormat(language, {
+    formatter = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
@@ -44,9 +54,6 @@ export function announce(sentence) {
     document.querySelector('dialog[open] [data-live]') ?? document.getElementById('live');
   if (region) region.textContent = sentence;
 }
-
-/** @param {number} count */
-export const pieces = (count) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /**
  * An element without any parsing of HTML, so that text stays text.

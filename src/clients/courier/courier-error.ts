@@ -1,3 +1,6 @@
+import type { MessageKey } from '../../translation/message-key.ts';
+import { english } from '../../translation/translator.ts';
+
 /** Why the aggregator did not do what it was asked. */
 export type CourierFailure =
   | 'wrong_login'
@@ -8,14 +11,15 @@ export type CourierFailure =
   | 'unreachable'
   | 'unreadable';
 
-const WORDS: Record<CourierFailure, string> = {
-  wrong_login: 'The courier service rejected the email address or password',
-  unauthorized: 'The courier service rejected this account',
-  rate_limited: 'The courier service is receiving too many requests',
-  refused: 'The courier service rejected the request',
-  timeout: 'The courier service did not respond in time',
-  unreachable: 'The courier service is not responding',
-  unreadable: 'The courier service sent a response we couldn’t read',
+/** In words for the seller. */
+export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
+  wrong_login: 'errors.shipping.courier.wrongLogin',
+  unauthorized: 'errors.shipping.courier.unauthorized',
+  rate_limited: 'errors.shipping.courier.rateLimited',
+  refused: 'errors.shipping.courier.refused',
+  timeout: 'errors.shipping.courier.timeout',
+  unreachable: 'errors.shipping.courier.unreachable',
+  unreadable: 'errors.shipping.courier.unreadable',
 };
 
 /** A call to the aggregator that failed; its message is a sentence for the seller. */
@@ -23,7 +27,7 @@ export class CourierError extends Error {
   readonly failure: CourierFailure;
 
   constructor(failure: CourierFailure) {
-    super(WORDS[failure]);
+    super(english(COURIER_WORDS[failure]));
     this.name = 'CourierError';
     this.failure = failure;
   }

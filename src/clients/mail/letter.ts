@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Eta } from 'eta';
 import { withoutLineBreaks } from '../../format/template-lines.ts';
 import { buildRoot } from '../../paths.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { senderWords, unlinked } from '../unlinked.ts';
 
 /** An email's content; how it looks is the template's. */
@@ -10,6 +11,8 @@ export interface Letter {
   id: string;
   /** The store in whose name it goes out, by the platform; null: the platform's own. */
   store: string | null;
+  /** The reader's words. */
+  t: Translator;
   to: string;
   /** Where an answer goes; null: to the sender. */
   replyTo: string | null;
@@ -26,20 +29,23 @@ export interface Letter {
 }
 
 /** The sender's name: "Blue Mug via Stallkeeper", with any store name made safe. */
-export function senderOf({ store }: Letter, platform: string): string {
+export function senderOf({ store, t }: Letter, platform: string): string {
   const words = store === null ? '' : senderWords(store);
-  return words ? `${words} via ${platform}` : platform;
+  return words ? t('common.letter.sender', { store: words, platform }) : platform;
 }
 
 /** An email in which only its own action and the footer's page can become links. */
-export const withoutLinks = (letter: Letter): Letter => ({
-  ...letter,
-  subject: unlinked(letter.subject),
-  greeting: unlinked(letter.greeting),
-  paragraphs: letter.paragraphs.map(unlinked),
-  facts: letter.facts.map(({ label, value }) => ({ label: unlinked(label), value })),
-  footer: unlinked(letter.footer),
-});
+export function withoutLinks(letter: Letter): Letter {
+  const plain = (text: string) => unlinked(text, letter.t);
+  return {
+    ...letter,
+    subject: plain(letter.subject),
+    greeting: plain(letter.greeting),
+    paragraphs: letter.paragraphs.map(plain),
+    facts: letter.facts.map(({ label, value }) => ({ label: plain(label), value })),
+    footer: plain(letter.footer),
+  };
+}
 
 const options = { views: join(buildRoot, 'views/emails'), cache: true, autoTrim: false } as const;
 const textLetters = new Eta(options);

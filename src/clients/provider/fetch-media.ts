@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { english } from '../../translation/translator.ts';
 import { boundedText } from '../bounded-text.ts';
 import { OutsideError } from '../outside.ts';
 import { providerAddress, providerOrigin } from './provider.ts';
@@ -11,7 +12,7 @@ const MAX_ANSWER = 64 * 1024;
 /** The provider's hosts for files; the store's token is sent to no others. */
 const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|facebook\.com)$/;
 
-const NOT_THERE = 'The messaging provider no longer has this file';
+const notThere = () => new OutsideError(english('errors.messages.fileGone'));
 
 /** Whether an address is one of the provider's own, under which it gives files out. */
 export function isProviderAddress(address: string): boolean {
@@ -33,10 +34,8 @@ export async function fetchChatMedia(
   maxBytes: number,
 ): Promise<string> {
   const asked = await call(providerAddress(encodeURIComponent(mediaId)), accessToken);
-  const { url, mime_type: mimeType } = parsed(
-    await boundedText(asked, MAX_ANSWER, () => new OutsideError(NOT_THERE)),
-  );
-  if (typeof url !== 'string' || !isProviderAddress(url)) throw new OutsideError(NOT_THERE);
+  const { url, mime_type: mimeType } = parsed(await boundedText(asked, MAX_ANSWER, notThere));
+  if (typeof url !== 'string' || !isProviderAddress(url)) throw notThere();
   await saveBody(await call(url, accessToken), path, maxBytes);
   return typeof mimeType === 'string' ? mimeType : '';
 }
@@ -45,7 +44,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    throw new OutsideError('The messaging provider can’t send the file right now', true);
+    throw new OutsideError(english('errors.messages.fileNotNow'), true);
   }
 }
 
@@ -68,17 +67,16 @@ async function call(address: string, accessToken: string | null): Promise<Respon
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
   }).catch(() => {
-    throw new OutsideError('The messaging provider cannot be reached', true);
+    throw new OutsideError(english('errors.messages.providerUnreachable'), true);
   });
   if (response.ok) return response;
   await response.body?.cancel();
   if (response.status === 401 || response.status === 403) {
-    throw new OutsideError('The store’s token doesn’t give access to this file');
+    throw new OutsideError(english('errors.messages.fileNoAccess'));
   }
   const isTemporary = response.status >= 500 || response.status === 429;
-  if (isTemporary)
-    throw new OutsideError('The messaging provider can’t send the file right now', true);
-  throw new OutsideError(NOT_THERE);
+  if (isTemporary) throw new OutsideError(english('errors.messages.fileNotNow'), true);
+  throw notThere();
 }
 
 async function saveBody(response: Response, path: string, maxBytes: number): Promise<void> {
@@ -87,15 +85,19 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       done(
-        bytes > maxBytes ? new OutsideError(`The file is larger than ${maxBytes >> 20} MB`) : null,
+        bytes > maxBytes
+          ? new OutsideError(
+              english('errors.messages.fileTooLarge', { detail: String(maxBytes >> 20) }),
+            )
+          : null,
         chunk,
       );
     },
   });
-  if (!response.body) throw new OutsideError(NOT_THERE);
+  if (!response.body) throw notThere();
   const body = Readable.fromWeb(response.body as ReadableStream);
   await pipeline(body, counted, createWriteStream(path)).catch((error) => {
     if (error instanceof OutsideError || (error as NodeJS.ErrnoException).path) throw error;
-    throw new OutsideError('The download from the messaging provider was interrupted', true);
+    throw new OutsideError(english('errors.messages.fileInterrupted'), true);
   });
 }

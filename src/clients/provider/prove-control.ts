@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../translation/message-key.ts';
 import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import { isPageless } from './provider.ts';
 import type { ProviderFailure } from './provider-error-words.ts';
@@ -14,7 +15,7 @@ export interface Claim {
 /** Why a claim is not proved: the field to check, and the problem, for the seller. */
 export interface Doubt {
   field: 'phoneNumberId' | 'accountId' | 'accessToken';
-  reason: string;
+  reason: MessageKey;
 }
 
 /** The number as shoppers see it, digits only; empty for a page. */
@@ -31,9 +32,9 @@ const NO_TOKEN = [0, 102, 190];
 
 const ENDED: Doubt = {
   field: 'accessToken',
-  reason: 'is not accepted by the provider: it has expired, was revoked, or is incomplete',
+  reason: 'errors.channels.tokenEnded',
 };
-const doubt = (field: Doubt['field'], reason: string): Proof => ({ doubt: { field, reason } });
+const doubt = (field: Doubt['field'], reason: MessageKey): Proof => ({ doubt: { field, reason } });
 const refusedAs = (failure: ProviderFailure, otherwise: Proof): Proof =>
   NO_TOKEN.includes(failure.code ?? -1) ? { doubt: ENDED } : otherwise;
 
@@ -57,7 +58,7 @@ export function proveControl(claim: Claim): Promise<Proof> {
 async function ofNumber({ phoneNumberId, accountId }: Claim, ask: Ask): Promise<Proof> {
   const id = phoneNumberId ?? '';
   const number = await ask(`${encodeURIComponent(id)}?fields=id,display_phone_number`);
-  const foreign = doubt('phoneNumberId', 'is not a number that this token has access to');
+  const foreign = doubt('phoneNumberId', 'errors.channels.foreignNumber');
   if ('refused' in number) return refusedAs(number.refused, foreign);
   if (idOf(number.found) !== id) return foreign;
   const problem = await whyNotOfAccount(id, accountId, ask);
@@ -71,7 +72,7 @@ async function whyNotOfAccount(id: string, accountId: string, ask: Ask): Promise
   for (let page = 0; page < MAX_PAGES; page++) {
     const numbers = await ask(`${path}${after}`);
     if ('refused' in numbers) {
-      const foreign = doubt('accountId', 'is not a business account that this token has access to');
+      const foreign = doubt('accountId', 'errors.channels.foreignAccount');
       return refusedAs(numbers.refused, foreign);
     }
     const { data, paging } = numbers.found as NumberList;
@@ -79,7 +80,7 @@ async function whyNotOfAccount(id: string, accountId: string, ask: Ask): Promise
     if (!paging?.next || !paging.cursors?.after) break;
     after = `&after=${encodeURIComponent(paging.cursors.after)}`;
   }
-  return doubt('accountId', 'is not the business account of this number');
+  return doubt('accountId', 'errors.channels.otherAccount');
 }
 
 interface NumberList {
@@ -90,10 +91,7 @@ interface NumberList {
 /** The token's own identity: a page's own token is the page, a person's is the person. */
 async function ofPage({ accountId, accessToken }: Claim, ask: Ask): Promise<Proof> {
   const proved: Proof = { displayNumber: '' };
-  const foreign = doubt(
-    'accessToken',
-    'is not the token of this page or profile itself. A token of a person, an app or another page does not prove that you control it',
-  );
+  const foreign = doubt('accessToken', 'errors.channels.foreignToken');
   const own = await ask(isPageless(accessToken) ? 'me?fields=id,user_id' : 'me?fields=id');
   if ('refused' in own) return refusedAs(own.refused, foreign);
   const { id, user_id: profileId } = own.found;

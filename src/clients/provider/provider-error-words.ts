@@ -1,3 +1,6 @@
+import type { MessageKey } from '../../translation/message-key.ts';
+import { english } from '../../translation/translator.ts';
+
 /**
  * A failure that the provider reports, at once or in a later status; its titles will be removed.
  */
@@ -6,37 +9,37 @@ export interface ProviderFailure {
   error_subcode?: number;
 }
 
-const NO_TOKEN =
-  'The messaging provider no longer accepts the store’s token. Connect the channel again';
-const CLOSED =
-  'The customer hasn’t messaged you in the last 24 hours, so you can only send an approved template';
-const NO_RECEIVER = 'This number cannot receive chat messages';
+const NO_TOKEN = 'errors.messages.noToken';
+const CLOSED = 'errors.messages.onlyTemplates';
+const NO_RECEIVER = 'errors.messages.noReceiver';
 
-const WORDS: Record<number, string> = {
+const WORDS: Record<number, MessageKey> = {
   0: NO_TOKEN,
-  2: 'The messaging provider is not available right now. Send the message again later',
-  10: 'The store’s token is not allowed to send messages. Connect the channel again',
+  2: 'errors.messages.providerUnavailable',
+  10: 'errors.messages.tokenMayNotSend',
   190: NO_TOKEN,
-  551: 'This person can’t receive messages right now',
+  551: 'errors.messages.unreachableNow',
   131026: NO_RECEIVER,
   131047: CLOSED,
-  131048: 'The provider has paused the store’s messages because too many were marked as spam',
-  131049: 'The provider did not deliver this message. Try again tomorrow',
-  130472: 'The provider did not deliver this message. Try again tomorrow',
-  131062: 'This message needs the customer’s phone number',
-  132000: 'The values don’t match the message template. Check the template’s fields',
-  132001: 'The messaging provider does not have this template',
-  132015: 'The messaging provider has paused this template',
-  133010: 'The store’s number is not registered with the messaging provider',
+  131048: 'errors.messages.pausedAsSpam',
+  131049: 'errors.messages.heldBack',
+  130472: 'errors.messages.heldBack',
+  131062: 'errors.messages.needsPhone',
+  132000: 'errors.messages.templateValues',
+  132001: 'errors.messages.noTemplate',
+  132015: 'errors.messages.templatePaused',
+  133010: 'errors.messages.notRegistered',
 };
 
 /** A page's channel says the finer reason beside the code. */
-const SUBCODES: Record<number, string> = {
+const SUBCODES: Record<number, MessageKey> = {
   2018278: CLOSED,
   2534022: CLOSED,
-  2018001: 'This person can no longer receive messages',
+  2018001: 'errors.messages.unreachable',
 };
 
-/** Why the provider could not deliver, in words for the seller; null for a code without any. */
-export const providerErrorWords = ({ code, error_subcode }: ProviderFailure): string | null =>
-  SUBCODES[error_subcode ?? -1] ?? WORDS[code ?? -1] ?? null;
+/** Why the provider could not deliver, in English as it is stored; null for a code without any. */
+export function providerErrorWords({ code, error_subcode }: ProviderFailure): string | null {
+  const key = SUBCODES[error_subcode ?? -1] ?? WORDS[code ?? -1];
+  return key ? english(key) : null;
+}

@@ -1,3 +1,4 @@
+import { english } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 
@@ -53,8 +54,7 @@ export async function postToProvider(
   timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
   const address = addressFor(accessToken, path);
-  if (!address)
-    throw new DeliveryError('Chat messages are not set up on this platform', { temporary: true });
+  if (!address) throw new DeliveryError(english('errors.messages.notSetUp'), { temporary: true });
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -63,7 +63,7 @@ export async function postToProvider(
     body: JSON.stringify(body),
   }).catch((error: Error) => {
     if (isUnsent(error)) {
-      throw new DeliveryError('The messaging provider cannot be reached', { temporary: true });
+      throw new DeliveryError(english('errors.messages.providerUnreachable'), { temporary: true });
     }
     throw unknownOutcome();
   });
@@ -75,7 +75,7 @@ export async function postToProvider(
 
 /** Sent perhaps: a second message would bother more people than it would help. */
 const unknownOutcome = (): DeliveryError =>
-  new DeliveryError('The messaging provider did not respond. The message may have arrived', {
+  new DeliveryError(english('errors.messages.noAnswer'), {
     temporary: false,
     unsure: true,
   });
@@ -92,6 +92,11 @@ export interface ProviderError {
 /** Too many at once: of everybody, of the account, to this shopper. */
 const BUSY = [4, 613, 80007, 130429, 131056];
 
+const NO_TEMPLATE = 132001;
+
+/** The provider has no template of this name in this language. */
+export class NoTemplate extends DeliveryError {}
+
 /** Whether a later try may go better, by the status or the provider's own code. */
 export const isBusy = (status: number, { code }: ProviderFailure): boolean =>
   status === 429 || (code !== undefined && BUSY.includes(code));
@@ -100,14 +105,15 @@ function refusal(status: number, answer: unknown): DeliveryError {
   const failure = (answer as ProviderError | null)?.error ?? {};
   const { code } = failure;
   if (isBusy(status, failure)) {
-    return new DeliveryError('The messaging provider is not accepting messages right now', {
+    return new DeliveryError(english('errors.messages.providerBusy'), {
       temporary: true,
     });
   }
   const known = providerErrorWords(failure);
+  if (known && code === NO_TEMPLATE) return new NoTemplate(known, { temporary: false });
   if (known) return new DeliveryError(known, { temporary: status >= 500 });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
-  return new DeliveryError(`The messaging provider rejected the message (${detail})`, {
+  return new DeliveryError(english('errors.messages.rejected', { detail }), {
     temporary: status >= 500,
   });
 }

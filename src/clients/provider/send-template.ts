@@ -1,3 +1,4 @@
+import { english } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { postToProvider } from './provider.ts';
 
@@ -12,6 +13,7 @@ export interface TemplateMessage {
   /** E.164, with the plus: without it the provider puts its own country before it. */
   to: string;
   template: string;
+  /** BCP 47: "pt-BR". */
   language: string;
   parameters: readonly string[];
   /** Returned with the message's statuses. */
@@ -28,11 +30,11 @@ const parameterText = (text: string): string =>
 /**
  * Sends a template message.
  * @returns the provider's id of it: accepted, which is not yet delivered
- * @throws DeliveryError
+ * @throws DeliveryError, NoTemplate where there is none of this name in this language
  */
 export async function sendTemplate(sender: ChatSender, message: TemplateMessage): Promise<string> {
   if (!E164.test(message.to)) {
-    throw new DeliveryError('This is not a complete phone number', { temporary: false });
+    throw new DeliveryError(english('errors.messages.shortNumber'), { temporary: false });
   }
   const path = `${encodeURIComponent(sender.phoneNumberId)}/messages`;
   const answer = await postToProvider(path, sender.accessToken, {
@@ -42,7 +44,7 @@ export async function sendTemplate(sender: ChatSender, message: TemplateMessage)
     type: 'template',
     template: {
       name: message.template,
-      language: { code: message.language },
+      language: { code: message.language.replace('-', '_') },
       components: [
         {
           type: 'body',

@@ -1,5 +1,6 @@
 import { fn, raw } from 'objection';
-import { refuseProblems } from '../../errors.ts';
+import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { offeredLanguages } from '../../translation/languages.ts';
 import { nameProblems } from './check-account.ts';
 import { User } from './user.ts';
 
@@ -7,6 +8,8 @@ export interface ProfileChanges {
   name?: string | undefined;
   /** Whether single-key shortcuts are on. */
   shortcuts?: boolean | undefined;
+  /** Of the desk, as in `locales`. */
+  language?: string | undefined;
 }
 
 /**
@@ -15,15 +18,22 @@ export interface ProfileChanges {
  */
 export async function changeProfile(
   userId: string,
-  { name, shortcuts }: ProfileChanges,
+  { name, shortcuts, language }: ProfileChanges,
 ): Promise<void> {
   const kept = name?.trim();
   if (kept !== undefined) refuseProblems(nameProblems(kept));
+  if (language !== undefined) refuseProblems(languageProblems(language));
   await User.query()
     .findById(userId)
     .patch({
       name: kept,
-      preferences: raw('preferences || ?::jsonb', [JSON.stringify({ shortcuts })]),
+      preferences: raw('preferences || ?::jsonb', [JSON.stringify({ shortcuts, language })]),
       updatedAt: fn.now(),
     });
+}
+
+function languageProblems(language: string): FieldProblem[] {
+  const offered = offeredLanguages('desk');
+  if (offered.includes(language)) return [];
+  return [{ path: 'language', message: `must be one of ${offered.join(', ')}` }];
 }

@@ -1,5 +1,6 @@
 import { holdsAddress } from '../../clients/unlinked.ts';
-import type { FieldProblem } from '../../errors.ts';
+import { type FieldProblem, fieldProblem } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
@@ -24,26 +25,26 @@ export const accountProblems = ({ name, email, password }: NewAccount): FieldPro
 
 /** A name of a person or store: one line of 1 to 100 characters. */
 export function nameProblems(name: string, path = 'name'): FieldProblem[] {
-  if (name === '') return [{ path, message: 'is required' }];
+  if (name === '') return [fieldProblem(path, message('errors.field.required'))];
   if ([...name].length > MAX_NAME) {
     return [{ path, message: `must be at most ${MAX_NAME} characters` }];
   }
-  return /\p{Cc}/u.test(name) ? [{ path, message: 'must be one line of text' }] : [];
+  return /\p{Cc}/u.test(name) ? [fieldProblem(path, message('errors.accounts.oneLine'))] : [];
 }
 
 /** A store's name, which is in emails to strangers: it must not contain a web address. */
 export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
   const problems = nameProblems(name, path);
   if (problems.length > 0 || !holdsAddress(name)) return problems;
-  return [{ path, message: 'must be a name without a web address' }];
+  return [fieldProblem(path, message('errors.accounts.noAddress'))];
 }
 
 /** An email address as it is shown to people, without spaces around it. */
 export function emailProblems(email: string): FieldProblem[] {
   const path = 'email';
-  if (email === '') return [{ path, message: 'is required' }];
+  if (email === '') return [fieldProblem(path, message('errors.field.required'))];
   const fits = email.length <= MAX_EMAIL && EMAIL.test(email);
-  return fits ? [] : [{ path, message: 'must look like name@example.com' }];
+  return fits ? [] : [fieldProblem(path, message('errors.accounts.emailForm'))];
 }
 
 /** Any 8 to 200 characters, counted as people see them typed. */

@@ -1,12 +1,18 @@
 import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, fieldProblem } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { message } from '../../translation/translator.ts';
 import { AccountLink } from './links/account-link.ts';
 import { type ShownUser, User } from './user.ts';
 
 type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
-  Partial<Pick<User, 'id' | 'ownerId' | 'staffPreset' | 'permissionsAdded' | 'permissionsRemoved'>>;
+  Partial<
+    Pick<
+      User,
+      'id' | 'ownerId' | 'staffPreset' | 'permissionsAdded' | 'permissionsRemoved' | 'preferences'
+    >
+  >;
 
 /**
  * Adds a user.
@@ -54,6 +60,6 @@ async function isReserved(email: string, userId: string | null, trx?: Trx): Prom
 
 /** 409: the email address belongs to an account. */
 export const emailTaken = () =>
-  conflict('EMAIL_TAKEN', 'There is already an account with this email. Sign in?', {
-    fields: [{ path: 'email', message: 'is already used by another account' }],
+  conflict('EMAIL_TAKEN', message('errors.accounts.emailTaken'), {
+    fields: [fieldProblem('email', message('errors.accounts.emailUsed'))],
   });

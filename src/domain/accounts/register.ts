@@ -1,10 +1,11 @@
 import { fn } from 'objection';
-import { inTransaction } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Visitor } from '../../session.ts';
-import { createStore } from '../stores/create-store.ts';
-import { type Opener, placeOf, placeProblems } from '../stores/place.ts';
+import { bestLanguage, ENGLISH, offeredLanguages } from '../../translation/languages.ts';
+import { createStore, type NewStore } from '../stores/create-store.ts';
+import { type Opener, type Place, placeOf, placeProblems } from '../stores/place.ts';
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
@@ -24,15 +25,18 @@ export interface Registration extends NewAccount, Opener {
 }
 
 /**
- * Creates an owner with a store and a trial, and signs the owner in. The owner's address gets a
- * confirmation link, unless the caller made the address up, as for a demo.
- * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
+ * The place of a new store.
+ * @throws Refusal 400 with every wrong field of the registration
  */
-export async function register(
-  { name, email, password, storeName, slug, country, ...opener }: Registration,
-  visitor: Visitor,
-  { isConfirmed = false }: { isConfirmed?: boolean } = {},
-): Promise<StartedSession & { store: Store }> {
+export function checkRegistration({
+  name,
+  email,
+  password,
+  storeName,
+  slug,
+  country,
+  ...opener
+}: Registration): Place {
   const place = country === undefined ? {} : placeOf(country, opener);
   refuseProblems([
     ...storeNameProblems(storeName, 'storeName'),
@@ -40,16 +44,63 @@ export async function register(
     ...placeProblems(place),
     ...accountProblems({ name, email, password }),
   ]);
+  return place;
+}
+
+/**
+ * Creates an owner with a store and a trial, and signs the owner in. The owner's address gets a
+ * confirmation link, unless the caller made the address up, as for a demo.
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
+ */
+export async function register(
+  registration: Registration,
+  visitor: Visitor,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+): Promise<StartedSession & { store: Store }> {
+  const { name, email, password, storeName, slug } = registration;
+  const place = checkRegistration(registration);
   const passwordHash = await hashPassword(password, 'registration');
-  return inTransaction(async (trx) => {
-    const id = newId();
-    await insertUser({ id, role: 'OWNER', name, email, passwordHash, ownerId: id }, trx);
-    if (isConfirmed) await User.query(trx).findById(id).patch({ emailConfirmedAt: fn.now() });
-    else await mailLink({ id, email }, 'confirm_email', {}, trx);
-    const store = await createStore(id, { name: storeName, slug, place }, trx);
-    await startTrial(id, trx);
-    const started = await startSession({ id, passwordHash }, visitor, 'password', trx);
-    if (!started) throw new Error('The new owner could not be signed in');
-    return { ...started, store };
-  });
+  const store = { name: storeName, slug, place };
+  const { languages = [] } = registration;
+  return inTransaction((trx) =>
+    openAccount({ name, email, passwordHash, store, isConfirmed, languages }, visitor, trx),
+  );
+}
+
+interface OpenedAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+  store: NewStore;
+  /** The person's (BCP 47), best first. */
+  languages: readonly string[];
+  /** Whether the address was confirmed before; else it gets a link. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Creates the rows of an owner whose input was checked, and starts their session.
+ * @throws Refusal 409 EMAIL_TAKEN or SLUG_TAKEN
+ */
+export async function openAccount(
+  { name, email, passwordHash, store, isConfirmed, languages }: OpenedAccount,
+  visitor: Visitor,
+  trx: Trx,
+): Promise<StartedSession & { store: Store }> {
+  const id = newId();
+  const preferences = firstPreferences(languages);
+  await insertUser({ id, role: 'OWNER', name, email, passwordHash, ownerId: id, preferences }, trx);
+  if (isConfirmed) await User.query(trx).findById(id).patch({ emailConfirmedAt: fn.now() });
+  else await mailLink({ id, email }, 'confirm_email', {}, trx);
+  const opened = await createStore(id, store, trx);
+  await startTrial(id, trx);
+  const started = await startSession({ id, passwordHash }, visitor, 'password', trx);
+  if (!started) throw new Error('The new owner could not be signed in');
+  return { ...started, store: opened };
+}
+
+/** The desk's language is that of the browser, where we have it. */
+function firstPreferences(wanted: readonly string[]): Record<string, unknown> {
+  const language = bestLanguage(wanted, offeredLanguages('desk'));
+  return language && language !== ENGLISH ? { language } : {};
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/db.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import { cleanLine } from './clean-text.ts';
 import { PRODUCT_LIMITS, Product } from './product.ts';
@@ -16,9 +17,10 @@ import { refreshSearchText } from './queries/refresh-search-text.ts';
  */
 export async function addAlias(tenant: Tenant, productId: string, words: string): Promise<boolean> {
   const alias = cleanLine(words);
-  if (!/[\p{L}\p{N}]/u.test(alias)) throw invalidField('alias', 'is required');
+  if (!/[\p{L}\p{N}]/u.test(alias)) throw invalidField('alias', message('errors.field.required'));
   if (alias.length > PRODUCT_LIMITS.alias) {
-    throw invalidField('alias', `must be at most ${PRODUCT_LIMITS.alias} characters`);
+    const most = String(PRODUCT_LIMITS.alias);
+    throw invalidField('alias', message('errors.products.aliasTooLong', { most }));
   }
   if (!isUuid(productId)) throw notFound('Product');
   return inTransaction(async (trx) => {
@@ -30,10 +32,8 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
     if (!product) throw notFound('Product');
     if (product.isCalled(alias)) return false;
     if (product.aliases.length >= PRODUCT_LIMITS.aliases) {
-      throw invalidField(
-        'alias',
-        `would be more than ${PRODUCT_LIMITS.aliases} names for one product`,
-      );
+      const most = String(PRODUCT_LIMITS.aliases);
+      throw invalidField('alias', message('errors.products.tooManyAliases', { most }));
     }
     const aliases = [...product.aliases, alias];
     await Product.of(tenant, trx).where({ id: productId }).patch({ aliases });

@@ -1,59 +1,78 @@
-import { conflict, type FieldProblem, invalidFields } from '../../errors.ts';
+import { conflict, type FieldProblem, fieldProblem, invalidFields } from '../../errors.ts';
 import { MAX_MINOR } from '../../format/money.ts';
+import { type Message, message } from '../../translation/translator.ts';
+import { checkTranslations } from './merge-translations.ts';
 import { PRODUCT_LIMITS as LIMITS, type ProductData } from './product.ts';
 import type { VariantData } from './product-variant.ts';
 
 /** The path of a variant in the caller's body; null when it is not in the body. */
 export type VariantPath = (variant: VariantData) => string | null;
 
+/** A wrong field, in words. */
+type Problem = Required<FieldProblem>;
+
 /** Problems of a product as it would be stored; empty when it is valid. */
-export function checkProduct(product: ProductData, pathOf: VariantPath): FieldProblem[] {
-  return [...checkTexts(product), ...checkOptions(product), ...checkVariants(product, pathOf)];
+export function checkProduct(product: ProductData, pathOf: VariantPath): Problem[] {
+  return [
+    ...checkTexts(product),
+    ...checkTranslations(product.translations),
+    ...checkOptions(product),
+    ...checkVariants(product, pathOf),
+  ];
 }
 
-const tooLong = (path: string, text: string, max: number): FieldProblem[] =>
-  text.length > max ? [{ path, message: `may have at most ${max} characters` }] : [];
+const tooLong = (path: string, text: string, max: number): Problem[] =>
+  text.length > max
+    ? [fieldProblem(path, message('errors.products.tooLong', { most: String(max) }))]
+    : [];
 
-function checkTexts(product: ProductData): FieldProblem[] {
+const tooManyNames = (most: number): Message =>
+  message('errors.products.tooManyNames', { most: String(most) });
+
+function checkTexts(product: ProductData): Problem[] {
   const { name, slug, description, category, aliases } = product;
   return [
-    ...(name === '' ? [{ path: 'name', message: 'is required' }] : []),
+    ...(name === '' ? [fieldProblem('name', message('errors.field.required'))] : []),
     ...tooLong('name', name, LIMITS.name),
     ...tooLong('slug', slug, LIMITS.slug),
     ...tooLong('description', description, LIMITS.description),
     ...tooLong('category', category, LIMITS.category),
     ...(aliases.length > LIMITS.aliases
-      ? [{ path: 'aliases', message: `can have at most ${LIMITS.aliases} names` }]
+      ? [fieldProblem('aliases', tooManyNames(LIMITS.aliases))]
       : []),
     ...aliases.flatMap((alias, index) => tooLong(`aliases.${index}`, alias, LIMITS.alias)),
   ];
 }
 
-function checkOptions({ options }: ProductData): FieldProblem[] {
+function checkOptions({ options }: ProductData): Problem[] {
   const lower = options.map((name) => name.toLowerCase());
   return [
     ...(options.length > LIMITS.options
-      ? [{ path: 'options', message: `can have at most ${LIMITS.options} names` }]
+      ? [fieldProblem('options', tooManyNames(LIMITS.options))]
       : []),
     ...options.flatMap((name, index) => tooLong(`options.${index}`, name, LIMITS.optionName)),
     ...options.flatMap((name, index) =>
-      name === '' ? [{ path: `options.${index}`, message: 'is empty' }] : [],
+      name === '' ? [fieldProblem(`options.${index}`, message('errors.products.empty'))] : [],
     ),
     ...(new Set(lower).size < lower.length
-      ? [{ path: 'options', message: 'contains the same option twice' }]
+      ? [fieldProblem('options', message('errors.products.sameOptionTwice'))]
       : []),
   ];
 }
 
 /** Why a product with that many variants is refused. */
-export const tooManyVariants = (count: number): string =>
-  `can have at most ${LIMITS.variants} variants; this product would have ${count}`;
+export const tooManyVariants = (variants: number): Message =>
+  message('errors.products.tooManyVariants', {
+    most: String(LIMITS.variants),
+    variants: String(variants),
+  });
 
-function checkVariants(product: ProductData, pathOf: VariantPath): FieldProblem[] {
+function checkVariants(product: ProductData, pathOf: VariantPath): Problem[] {
   const { variants } = product;
-  if (variants.length === 0) return [{ path: 'variants', message: 'needs at least one variant' }];
+  if (variants.length === 0)
+    return [fieldProblem('variants', message('errors.products.noVariant'))];
   if (variants.length > LIMITS.variants) {
-    return [{ path: 'variants', message: tooManyVariants(variants.length) }];
+    return [fieldProblem('variants', tooManyVariants(variants.length))];
   }
   return [
     ...variants.flatMap((variant) => checkVariant(variant, product, pathOf(variant))),
@@ -61,68 +80,82 @@ function checkVariants(product: ProductData, pathOf: VariantPath): FieldProblem[
   ];
 }
 
-function checkVariant(
-  variant: VariantData,
-  product: ProductData,
-  path: string | null,
-): FieldProblem[] {
+function checkVariant(variant: VariantData, product: ProductData, path: string | null): Problem[] {
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const { priceMinor, compareAtPriceMinor, stock, weightGrams } = variant;
   return [
-    ...(Number.isNaN(priceMinor) ? [{ path: at('price'), message: 'is required' }] : []),
-    ...outOfRange(at('price'), priceMinor, MAX_MINOR, 'is not a valid price'),
-    ...outOfRange(at('compareAtPrice'), compareAtPriceMinor ?? 0, MAX_MINOR, 'is out of range'),
-    ...(isBelowZero(variant) ? [{ path: at('stock'), message: 'must be 0 or more' }] : []),
-    ...outOfRange(at('stock'), Math.abs(stock), LIMITS.stock, 'is out of range'),
-    ...outOfRange(at('weightGrams'), weightGrams ?? 0, LIMITS.weightGrams, 'is out of range'),
+    ...(Number.isNaN(priceMinor)
+      ? [fieldProblem(at('price'), message('errors.field.required'))]
+      : []),
+    ...outOfRange(at('price'), priceMinor, MAX_MINOR, message('errors.products.notAPrice')),
+    ...outOfRange(at('compareAtPrice'), compareAtPriceMinor ?? 0, MAX_MINOR),
+    ...(isBelowZero(variant)
+      ? [fieldProblem(at('stock'), message('errors.products.belowZero'))]
+      : []),
+    ...outOfRange(at('stock'), Math.abs(stock), LIMITS.stock),
+    ...outOfRange(at('weightGrams'), weightGrams ?? 0, LIMITS.weightGrams),
     ...tooLong(at('name'), variant.name, LIMITS.variantName),
     ...tooLong(at('sku'), variant.sku ?? '', LIMITS.sku),
     ...checkChosen(variant, product, path),
   ];
 }
 
-const outOfRange = (path: string, value: number, max: number, message: string): FieldProblem[] =>
-  value < 0 || value > max ? [{ path, message }] : [];
+const outOfRange = (
+  path: string,
+  value: number,
+  max: number,
+  words = message('errors.products.outOfRange'),
+): Problem[] => (value < 0 || value > max ? [fieldProblem(path, words)] : []);
 
 /**
  * A variant has one value for each option of its product. An inactive one may keep values of
  * earlier options: it can't be deleted once it was ordered.
  */
-function checkChosen(
-  variant: VariantData,
-  product: ProductData,
-  path: string | null,
-): FieldProblem[] {
+function checkChosen(variant: VariantData, product: ProductData, path: string | null): Problem[] {
   if (!variant.active && path === null) return [];
   const at = path === null ? 'options' : path ? `${path}.options` : 'options';
   const { options } = product;
   const missing = options.filter((name) => !variant.options[name]);
   const foreign = Object.keys(variant.options).filter((name) => !options.includes(name));
-  const who = path === null ? `does not fit variant "${variant.name || variant.id}": it ` : '';
   if (missing.length > 0) {
-    return [{ path: at, message: `${who}needs a value for ${missing.join(' and ')}` }];
+    const names = { options: missing.join(' and ') };
+    return [
+      fieldProblem(
+        at,
+        path === null
+          ? message('errors.products.missingOptionOf', { ...names, variant: nameOf(variant) })
+          : message('errors.products.missingOption', names),
+      ),
+    ];
   }
   if (foreign.length > 0) {
-    const names = foreign.join(' and ');
+    const names = { options: foreign.join(' and ') };
     return [
-      { path: at, message: `${who}includes ${names}, which isn’t one of this product’s options` },
+      fieldProblem(
+        at,
+        path === null
+          ? message('errors.products.foreignOptionOf', { ...names, variant: nameOf(variant) })
+          : message('errors.products.foreignOption', names),
+      ),
     ];
   }
   return Object.values(variant.options).flatMap((value) => tooLong(at, value, LIMITS.optionValue));
 }
 
-function checkDistinct({ variants, options }: ProductData, pathOf: VariantPath): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+const nameOf = ({ name, id }: VariantData): string => name || id;
+
+function checkDistinct({ variants, options }: ProductData, pathOf: VariantPath): Problem[] {
+  const problems: Problem[] = [];
   const seen = new Set<string>();
   const skus = new Set<string>();
   for (const variant of variants) {
     const path = pathOf(variant);
     const at = (field: string) => (path ? `${path}.${field}` : field);
     const key = optionsKey(variant.options);
-    if (seen.has(key))
-      problems.push({ path: at('options'), message: sameOptions(variant, options) });
+    if (seen.has(key)) problems.push(fieldProblem(at('options'), sameOptions(variant, options)));
     if (variant.sku !== null && skus.has(variant.sku)) {
-      problems.push({ path: at('sku'), message: `"${variant.sku}" is used by another variant` });
+      const words = message('errors.products.skuOfVariant', { sku: variant.sku });
+      problems.push(fieldProblem(at('sku'), words));
     }
     seen.add(key);
     if (variant.sku !== null) skus.add(variant.sku);
@@ -130,10 +163,10 @@ function checkDistinct({ variants, options }: ProductData, pathOf: VariantPath):
   return problems;
 }
 
-const sameOptions = (variant: VariantData, options: string[]): string =>
+const sameOptions = (variant: VariantData, options: string[]): Message =>
   options.length === 0
-    ? 'are required: several variants need an option such as Size'
-    : `must be different from those of another variant (${variant.name})`;
+    ? message('errors.products.optionsRequired')
+    : message('errors.products.sameOptions', { variant: variant.name });
 
 /** Equal for the same choices, whatever their order. */
 export const optionsKey = (options: VariantData['options']): string =>
@@ -159,7 +192,10 @@ export function refuseStopBelowZero(before: ProductData, after: ProductData): vo
     if (known.get(variant.id)?.stock !== variant.stock) continue;
     throw conflict(
       'STOCK_BELOW_ZERO',
-      `${variant.name || after.name} has a stock of ${variant.stock}. Set its stock to 0 or more first`,
+      message('errors.products.stockBelowZero', {
+        variant: variant.name || after.name,
+        stock: String(variant.stock),
+      }),
       { variantId: variant.id, stock: variant.stock },
     );
   }

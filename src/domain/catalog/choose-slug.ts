@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, fieldProblem } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { Product, type ProductData } from './product.ts';
 import { freeSlug } from './slug-of.ts';
 
@@ -31,9 +32,13 @@ export async function chooseSlug(
 ): Promise<string> {
   const taken = await takenSlugs(tenant, [product.slug], trx);
   if (isChosen && taken.has(product.slug)) {
-    throw conflict('SLUG_TAKEN', `Another product already has the address "${product.slug}"`, {
-      fields: [{ path: 'slug', message: 'is already used by another product' }],
-    });
+    throw conflict(
+      'SLUG_TAKEN',
+      message('errors.products.slugTakenBy', { address: product.slug }),
+      {
+        fields: [fieldProblem('slug', message('errors.products.slugFieldTaken'))],
+      },
+    );
   }
   return freeSlug(product.slug, (slug) => taken.has(slug));
 }

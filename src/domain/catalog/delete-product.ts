@@ -2,6 +2,7 @@ import { afterCommit, inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import { lockProducts } from './load-products.ts';
@@ -24,10 +25,7 @@ export async function deleteProduct(
     await inTransaction((trx) => removeProduct(tenant, productId, actor, trx));
   } catch (error) {
     if (!isOrdered(error)) throw error;
-    throw conflict(
-      'PRODUCT_HAS_ORDERS',
-      'This product is used in orders and can’t be deleted. Hide it instead',
-    );
+    throw conflict('PRODUCT_HAS_ORDERS', message('errors.products.hasOrders'));
   }
 }
 
@@ -57,10 +55,7 @@ export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<vo
     await inTransaction((trx) => removeVariant(tenant, ids, trx));
   } catch (error) {
     if (!isOrdered(error)) throw error;
-    throw conflict(
-      'VARIANT_HAS_ORDERS',
-      'This variant is used in orders and can’t be deleted. Hide it instead',
-    );
+    throw conflict('VARIANT_HAS_ORDERS', message('errors.products.variantHasOrders'));
   }
 }
 
@@ -69,10 +64,7 @@ async function removeVariant(tenant: Tenant, { productId, variantId }: VariantId
   if (!product) throw notFound('Product');
   if (!product.variants.some(({ id }) => id === variantId)) throw notFound('Variant');
   if (product.variants.length === 1) {
-    throw conflict(
-      'LAST_VARIANT',
-      'A product must have at least one variant. Delete the product instead',
-    );
+    throw conflict('LAST_VARIANT', message('errors.products.lastVariant'));
   }
   await ProductVariant.of(tenant, trx).where({ id: variantId }).delete();
   await refreshSearchText(tenant, [productId], trx);

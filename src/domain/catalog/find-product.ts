@@ -2,10 +2,15 @@ import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { PRODUCT_FIELDS, Product, type ProductRecord } from './product.ts';
-import { IMAGES, VARIANTS } from './queries/product-columns.ts';
+import { IMAGES, TRANSLATIONS, VARIANTS } from './queries/product-columns.ts';
 
 /** The select list of a `ProductRecord`. */
-export const RECORD = [...PRODUCT_FIELDS, 'createdAt', 'updatedAt', raw(IMAGES), raw(VARIANTS)];
+export const RECORD = [
+  ...PRODUCT_FIELDS,
+  'createdAt',
+  'updatedAt',
+  ...[IMAGES, TRANSLATIONS, VARIANTS].map((sql) => raw(sql)),
+];
 
 /** One of the tenant's products, active or not, with all variants; null when there is none. */
 export async function findProduct(

@@ -3,6 +3,7 @@ import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { cartReads } from '../stores/queries/shop-reads.ts';
 import { CARTS_AT_ONCE, type Cart, goodsOfCarts } from './queries/goods-of-carts.ts';
+import type { Names } from './shop/in-language.ts';
 
 /** A requested item of a cart, an order or a draft. Null: the product's only variant. */
 export interface VariantChoice {
@@ -27,6 +28,8 @@ export interface SellableVariant {
 export interface SellableProduct {
   id: string;
   name: string;
+  /** In other languages, for a shopper's cart; null: there are none, or they were not read. */
+  names: Names;
   slug: string;
   active: boolean;
   /** The requested variants; all of them when a choice names no variant. By position. */
@@ -46,7 +49,7 @@ export const findSellableVariants = async (
   choices: readonly VariantChoice[],
   trx?: Trx,
 ): Promise<SellableProduct[]> =>
-  asksForAny(choices) ? goodsOfCarts([{ ownerId, choices }], trx) : [];
+  asksForAny(choices) ? goodsOfCarts([{ ownerId, choices, named: false }], trx) : [];
 
 const readCarts = cartReads<Cart, SellableProduct[]>(CARTS_AT_ONCE, async (carts) => {
   const found = await goodsOfCarts(carts);
@@ -59,6 +62,7 @@ const readCarts = cartReads<Cart, SellableProduct[]>(CARTS_AT_ONCE, async (carts
  * @throws Refusal 503 after waiting too long for its turn
  */
 export const findGoodsOfCart = async (
-  { ownerId }: { ownerId: string },
+  { ownerId, languages }: { ownerId: string; languages: readonly string[] },
   choices: readonly VariantChoice[],
-): Promise<SellableProduct[]> => (asksForAny(choices) ? readCarts({ ownerId, choices }) : []);
+): Promise<SellableProduct[]> =>
+  asksForAny(choices) ? readCarts({ ownerId, choices, named: languages.length > 0 }) : [];

@@ -1,12 +1,13 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 /** Errors of the unique indexes when parallel changes both pass their checks. */
 const CONFLICTS: Record<string, () => Error> = {
-  products_slug: () => conflict('SLUG_TAKEN', 'Another product has this address'),
-  product_variants_sku: () => conflict('SKU_TAKEN', 'The SKU is already used by another product'),
+  products_slug: () => conflict('SLUG_TAKEN', message('errors.products.slugTaken')),
+  product_variants_sku: () => conflict('SKU_TAKEN', message('errors.products.skuTaken')),
   product_variants_options: () =>
-    conflict('VARIANT_EXISTS', 'Someone else just added a variant with the same options'),
+    conflict('VARIANT_EXISTS', message('errors.products.variantExists')),
 };
 
 const SLUG_TRIES = 3;

@@ -1,5 +1,6 @@
 import { newId } from '../../ids.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
+import { mergeTranslations } from './merge-translations.ts';
 import type { ProductData, ProductInput, VariantInput } from './product.ts';
 import type { VariantData } from './product-variant.ts';
 import { slugOf } from './slug-of.ts';
@@ -21,6 +22,7 @@ export function mergeProduct(current: ProductData | null, input: ProductInput): 
     aliases: input.aliases ? distinct(input.aliases.map(tidy)) : (current?.aliases ?? []),
     options,
     active: input.active ?? current?.active ?? true,
+    translations: mergeTranslations(current?.translations ?? {}, input.translations),
   };
   return { ...base, variants: mergeVariants(current, input.variants ?? [], options) };
 }

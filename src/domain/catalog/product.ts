@@ -3,6 +3,9 @@ import { TenantModel } from '../../db/model.ts';
 import { ProductImage } from './photos/product-image.ts';
 import type { VariantData } from './product-variant.ts';
 
+/** A product's texts in other languages, by language; a description of null is the product's own. */
+export type Translations = Record<string, { name: string; description: string | null }>;
+
 /** Something that a store sells. */
 export class Product extends TenantModel {
   static override tableName = 'products';
@@ -30,6 +33,8 @@ export class Product extends TenantModel {
   createdAt!: Date;
   updatedAt!: Date;
 
+  /** Only where they were read. */
+  translations!: Translations;
   /** Only where they were read: all of them, including inactive ones, in the seller's order. */
   variants!: VariantData[];
   /** Only where they were read: the main photo first. */
@@ -54,7 +59,10 @@ export const PRODUCT_FIELDS = [
 ] as const;
 
 /** A product with all its variants as edits and imports change it: a plain value. */
-export type ProductData = Pick<Product, (typeof PRODUCT_FIELDS)[number] | 'variants'>;
+export type ProductData = Pick<
+  Product,
+  (typeof PRODUCT_FIELDS)[number] | 'translations' | 'variants'
+>;
 
 /** A product as its seller sees it, with all its variants and photos. */
 export type ProductRecord = ProductData &
@@ -88,6 +96,10 @@ export interface ProductInput {
   aliases?: string[] | undefined;
   options?: string[] | undefined;
   active?: boolean | undefined;
+  /** Languages that are not listed stay; null removes one. */
+  translations?:
+    | Record<string, { name?: string | undefined; description?: string | null | undefined } | null>
+    | undefined;
   variants?: VariantInput[] | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
-import { conflict, type Refusal } from '../../errors.ts';
+import { conflict, fieldProblem, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { VariantPath } from './check-product.ts';
 import type { ProductData } from './product.ts';
 import { findSkuHolders, type SkuHolder } from './queries/sku-holders.ts';
@@ -22,8 +23,10 @@ export async function refuseTakenSkus(
 }
 
 const skuTaken = (path: string, { sku, productId, productName }: SkuHolder): Refusal =>
-  conflict('SKU_TAKEN', `The SKU "${sku}" is already used by ${productName}`, {
-    fields: [{ path, message: `is already used by ${productName}` }],
+  conflict('SKU_TAKEN', message('errors.products.skuTakenBy', { sku, product: productName }), {
+    fields: [
+      fieldProblem(path, message('errors.products.skuFieldTaken', { product: productName })),
+    ],
     sku,
     productId,
   });

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { refuseInvalid, refuseStopBelowZero, type VariantPath } from './check-product.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { inCatalogTransaction } from './in-catalog-transaction.ts';
@@ -52,7 +53,7 @@ async function refuseChanged(tenant: Tenant, productId: string, since: Date, trx
     .findOne({ id: productId })
     .whereRaw("date_trunc('milliseconds', updated_at) > ?", [since])
     .select('id');
-  if (changed) throw conflict('PRODUCT_CHANGED', 'Someone else changed this product');
+  if (changed) throw conflict('PRODUCT_CHANGED', message('errors.products.changed'));
 }
 
 function refuseUnknownVariants(before: ProductData, input: ProductInput): void {
@@ -60,7 +61,7 @@ function refuseUnknownVariants(before: ProductData, input: ProductInput): void {
   const named = (input.variants ?? []).flatMap((variant) => variant.id ?? []);
   if (named.some((id) => !known.has(id))) throw notFound('Variant');
   if (new Set(named).size < named.length) {
-    throw invalidField('variants', 'contains the same variant twice');
+    throw invalidField('variants', message('errors.products.variantTwice'));
   }
 }
 
@@ -94,7 +95,7 @@ async function refuseForeignImages(
   const wrong = shown.find(({ imageId }) => imageId !== null && !known.has(imageId));
   if (!wrong) return;
   const path = pathOf(wrong);
-  throw invalidField(path ? `${path}.imageId` : 'imageId', 'is not a photo of this product');
+  throw invalidField(path ? `${path}.imageId` : 'imageId', message('errors.products.notItsPhoto'));
 }
 
 /**

@@ -11,6 +11,7 @@ import type { ProductData } from './product.ts';
 import { ProductVariant, type VariantData } from './product-variant.ts';
 import { refreshSearchText } from './queries/refresh-search-text.ts';
 import { upsertProducts, upsertVariants } from './queries/upsert-products.ts';
+import { writeTranslations } from './queries/write-translations.ts';
 
 /** A product as it was under lock (null: it is new) and as it will be, validated. */
 export interface ProductChange {
@@ -58,6 +59,11 @@ export async function writeProducts(
     cause.actor,
     trx,
   );
+  await writeTranslations(
+    tenant,
+    real.filter(isTranslated).map(({ after }) => after),
+    trx,
+  );
   await park(
     tenant,
     diffs.flatMap((diff) => diff.parked),
@@ -87,6 +93,9 @@ export async function writeProducts(
   );
   await touchCatalog(tenant, trx);
 }
+
+const isTranslated = ({ before, after }: ProductChange): boolean =>
+  !isDeepStrictEqual(before?.translations ?? {}, after.translations);
 
 function diffOf({ before, after }: ProductChange) {
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]));

@@ -1,7 +1,8 @@
 import { OutsideError } from '../../clients/outside.ts';
 import { type Claim, type Proof, proveControl } from '../../clients/provider/prove-control.ts';
 import { CannotDecrypt, type SecretBox } from '../../crypto/encryption.ts';
-import { Refusal } from '../../errors.ts';
+import { fieldProblem, Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 import { tokenPlace } from './channel-connection.ts';
 
 /** A stored connection with its encrypted token. */
@@ -17,9 +18,10 @@ export interface KeptClaim extends Claim {
 export async function askForProof(claim: Claim): Promise<string> {
   const proof = await proofOf(claim);
   if ('displayNumber' in proof) return proof.displayNumber;
-  const { field: path, reason: message } = proof.doubt;
-  const fields = [{ path, message }];
-  throw new Refusal(400, 'CHANNEL_NOT_PROVED', `${path} ${message}`, { fields });
+  const problem = fieldProblem(proof.doubt.field, message(proof.doubt.reason));
+  throw new Refusal(400, 'CHANNEL_NOT_PROVED', `${problem.path} ${problem.message}`, {
+    fields: [problem],
+  });
 }
 
 /**
@@ -44,9 +46,5 @@ export async function isStillProved(
 const proofOf = (claim: Claim): Promise<Proof> =>
   proveControl(claim).catch((error) => {
     if (!(error instanceof OutsideError)) throw error;
-    throw new Refusal(
-      502,
-      'PROVIDER_UNAVAILABLE',
-      'The messaging provider isn’t responding, so we couldn’t verify this. Nothing was saved. Try again in a few minutes',
-    );
+    throw new Refusal(502, 'PROVIDER_UNAVAILABLE', message('errors.channels.unproved'));
   });

@@ -1,9 +1,17 @@
 import type { Claim } from '../../clients/provider/prove-control.ts';
 import type { SecretBox } from '../../crypto/encryption.ts';
 import type { ConnectionChannel } from '../../enums.ts';
-import { conflict, type FieldProblem, type Refusal, refuseProblems } from '../../errors.ts';
+import {
+  conflict,
+  type FieldProblem,
+  fieldProblem,
+  type Refusal,
+  refuseProblems,
+} from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
+import { message } from '../../translation/translator.ts';
 import { askForProof, isStillProved } from './ask-for-proof.ts';
 import { holderOf } from './queries/holder-of.ts';
 import { saveConnection } from './save-connection.ts';
@@ -52,14 +60,13 @@ export async function connectChannel(
 
 function problemsOf({ channel, phoneNumberId, accountId, accessToken }: ConnectionInput) {
   const problems: FieldProblem[] = [];
-  const wrong = (path: string, message: string) => problems.push({ path, message });
+  const wrong = (path: string, key: MessageKey) => problems.push(fieldProblem(path, message(key)));
   if (channel === 'chat' && !ID.test(phoneNumberId?.trim() ?? '')) {
-    wrong('phoneNumberId', 'must be the ID from your messaging provider');
+    wrong('phoneNumberId', 'errors.channels.phoneNumberId');
   }
-  if (!ID.test(accountId.trim())) wrong('accountId', 'must be the id of the account');
-  if (accessToken.trim() === '') wrong('accessToken', 'is required');
-  else if (!TOKEN.test(accessToken.trim()))
-    wrong('accessToken', 'has characters that are not allowed in a token');
+  if (!ID.test(accountId.trim())) wrong('accountId', 'errors.channels.accountId');
+  if (accessToken.trim() === '') wrong('accessToken', 'errors.field.required');
+  else if (!TOKEN.test(accessToken.trim())) wrong('accessToken', 'errors.channels.tokenSigns');
   return problems;
 }
 
@@ -71,7 +78,4 @@ const claimOf = ({ channel, phoneNumberId, accountId, accessToken }: ConnectionI
 });
 
 const taken = ({ channel }: Claim): Refusal =>
-  conflict(
-    'CHANNEL_TAKEN',
-    `This ${channel === 'chat' ? 'number' : 'page'} is already connected to another store, whose token is still valid. Disconnect it there, or revoke that token with the messaging provider, then connect it here`,
-  );
+  conflict('CHANNEL_TAKEN', message('errors.channels.taken', { channel }));

@@ -4,7 +4,9 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { announce } from '../notifications/announce.ts';
+import type { NoticeContext } from '../notifications/notice-context.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { connectionSubject } from './log-connection.ts';
@@ -41,16 +43,23 @@ export async function endConnection(
 ): Promise<Ended | null> {
   const ended = await moveToEnded(tenant, id, { why, reason }, trx);
   if (!ended) return null;
-  const data = { reason: endedText(ended, why, reason) };
+  const data = ({ t }: NoticeContext) => ({ reason: endedText(ended, why, reason, t) });
   await announce(tenant, { event: 'channel_trouble', data }, trx);
   return ended;
 }
 
-function endedText({ channel, name }: Ended, why: EndedConnectionReason, reason: string): string {
-  const what = `Your ${channel === 'chat' ? 'number' : 'page'} ${name}`;
-  const how =
-    why === 'taken_over'
-      ? 'was connected by another shop, which verified it with the messaging provider'
-      : `was disconnected by the platform${reason ? `: “${reason}”` : ''}`;
-  return `${what} ${how}. You won’t receive new messages, but existing ones are kept. If it’s yours, connect it again with your own token`;
+function endedText(
+  { channel, name }: Ended,
+  why: EndedConnectionReason,
+  reason: string,
+  t: Translator,
+): string {
+  return why === 'taken_over'
+    ? t('notices.seller.trouble.takenOver', { channel, name })
+    : t('notices.seller.trouble.released', {
+        channel,
+        name,
+        reason,
+        hasReason: reason ? 'yes' : 'no',
+      });
 }

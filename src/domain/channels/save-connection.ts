@@ -6,6 +6,7 @@ import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { ChannelConnection, EndedConnection, tokenPlace } from './channel-connection.ts';
 import { endConnection } from './end-connection.ts';
 import { logConnection } from './log-connection.ts';
@@ -59,7 +60,10 @@ async function save(
     (each) => each.channel === claim.channel && externalIdOf(each) === externalIdOf(claim),
   );
   if (!same && own.length >= MAX_CONNECTIONS) {
-    throw conflict('TOO_MANY_CHANNELS', `A store can have up to ${MAX_CONNECTIONS} channels`);
+    throw conflict(
+      'TOO_MANY_CHANNELS',
+      message('errors.channels.tooMany', { most: MAX_CONNECTIONS }),
+    );
   }
   if (holder) await endConnection(tenantOfStore(holder), holder.id, { why: 'taken_over' }, trx);
   const id = same

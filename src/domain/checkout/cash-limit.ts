@@ -1,6 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import { currencyDigits, formatMoney, majorFromMinor } from '../../format/money.ts';
 import { CASH } from '../../limits.ts';
+import { type Message, message, type Translator } from '../../translation/translator.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
 
@@ -19,13 +20,20 @@ const CASH_AMOUNTS: Readonly<Record<string, number>> = {
 };
 
 /** The store's COD limits in words: "₹25,000 and 50 items"; null: none. */
-export function cashLimitText(store: Store): string | null {
+export function cashLimitText(store: Store, t: Translator): string | null {
+  const limit = cashLimit(store, t.locale);
+  return limit && t(limit.key, limit.values);
+}
+
+/** @param locale of the amount */
+function cashLimit(store: Store, locale: string): Message | null {
   const { codMaxAmountMinor: most, codMaxPieces: pieces, currency } = store;
-  const parts = [
-    most === null ? '' : formatMoney(most, currency, localeOf(store)),
-    pieces === null ? '' : `${pieces} item${pieces === 1 ? '' : 's'}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' and ') : null;
+  const amount = most === null ? null : formatMoney(most, currency, locale);
+  if (amount === null)
+    return pieces === null ? null : message('common.cashLimit.pieces', { pieces });
+  return pieces === null
+    ? message('common.cashLimit.amount', { amount })
+    : message('common.cashLimit.both', { amount, pieces });
 }
 
 /** The number of pieces in some lines. */
@@ -44,11 +52,13 @@ export const isAboveCashLimit = (
 /** 400 for a COD order above the store's limits, with the remaining payment methods. */
 export function aboveCashLimit(store: Store): Refusal {
   const { codMaxAmountMinor, codMaxPieces, currency } = store;
-  const ways = store.onlineReady ? 'Pay online, reduce your order' : 'Reduce your order';
+  const limit = cashLimit(store, localeOf(store)) ?? '';
   return new Refusal(
     400,
     'COD_LIMIT',
-    `Cash on delivery is available for orders up to ${cashLimitText(store)}. ${ways}, or contact the shop`,
+    message(store.onlineReady ? 'errors.checkout.cashLimitOrOnline' : 'errors.checkout.cashLimit', {
+      limit,
+    }),
     {
       maxAmount: codMaxAmountMinor === null ? null : majorFromMinor(codMaxAmountMinor, currency),
       maxPieces: codMaxPieces,

@@ -1,5 +1,6 @@
 import { AdmissionQueue } from '../../concurrency/admission-queue.ts';
 import { Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 const line = new AdmissionQueue({
   atOnce: 8,
@@ -8,8 +9,7 @@ const line = new AdmissionQueue({
   longestWait: 25_000,
   // In an endless crowd, the first get their answer in time, and the others are refused at once.
   longestExpected: 3_000,
-  tooLate: () =>
-    new Refusal(503, 'UNAVAILABLE', 'Too many people are ordering right now. Try again'),
+  tooLate: () => new Refusal(503, 'UNAVAILABLE', message('errors.checkout.crowded')),
 });
 
 /**

@@ -3,6 +3,7 @@ import { Refusal } from '../../errors.ts';
 import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
@@ -34,6 +35,8 @@ export interface PaymentRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
   notes?: string | null | undefined;
+  /** The shopper's language; absent, or not the shop's: its first. */
+  language?: string | undefined;
   /** The total that the shopper saw, in minor units; null or absent: not checked. */
   expectedTotalMinor?: number | null;
 }
@@ -110,7 +113,11 @@ async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
   const lines = await priceLines(tenantOfStore(store), request.items);
   // Without a lock: stock is checked again after the payment.
   refuseShort(lines);
-  const quote = quoteOf(store, lines, { customer, notes: request.notes?.trim() ?? '' });
+  const quote = quoteOf(store, lines, {
+    customer,
+    notes: request.notes?.trim() ?? '',
+    language: request.language,
+  });
   const total = quote.totalAmountMinor;
   refuseTooLarge(quote.subtotalMinor, total);
   if (total < gatewayOf().minimumMinor) throw tooSmall(store);
@@ -120,11 +127,7 @@ async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
 
 function tooSmall(store: Store): Refusal {
   const least = formatMoney(gatewayOf().minimumMinor, store.currency, localeOf(store));
-  return new Refusal(
-    400,
-    'AMOUNT_TOO_SMALL',
-    `To pay online, your order must be at least ${least}`,
-  );
+  return new Refusal(400, 'AMOUNT_TOO_SMALL', message('errors.checkout.amountTooSmall', { least }));
 }
 
 const createdPayment = (transaction: NewTransaction): CreatedPayment => ({

@@ -1,5 +1,6 @@
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { platformSettings } from '../platform/settings.ts';
 import { findSubscription } from '../subscriptions/queries/find-subscription.ts';
 
@@ -16,4 +17,4 @@ export async function enforcedOrderCap(
 
 /** 409 for a store that exceeds its plan. */
 export const notTakingOrders = (): Refusal =>
-  conflict('STORE_NOT_TAKING_ORDERS', 'This shop isn’t taking orders right now');
+  conflict('STORE_NOT_TAKING_ORDERS', message('errors.shop.notTakingOrders'));

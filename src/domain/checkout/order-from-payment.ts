@@ -1,7 +1,6 @@
 import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { Keep } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { clearPaymentAlert } from '../notifications/queries/clear-payment-alert.ts';
@@ -24,6 +23,7 @@ import {
   type SeenPayment,
 } from '../payments/transactions/record-capture.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
 
@@ -39,12 +39,15 @@ export interface OrderOfPayment {
   duplicate: boolean;
 }
 
+/** Whom an order goes to. */
+export type Delivery = Pick<Quote, 'customer' | 'notes' | 'language'>;
+
 /** The order of a quote, not written yet; its recipient may have changed since. */
 export async function prepareQuoted(
   store: Store,
   { metadata, currency }: Transaction,
   quote: Quote,
-  { customer, notes }: { customer: CustomerSnapshot; notes: string } = quote,
+  { customer, notes, language }: Delivery = quote,
 ): Promise<PreparedOrder> {
   const tenant = tenantOfStore(store);
   const order = newOrder({
@@ -58,6 +61,7 @@ export async function prepareQuoted(
     discountAmountMinor: 0,
     shippingAmountMinor: quote.shippingAmountMinor,
     notes,
+    language: orderLanguage(store, language),
     flags: metadata.amountUnconfirmed ? ['amountUnconfirmed'] : [],
   });
   return { order, noticed: await noticeContext(tenant) };

@@ -14,6 +14,7 @@ import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { codNotAvailable } from '../orders/refusals.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { piecesOf } from './cash-limit.ts';
@@ -27,6 +28,8 @@ export interface CashCheckoutRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
   notes?: string | null | undefined;
+  /** The shopper's language; absent, or not the shop's: its first. */
+  language?: string | undefined;
   /** The total that the shopper saw; null or absent: not checked. */
   expectedTotalMinor?: number | null;
 }
@@ -95,6 +98,7 @@ async function prepare(store: Store, request: CashCheckoutRequest): Promise<Prep
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
     notes: request.notes?.trim() ?? '',
+    language: orderLanguage(store, request.language),
     confirmBy,
   });
   const noticed = await recentNoticeContext(tenant);

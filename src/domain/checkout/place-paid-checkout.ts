@@ -59,7 +59,8 @@ export async function placePaidCheckout(
   const delivery = (quote: Quote) => {
     if (!isQuotedCart(quote, request.items)) throw cartChanged();
     const customer = readCustomer(request.customer, store.country);
-    return { customer, notes: request.notes?.trim() ?? '' };
+    const language = request.language ?? quote.language;
+    return { customer, notes: request.notes?.trim() ?? '', ...(language ? { language } : {}) };
   };
   return placePaidOrder(store, transaction, { seen, actor: SHOPPER, idempotency, delivery });
 }

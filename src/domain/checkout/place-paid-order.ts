@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
@@ -29,6 +29,7 @@ import type { Store } from '../stores/store.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { dearerGoods, priceIncreased } from './dearer-goods.ts';
 import {
+  type Delivery,
   type OrderOfPayment,
   orderFromPayment,
   type PreparedOrder,
@@ -43,7 +44,7 @@ export interface PaidOrder {
   actor: Actor;
   idempotency: IdempotencyKey | null;
   /** The recipient, if the quote is the right one; absent: as quoted. */
-  delivery?: (quote: Quote) => { customer: CustomerSnapshot; notes: string };
+  delivery?: (quote: Quote) => Delivery;
   /** Whether the seller requests it, who may accept a payment at an old price. */
   isSellersWish?: boolean;
 }
@@ -167,14 +168,10 @@ function refuseOtherAmount(transaction: Transaction, seen: SeenPayment): void {
   const asked = quote?.totalAmountMinor ?? amountMinor;
   if ([amountMinor, asked].every((due) => seen.amountMinor === due) && seen.currency === currency)
     return;
-  throw new Refusal(
-    400,
-    'PAYMENT_MISMATCH',
-    'The amount paid does not match the price. No order was placed. The shop can see the payment',
-  );
+  throw new Refusal(400, 'PAYMENT_MISMATCH', message('errors.payments.otherAmount'));
 }
 
 function quotedOf({ quote }: Transaction): Quote {
   if (quote) return quote;
-  throw conflict('PAYMENT_WITHOUT_QUOTE', 'We don’t know what this payment was for');
+  throw conflict('PAYMENT_WITHOUT_QUOTE', message('errors.payments.unknownPurpose'));
 }

@@ -29,7 +29,11 @@ export async function quoteUnknownOrder(
   if (!(await mayBeUnknown(providerOrderId))) throw unknownPayment();
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenant, request.items);
-  const quote = quoteOf(store, lines, { customer, notes: request.notes?.trim() ?? '' });
+  const quote = quoteOf(store, lines, {
+    customer,
+    notes: request.notes?.trim() ?? '',
+    language: request.language,
+  });
   await inTransaction((trx) =>
     insertTransaction(
       tenant,

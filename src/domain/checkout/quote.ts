@@ -4,6 +4,7 @@ import { subtotalOf } from '../orders/new-order.ts';
 import type { SoldLine } from '../orders/order.ts';
 import type { PricedLine } from '../orders/price-lines.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { chargesFor } from './charges.ts';
 
@@ -11,13 +12,18 @@ import { chargesFor } from './charges.ts';
 export function quoteOf(
   store: Store,
   lines: readonly PricedLine[],
-  { customer, notes }: { customer: CustomerSnapshot; notes: string },
+  {
+    customer,
+    notes,
+    language,
+  }: { customer: CustomerSnapshot; notes: string; language?: string | undefined },
 ): Quote {
   const charges = chargesFor(store, subtotalOf(lines), 'online');
   return {
     lines: lines.map(({ variant: _, ...line }) => line),
     customer,
     notes,
+    language: orderLanguage(store, language),
     subtotalMinor: charges.subtotalMinor,
     shippingAmountMinor: charges.shippingAmountMinor,
     totalAmountMinor: charges.totalAmountMinor,

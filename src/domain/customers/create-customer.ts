@@ -2,6 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { Store } from '../stores/store.ts';
@@ -84,7 +85,7 @@ async function isInserted(tenant: Tenant, entry: CustomerEntry, trx: Trx): Promi
 
 async function taken(tenant: Tenant, { phone }: CustomerEntry, trx: Trx): Promise<Refusal> {
   const known = await Customer.of(tenant, trx).findOne({ phone });
-  return conflict('CUSTOMER_EXISTS', 'A customer with this number already exists', {
+  return conflict('CUSTOMER_EXISTS', message('errors.customers.exists'), {
     customerId: known?.mergedInto ?? known?.id,
   });
 }

@@ -1,4 +1,5 @@
-import type { FieldProblem } from '../../errors.ts';
+import { type FieldProblem, fieldProblem } from '../../errors.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import type { Customer } from './customer.ts';
 import { isEmail } from './customer-snapshot.ts';
 
@@ -19,7 +20,7 @@ interface Field<Value> {
   /** What is stored of what was typed. */
   clean(typed: Value): Value;
   /** What is wrong with what was typed. */
-  problem?(typed: Value): string | false;
+  problem?(typed: Value): Message | false;
   /** Of two entries for one person; without it, the first one's value stays. */
   combine?(known: Value, other: Value): Value;
 }
@@ -29,7 +30,7 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
   name: {
     empty: '',
     clean: (name) => name.trim(),
-    problem: (name) => name.trim() === '' && 'is required',
+    problem: (name) => name.trim() === '' && message('errors.field.required'),
   },
   email: {
     empty: null,
@@ -37,7 +38,7 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
     problem(typed) {
       const email = typed?.trim();
       if (!email || isEmail(email)) return false;
-      return 'must be an email address, such as name@example.com';
+      return message('errors.field.email');
     },
     combine: (known, other) => known ?? other,
   },
@@ -47,9 +48,9 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
     problem(typed) {
       const tags = withoutDuplicates(typed);
       if (tags.some((tag) => tag.length > MAX_TAG_LENGTH)) {
-        return `must be at most ${MAX_TAG_LENGTH} characters each`;
+        return message('errors.customers.tagTooLong', { most: MAX_TAG_LENGTH });
       }
-      return tags.length > MAX_TAGS && `must be at most ${MAX_TAGS} tags`;
+      return tags.length > MAX_TAGS && message('errors.customers.tooManyTags', { most: MAX_TAGS });
     },
     combine: (known, other) => [...new Set([...known, ...other])],
   },
@@ -58,7 +59,7 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
     clean: (notes) => notes.trim(),
     problem: (notes) =>
       notes.length > MAX_NOTES_LENGTH &&
-      `must be at most ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`,
+      message('errors.customers.notesTooLong', { most: MAX_NOTES_LENGTH }),
     combine: (known, other) => [known, other].filter(Boolean).join('\n'),
   },
   noCod: {
@@ -86,8 +87,8 @@ export const cleanFields = (typed: CustomerChanges): Partial<CustomerFields> =>
 /** The invalid fields, in the order of the forms. */
 export const fieldProblems = (typed: CustomerChanges): FieldProblem[] =>
   ENTRIES.flatMap(([name, field]) => {
-    const message = typed[name] !== undefined && field.problem?.(typed[name]);
-    return message ? [{ path: name, message }] : [];
+    const words = typed[name] !== undefined && field.problem?.(typed[name]);
+    return words ? [fieldProblem(name, words)] : [];
   });
 
 /** The fields in which a second entry of the same person can add to the first. */

@@ -1,6 +1,7 @@
 import { invalidField } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 import { normalizePhone } from './normalize-phone.ts';
-import { addressRules, postalCodeText, readPostalCode } from './postal-code.ts';
+import { addressRules, postalCodeRule, readPostalCode } from './postal-code.ts';
 
 /** Where an order goes. */
 export interface Address {
@@ -54,8 +55,7 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
   const email = input.email?.trim();
-  if (email && !isEmail(email))
-    throw invalidField('customer.email', 'must be an email address, such as name@example.com');
+  if (email && !isEmail(email)) throw invalidField('customer.email', message('errors.field.email'));
   return {
     name,
     phone,
@@ -81,16 +81,17 @@ function readAddress(input: AddressInput, storeCountry: string): Address {
 function postalCodeOf({ postalCode }: AddressInput, country: string): string {
   const path = 'customer.address.postalCode';
   if (!postalCode?.trim()) {
-    if (addressRules(country).needsPostalCode) throw invalidField(path, 'is required');
+    if (addressRules(country).needsPostalCode)
+      throw invalidField(path, message('errors.field.required'));
     return '';
   }
   const code = readPostalCode(postalCode, country);
-  if (code === null) throw invalidField(path, `must ${postalCodeText(country)}`);
+  if (code === null) throw invalidField(path, postalCodeRule(country));
   return code;
 }
 
 function required(text: string, path: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') throw invalidField(path, 'is required');
+  if (trimmed === '') throw invalidField(path, message('errors.field.required'));
   return trimmed;
 }

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { purgeDrafts } from '../drafts/purge-drafts.ts';
 import { conversationsOfPerson } from '../drafts/queries/read-drafts.ts';
 import { purgeConversations } from '../messages/conversations/purge-conversations.ts';
@@ -75,7 +76,10 @@ async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Custome
 async function refuseOpenOrders(tenant: Tenant, customer: Customer, trx: Trx): Promise<void> {
   const open = await openOrderNumbers(tenant, customer.id, trx);
   if (open.length === 0) return;
-  const which = open.length === 1 ? `Order ${open[0]} is` : `Orders ${open.join(', ')} are`;
-  const message = `${which} still open. Deliver or cancel ${open.length === 1 ? 'it' : 'them'} first, then erase ${customer.name}’s data`;
-  throw conflict('CUSTOMER_HAS_OPEN_ORDERS', message, { orderNumbers: open });
+  const words = message('errors.customers.openOrders', {
+    count: open.length,
+    numbers: open.join(', '),
+    name: customer.name,
+  });
+  throw conflict('CUSTOMER_HAS_OPEN_ORDERS', words, { orderNumbers: open });
 }

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { type Actor, actorText } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
 import { Customer } from './customer.ts';
@@ -57,11 +58,10 @@ async function lockEntries(
     .forNoKeyUpdate();
   const [loser, winner] = [loserId, winnerId].map((id) => entries.find((one) => one.id === id));
   if (!loser || !winner || loser.erasedAt || winner.erasedAt) throw notFound('Customer');
-  if (loser === winner)
-    throw conflict('SAME_CUSTOMER', 'This is the same customer. Choose a different one');
+  if (loser === winner) throw conflict('SAME_CUSTOMER', message('errors.customers.same'));
   const gone = [loser, winner].find(({ mergedInto }) => mergedInto !== null);
   if (gone)
-    throw conflict('CUSTOMER_MERGED', `${gone.name} has already been merged with another customer`);
+    throw conflict('CUSTOMER_MERGED', message('errors.customers.merged', { name: gone.name }));
   return [loser, winner];
 }
 

@@ -1,13 +1,14 @@
 import type { Tenant } from '../../tenancy/tenant.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
 import { Customer } from './customer.ts';
 
 const MOST_LOOKED_AT = 20;
 const MOST_SHOWN = 5;
 
-/** A customer who may be the same person, and why, in words. */
+/** A customer who may be the same person, and why. */
 export interface MergeSuggestion {
   customer: Customer;
-  reasons: string[];
+  reasons: MessageKey[];
 }
 
 /** Customers who may be the same person as this one, most recent buyers first. */
@@ -41,17 +42,17 @@ export async function mergeSuggestions(
 type Known = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>;
 
 /** What suggests that two customers are one person: "same email address". */
-export function likenessOf(one: Known, other: Known): string[] {
+export function likenessOf(one: Known, other: Known): MessageKey[] {
   const same = (a: string | null | undefined, b: string | null | undefined) =>
     Boolean(a && b && a.toLowerCase() === b.toLowerCase());
-  const reasons = {
-    'same email address': same(one.email, other.email),
-    'same name and postal code':
+  const reasons: Partial<Record<MessageKey, boolean>> = {
+    'customers.same.email': same(one.email, other.email),
+    'customers.same.nameAndPostalCode':
       same(one.name, other.name) && same(one.address?.postalCode, other.address?.postalCode),
-    'same number except for the country code or a leading zero':
+    'customers.same.number':
       one.phone !== null && other.phone !== null && isSameNumber(one.phone, other.phone),
   };
-  return Object.entries(reasons).flatMap(([words, holds]) => (holds ? [words] : []));
+  return (Object.keys(reasons) as MessageKey[]).filter((key) => reasons[key]);
 }
 
 /** Shorter numbers with the same ending are often different people's. */

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { invalidField } from '../../errors.ts';
 import { phoneLibrary } from '../../format/phone-library.ts';
+import { message } from '../../translation/translator.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 export const MIN_PHONE_DIGITS = 6;
@@ -37,7 +38,7 @@ export function readPhone(text: string, country: string, path = 'customer.phone'
   const plain = asciiDigits(text);
   const digits = plain.replace(/\D/g, '');
   if (digits.length < MIN_PHONE_DIGITS) {
-    throw invalidField(path, `must have at least ${MIN_PHONE_DIGITS} digits`);
+    throw invalidField(path, message('errors.field.phoneDigits', { least: MIN_PHONE_DIGITS }));
   }
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneLibrary();
   const region = isSupportedCountry(country) ? (country as CountryCode) : undefined;

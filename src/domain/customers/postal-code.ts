@@ -1,4 +1,5 @@
 import { type Country, countryOf } from '../../format/countries.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /**
@@ -13,25 +14,45 @@ export function readPostalCode(text: string, country: string): string | null {
   return forms.find(({ pattern }) => pattern.test(typed))?.keep(typed) ?? null;
 }
 
-/** What an invalid postal code should be: "be 6 digits, such as 110034". */
-export function postalCodeText(country: string): string {
-  const hint = postalCodeHint(country);
-  return /^\d/.test(hint) ? `be ${hint}` : `look like ${hint.replace(EXAMPLE, '')}`;
+/** What is wrong with an invalid postal code: "The postal code must be 6 digits, such as 110034". */
+export function postalCodeProblem(code: string): Message {
+  const form = postalForm(code);
+  if (!form) return message('errors.details.postalCode.wrong');
+  const { digits, example } = form;
+  return digits
+    ? message('errors.details.postalCode.digits', { digits, example })
+    : message('errors.details.postalCode.example', { example });
 }
 
-/** A country's postal code format: "6 digits, such as 110034", "For example, EC1Y 8SY". */
-export function postalCodeHint(code: string): string {
+/** The same after the name of the field: "must be 6 digits, such as 110034". */
+export function postalCodeRule(code: string): Message {
+  const form = postalForm(code);
+  if (!form) return message('errors.field.postalCode.wrong');
+  const { digits, example } = form;
+  return digits
+    ? message('errors.field.postalCode.digits', { digits, example })
+    : message('errors.field.postalCode.example', { example });
+}
+
+/** A country's postal code format: "6 digits, such as 110034", "For example, EC1Y 8SY". Null if unknown. */
+export function postalCodeHint(code: string): Message | null {
+  const form = postalForm(code);
+  if (!form) return null;
+  const { digits, example } = form;
+  return digits
+    ? message('common.postalCode.digits', { digits, example })
+    : message('common.postalCode.example', { example });
+}
+
+/** An example of a country's postal codes, and of how many digits all of them are. */
+function postalForm(code: string): { digits: number | null; example: string } | null {
   const country = countryOf(code);
-  if (!country?.postalExample) return '';
+  if (!country?.postalExample) return null;
   const lengths = new Set(country.postalForms.map(digitsIn));
   const [length] = lengths;
-  const example = country.postalExample;
-  return length && lengths.size === 1
-    ? `${length} digits, such as ${example}`
-    : `${EXAMPLE}${example}`;
+  const digits = length && lengths.size === 1 ? length : null;
+  return { digits, example: country.postalExample };
 }
-
-const EXAMPLE = 'For example, ';
 
 /** The number of digits of a format with only digits, else 0. */
 const digitsIn = ({ shape }: Country['postalForms'][number]): number =>

@@ -1,7 +1,11 @@
+import { type Message, message } from '../../translation/translator.ts';
 import type { Customer } from './customer.ts';
 
 /** An order of more than this many times the store's usual total counts as high. */
 const HIGH = 3;
+
+/** The reason that alone is no risk: in a young shop nearly all orders are first ones. */
+export const FIRST_ORDER = 'customers.risk.firstOrder';
 
 /** The facts about a customer's earlier purchases. */
 export type RiskyCustomer = Pick<Customer, 'orderCount' | 'refusedCount' | 'noCod' | 'phone'>;
@@ -10,23 +14,22 @@ interface RiskyOrder {
 }
 
 /**
- * Reasons to check a COD order, in plain words; empty for none. Without `usualMinor` (the median of
+ * Reasons to check a COD order; empty for none. Without `usualMinor` (the median of
  * the store's latest orders, see `usualAmount`) the amount is not checked.
  */
 export function riskText(
   customer: RiskyCustomer,
   order: RiskyOrder,
   usualMinor: number | null = null,
-): string[] {
+): Message[] {
   const { refusedCount, phone } = customer;
   return [
-    customer.noCod && 'No cash on delivery',
-    refusedCount > 0 &&
-      (refusedCount === 1 ? '1 refused COD order' : `${refusedCount} refused COD orders`),
-    customer.orderCount <= 1 && 'First order',
+    customer.noCod && message('customers.risk.noCash'),
+    refusedCount > 0 && message('customers.risk.refused', { count: refusedCount }),
+    customer.orderCount <= 1 && message(FIRST_ORDER),
     usualMinor !== null &&
       order.totalAmountMinor > HIGH * usualMinor &&
-      `More than ${HIGH} times your usual order`,
-    phone !== null && !phone.startsWith('+') && 'Phone number cannot be read',
+      message('customers.risk.highAmount', { times: HIGH }),
+    phone !== null && !phone.startsWith('+') && message('customers.risk.badPhone'),
   ].filter((words) => words !== false);
 }

@@ -8,6 +8,8 @@ import {
   type Outcome,
   withIdempotencyKey,
 } from '../idempotency/with-idempotency-key.ts';
+import { textsOf } from '../messages/conversations/find-message.ts';
+import { writtenLanguage } from '../messages/shopper-language.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -67,13 +69,24 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
   const order = await orderOfDraft(
     store,
     { ...draft, paymentMethod },
-    { orderNumber: () => nextOrderNumber(tenant), status: 'new', isSeen: true },
+    {
+      orderNumber: () => nextOrderNumber(tenant),
+      status: 'new',
+      language: await languageOfDraft(store, draft),
+      isSeen: true,
+    },
   );
   return {
     draft,
     order: { ...order, draftOrderId: draft.id },
     noticed: await noticeContext(tenant),
   };
+}
+
+/** The language of the shopper's messages; null where the shop has only one, or it is not clear. */
+async function languageOfDraft(store: Store, { messageIds }: Draft): Promise<string | null> {
+  if (store.languages.length === 0) return null;
+  return writtenLanguage((await textsOf(tenantOfStore(store), messageIds)).join('\n'));
 }
 
 /*

@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { takeBackOrder } from '../orders/reopen-order.ts';
 import { deleteIntent, recordIntent } from './corrections/record-corrections.ts';
@@ -25,7 +26,10 @@ export function rejectDraft(
 ): Promise<Draft> {
   const words = reason?.trim() || null;
   if (words && words.length > MAX_REJECT_REASON) {
-    throw invalidField('reason', `must be at most ${MAX_REJECT_REASON} characters`);
+    throw invalidField(
+      'reason',
+      message('errors.drafts.reasonTooLong', { most: MAX_REJECT_REASON }),
+    );
   }
   return inTransaction(async (trx) => {
     const draft = await lockDraft(tenant, draftId, trx);
@@ -69,9 +73,7 @@ export const undoApprove = (tenant: Tenant, draftId: string, actor: Actor): Prom
 const notSo = ({ status }: Draft, wanted: 'approved' | 'rejected') =>
   conflict(
     wanted === 'approved' ? 'DRAFT_NOT_APPROVED' : 'DRAFT_NOT_REJECTED',
-    wanted === 'approved'
-      ? 'This draft is not approved, so its approval can’t be undone'
-      : 'You can only restore a rejected draft',
+    message(wanted === 'approved' ? 'errors.drafts.notApproved' : 'errors.drafts.notRejected'),
     { status },
   );
 
@@ -92,9 +94,9 @@ async function wait(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
 
 async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<void> {
   const why = await whyTooLate(tenant, draft.id, trx);
-  if (why?.isOver) throw conflict('DRAFT_EXPIRED', 'This draft is older than 24 hours');
+  if (why?.isOver) throw conflict('DRAFT_EXPIRED', message('errors.drafts.tooOld'));
   if (why?.newer) {
-    throw conflict('DRAFT_REPLACED', 'This conversation already has a newer draft', {
+    throw conflict('DRAFT_REPLACED', message('errors.drafts.replaced'), {
       draftId: why.newer,
     });
   }

@@ -4,6 +4,7 @@ import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { message as words } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
@@ -59,8 +60,8 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const tenant = tenantOfStore(store);
   const message = await findMessage(tenant, messageId, trx);
   if (message.direction !== 'in')
-    throw invalidField('messageId', 'is not a message from a shopper');
-  if (message.deletedAt) throw invalidField('messageId', 'was deleted by the shopper');
+    throw invalidField('messageId', words('errors.drafts.notFromShopper'));
+  if (message.deletedAt) throw invalidField('messageId', words('errors.drafts.messageDeleted'));
   const earlier = await earlierDrafts(tenant, message, trx);
   await refuseTaken(tenant, message, earlier, trx);
   await endOverdue(tenant, earlier, trx);

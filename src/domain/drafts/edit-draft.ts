@@ -3,6 +3,7 @@ import type { DraftPaymentMethod } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { isEmail } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
 import { findLineProducts } from '../orders/price-lines.ts';
@@ -121,7 +122,7 @@ function editedCustomer(
   };
   if (customer.phone) normalizePhone(customer.phone, country);
   if (customer.email && !isEmail(customer.email)) {
-    throw invalidField('customer.email', 'must be an email address, such as name@example.com');
+    throw invalidField('customer.email', message('errors.field.email'));
   }
   return { customer, fields: Object.keys(given(edit)) as SettledField[] };
 }

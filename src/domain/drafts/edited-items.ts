@@ -1,5 +1,6 @@
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { message } from '../../translation/translator.ts';
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
 import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { matchLine } from '../orders/match-line.ts';
@@ -36,7 +37,8 @@ export function editedItems(
   products: Products,
   areMerged = false,
 ): DraftItem[] {
-  if (edits.length > MAX_ITEMS) throw invalidField('items', `are more than ${MAX_ITEMS}`);
+  if (edits.length > MAX_ITEMS)
+    throw invalidField('items', message('errors.drafts.tooManyItems', { most: MAX_ITEMS }));
   const left = [...items];
   return soldEdits(edits, products, areMerged).map(({ edit, product, variant }) => {
     const before = take(left, edit);
@@ -70,7 +72,8 @@ const bothOf = (first: ItemEdit, second: ItemEdit, quantity: number): ItemEdit =
 
 function refuseQuantity(quantity: number, index: number): void {
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) return;
-  throw invalidField(`items.${index}.quantity`, `must be from 1 to ${MAX_QUANTITY}`);
+  const words = message('errors.drafts.quantity', { most: String(MAX_QUANTITY) });
+  throw invalidField(`items.${index}.quantity`, words);
 }
 
 function soldAs(edit: ItemEdit, index: number, products: Products) {

@@ -3,6 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { type Draft, DraftRow } from './draft.ts';
 import { DRAFT, IS_WAITING } from './queries/draft-sql.ts';
 import { readDraft } from './queries/read-drafts.ts';
@@ -63,12 +64,9 @@ export function refuseSettled(draft: Draft): void {
   const { status, orderId, resolvedByName, resolvedAt, rejectReason } = draft;
   if (status === 'pending') return;
   if (status === 'expired') {
-    throw conflict(
-      'DRAFT_EXPIRED',
-      'This draft is older than 24 hours. Create a new draft from its message',
-    );
+    throw conflict('DRAFT_EXPIRED', message('errors.drafts.expired'));
   }
-  throw conflict('DRAFT_NOT_PENDING', `This draft has already been ${status}`, {
+  throw conflict('DRAFT_NOT_PENDING', message('errors.drafts.resolved', { status }), {
     status,
     ...(orderId ? { orderId } : { reason: rejectReason }),
     by: resolvedByName,
@@ -82,7 +80,7 @@ export function refuseSettled(draft: Draft): void {
  */
 export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {
   if (seen === null || seen === undefined || seen === version) return;
-  throw conflict('DRAFT_CHANGED', 'This draft has changed. Review it again', {
+  throw conflict('DRAFT_CHANGED', message('errors.drafts.changed'), {
     version,
   });
 }

@@ -2,6 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { message, wordsOf } from '../../translation/translator.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
 import { chargesFor, judgeCash } from '../checkout/charges.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
@@ -10,6 +11,7 @@ import type { Order } from '../orders/order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { codNotAvailable } from '../orders/refusals.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { hasWholeAddress } from './count-parts.ts';
 import type { Draft, DraftCustomer } from './draft.ts';
@@ -23,6 +25,8 @@ export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'>
 interface OrderPlan {
   orderNumber: () => Promise<number>;
   status: OrderStatus;
+  /** The shopper's, if it is known. */
+  language: string | null;
   /** Whether the seller has seen it: COD limits are for automatic orders. */
   isSeen: boolean;
 }
@@ -36,10 +40,10 @@ interface OrderPlan {
 export async function orderOfDraft(
   store: Store,
   draft: DraftTerms,
-  { orderNumber, status, isSeen }: OrderPlan,
+  { orderNumber, status, language, isSeen }: OrderPlan,
   trx?: Trx,
 ): Promise<Order> {
-  if (draft.items.length === 0) throw invalidField('items', 'are required');
+  if (draft.items.length === 0) throw invalidField('items', message('errors.drafts.itemsRequired'));
   const customer = readCustomer(customerOf(draft.customer), store.country);
   const lines = await priceLines(tenantOfStore(store), draft.items, [], trx);
   refuseShort(lines);
@@ -58,7 +62,8 @@ export async function orderOfDraft(
     currency: store.currency,
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
-    notes: notesOf(draft),
+    notes: notesOf(draft, store),
+    language: orderLanguage(store, language),
     confirmBy,
   });
 }
@@ -78,8 +83,9 @@ const wholeAddress = ({ address }: DraftCustomer) => ({
   postalCode: address?.postalCode ?? '',
 });
 
-function notesOf({ customer, notes }: DraftTerms): string {
+function notesOf({ customer, notes }: DraftTerms, { language }: Store): string {
   const known = Object.values(customer.address ?? {}).filter(Boolean);
   if (known.length === 0 || hasWholeAddress(customer)) return notes;
-  return [notes, `Address so far: ${known.join(', ')}`].filter(Boolean).join('\n');
+  const address = wordsOf(language)('drafts.note.addressSoFar', { address: known.join(', ') });
+  return [notes, address].filter(Boolean).join('\n');
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Message } from '../messages/message.ts';
+import { writtenLanguage } from '../messages/shopper-language.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumberIn } from '../orders/queries/order-numbers.ts';
@@ -40,7 +41,12 @@ export async function placeDirectOrder(
     const order = await orderOfDraft(
       store,
       draft,
-      { orderNumber: () => nextOrderNumberIn(tenant, trx), status: 'pending', isSeen: false },
+      {
+        orderNumber: () => nextOrderNumberIn(tenant, trx),
+        status: 'pending',
+        language: writtenLanguage(message.text),
+        isSeen: false,
+      },
       trx,
     );
     const noticed = await noticeContext(tenant, trx);

@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { countParts } from './count-parts.ts';
@@ -62,7 +63,7 @@ async function splitIn(
   const moving = draft.items.filter(({ id }) => itemIds.includes(id));
   const staying = draft.items.filter(({ id }) => !itemIds.includes(id));
   if (moving.length === 0 || staying.length === 0) {
-    throw invalidField('itemIds', 'must include some of the lines, but not all');
+    throw invalidField('itemIds', message('errors.drafts.splitLines'));
   }
   const editedAt = new Date();
   const first = counted({ ...draft, items: staying, editedAt });

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
 import { lineErrors } from '../messages/parse/find-errors.ts';
 import type { OtherReading } from '../messages/parse/parsed-message.ts';
@@ -37,7 +38,8 @@ export const swapReading = (
     refuseSettled(draft);
     refuseChanged(draft, version);
     const other = draft.alternatives[at];
-    if (!other || !ordersSomething(other)) throw invalidField('at', 'is not another reading');
+    if (!other || !ordersSomething(other))
+      throw invalidField('at', message('errors.drafts.noReading'));
     const catalog = await catalogOfStore(store, trx);
     const items = draftItems(other.lines, catalog, draft.items);
     const swapped = {

@@ -1,5 +1,6 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
 
@@ -72,7 +73,7 @@ async function changeWithKey<Prepared, Result>(
 }
 
 const inProgress = (): Refusal =>
-  conflict('IDEMPOTENCY_IN_PROGRESS', 'The same request is still in progress');
+  conflict('IDEMPOTENCY_IN_PROGRESS', message('errors.request.inProgress'));
 
 /**
  * The stored answer of an earlier call with the same key; null without one, or without a key. For

@@ -15,6 +15,7 @@ export const JOB_NAMES = [
   'mail-account-letter',
   'mail-password-link',
   'mail-staff-invitation',
+  'mail-registration',
   'mail-operators',
   'send-order-link',
   'ask-model',

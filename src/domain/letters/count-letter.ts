@@ -3,6 +3,7 @@ import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import type { LetterScope } from '../../letter-enums.ts';
+import type { Text } from '../../translation/text.ts';
 import { LetterCount } from './letter-count.ts';
 
 /** A daily limit of emails. */
@@ -47,8 +48,8 @@ export async function countLetter(
 const DAY_MS = 86_400_000;
 
 /** 429 until the end of the day, in UTC. */
-export const usedUpToday = (code: string, message: string): Refusal =>
-  new Refusal(429, code, message, {
+export const usedUpToday = (code: string, text: Text): Refusal =>
+  new Refusal(429, code, text, {
     retryAfter: Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1_000),
   });
 

@@ -77,7 +77,7 @@ export class DeskStreams {
     }
     const ofSession = [...ofStore].filter(({ familyId }) => familyId === session.familyId);
     if (ofSession.length >= PER_SESSION || ofStore.size >= PER_STORE) {
-      throw tooMany('Too many dashboard pages are open. Close one', REFUSED_FOR_MS);
+      throw tooMany('errors.tooMany.dashboardPages', REFUSED_FOR_MS);
     }
     const stream: DeskStream = {
       out: new Readable({ highWaterMark: 1_024, read() {} }),

@@ -1,8 +1,15 @@
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Announcement } from './decide-notices.ts';
-import { noticeContext } from './notice-context.ts';
+import { type NoticeContext, noticeContext } from './notice-context.ts';
 import { announceOn } from './notice-parts.ts';
+
+type Data = Announcement['data'];
+
+/** An event that is not about one order. Its data may need the seller's language. */
+type OwnAnnouncement = Omit<Announcement, 'order' | 'dueMinor' | 'data'> & {
+  data: Data | ((context: NoticeContext) => Data);
+};
 
 /**
  * Notifies seller and shopper of an event that is not about one order, on the channels that the
@@ -11,8 +18,10 @@ import { announceOn } from './notice-parts.ts';
  */
 export async function announce(
   tenant: Tenant,
-  announcement: Omit<Announcement, 'order' | 'dueMinor'>,
+  { data, ...announcement }: OwnAnnouncement,
   trx: Trx,
 ): Promise<void> {
-  await announceOn(await noticeContext(tenant, trx), { ...announcement, order: null }, trx);
+  const context = await noticeContext(tenant, trx);
+  const known = typeof data === 'function' ? data(context) : data;
+  await announceOn(context, { ...announcement, data: known, order: null }, trx);
 }

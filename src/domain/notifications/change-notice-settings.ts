@@ -1,7 +1,8 @@
 import type { NotificationAudience } from '../../enums.ts';
-import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { changesBetween, type ShownFields } from '../stores/log/log-labels.ts';
 import { recordChanges } from '../stores/log/record-in-log.ts';
 import { saveNoticeSettings } from '../stores/notice-settings.ts';
@@ -82,13 +83,13 @@ function problemsOf({ quietHours, lowStockUpTo }: NoticeChanges): FieldProblem[]
   const problems: FieldProblem[] = [];
   for (const end of ['from', 'to'] as const) {
     if (quietHours && !CLOCK.test(quietHours[end])) {
-      problems.push({ path: `quietHours.${end}`, message: 'must be a time such as 22:00' });
+      problems.push(fieldProblem(`quietHours.${end}`, message('errors.settings.time')));
     }
   }
   const low = lowStockUpTo ?? 0;
   if (!Number.isInteger(low) || low < 0 || low > MAX_LOW_STOCK) {
-    const message = `must be a whole number from 0 to ${MAX_LOW_STOCK}`;
-    problems.push({ path: 'lowStockUpTo', message });
+    const words = message('errors.settings.lowStock', { most: MAX_LOW_STOCK });
+    problems.push(fieldProblem('lowStockUpTo', words));
   }
   return problems;
 }

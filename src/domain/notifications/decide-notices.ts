@@ -8,6 +8,7 @@ import type {
 } from '../../enums.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
+import { shopperWords } from '../stores/store-words.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { isChosen, SELLER_EVENTS } from './notice-settings.ts';
 import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
@@ -25,6 +26,8 @@ export interface AnnouncedOrder {
   paymentStatus: PaymentStatus;
   totalAmountMinor: number;
   currency: string;
+  /** The shopper's (BCP 47); null: unknown. */
+  language: string | null;
 }
 
 /** An event that people may be notified of. */
@@ -59,6 +62,8 @@ export interface PlannedNotice {
   recipient: string | null;
   title: string;
   body: string;
+  /** Of title and body: BCP 47, as in `locales`. */
+  language: string;
   /** Null: it is sent at once. */
   notBefore: Date | null;
 }
@@ -95,7 +100,8 @@ function toSeller(
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
   if (event === 'order_placed' && order && isEntered(order)) return [];
   const common = {
-    ...sellerText(event, order, data, context.language),
+    ...sellerText(event, order, data, context.t),
+    language: context.t.language,
     event,
     audience: 'seller' as const,
     kind: KINDS[event] ?? 'system',
@@ -119,11 +125,11 @@ function toSeller(
  * it off.
  */
 function toOwner(
-  { language, hasMail, ownerEmail }: NoticeContext,
+  { t, hasMail, ownerEmail }: NoticeContext,
   event: 'settings_changed' | 'webhook_off',
   data: Announcement['data'],
 ) {
-  const words = sellerText(event, null, data, language);
+  const words = { ...sellerText(event, null, data, t), language: t.language };
   const notice = { ...words, event, audience: 'seller' as const, notBefore: null };
   const kind: NotificationKind = 'system';
   const letter = { ...notice, kind, channel: 'email' as const, recipient: ownerEmail };
@@ -165,14 +171,16 @@ function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): 
 function toShopper(context: NoticeContext, announcement: Announcement): PlannedNotice[] {
   const { event, order } = announcement;
   if (!order) return [];
+  const t = shopperWords(context, order.language);
   return CHANNELS_OF.shopper.flatMap((channel) => {
     const recipient = recipientOn(channel, context, order.customer);
     if (!recipient || !(isAsked(event) || isChosen(context.settings, 'shopper', event, channel))) {
       return [];
     }
-    const words = shopperText(order, announcement, context);
+    const words = shopperText(order, announcement, context.storeName, t);
+    const notice = { ...words, language: t.language, event, channel, recipient };
     const kind = KINDS[event] ?? 'system';
-    return [{ ...words, event, audience: 'shopper', channel, kind, recipient, notBefore: null }];
+    return [{ ...notice, audience: 'shopper', kind, notBefore: null }];
   });
 }
 

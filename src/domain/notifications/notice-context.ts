@@ -2,14 +2,15 @@ import { hasMail } from '../../clients/mail.ts';
 import { database, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { localeOf } from '../stores/locale-of.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { deskWords } from '../stores/store-words.ts';
 import { type NoticeFacts, noticeFacts } from './queries/notice-facts.ts';
 
 /** The data of a store that decides who is notified on which channel. */
 export interface NoticeContext extends NoticeFacts {
   tenant: Tenant;
-  /** With the country: "en-IN". */
-  language: string;
+  /** The words for the seller. */
+  t: Translator;
   hasMail: boolean;
 }
 
@@ -20,7 +21,7 @@ export interface NoticeContext extends NoticeFacts {
 export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
   const found = await noticeFacts(tenant, trx);
   if (!found) throw notFound('Store');
-  return { ...found, language: localeOf(found), tenant, hasMail: hasMail() };
+  return { ...found, t: deskWords(found, found.ownerLanguage), tenant, hasMail: hasMail() };
 }
 
 /** How long, in milliseconds, a process caches what it has read. */

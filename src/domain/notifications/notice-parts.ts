@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import { type StatementPart, together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
+import { ENGLISH } from '../../translation/languages.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';
@@ -66,5 +67,8 @@ function rowsOf({ context, announcement }: NoticeInput, now: Date) {
     },
   };
   const planned = decideNotices(context, announcement, now);
-  return planned.map((notice) => ({ ...notice, ...about, id: newId() }));
+  return planned.map(({ language, ...notice }) => {
+    const data = language === ENGLISH ? about.data : { ...about.data, language };
+    return { ...notice, ...about, data, id: newId() };
+  });
 }

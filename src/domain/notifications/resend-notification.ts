@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { LETTERS } from '../../letter-limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { countLetter, usedUpToday } from '../letters/count-letter.ts';
 import { Notification } from './notification.ts';
 import { isOutside } from './notification-channels.ts';
@@ -36,18 +37,15 @@ export async function resendNotification(
 const tooOften = (most: number) =>
   usedUpToday(
     'RESEND_LIMIT',
-    `This notification has already been resent ${most} times today. Try again tomorrow`,
+    message('errors.notifications.resentTooOften', { times: String(most) }),
   );
 
 async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
   const notice = await Notification.of(tenant, trx).findOne({ id });
   if (!notice) return notFound('Notification');
   return isOutside(notice.channel)
-    ? conflict('NOT_RESENDABLE', 'This notification is still being sent')
-    : conflict(
-        'NOT_RESENDABLE',
-        'This notification is only shown in the dashboard and can’t be sent',
-      );
+    ? conflict('NOT_RESENDABLE', message('errors.notifications.stillSending'))
+    : conflict('NOT_RESENDABLE', message('errors.notifications.inDashboardOnly'));
 }
 
 /** Sends emails held for the owner's confirmation, except those older than a day. */

@@ -8,6 +8,7 @@ import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotenc
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { recordManualPayment } from '../payments/record-payment.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
+import { firstLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import type { LineRequest } from './match-line.ts';
 import { newOrder } from './new-order.ts';
@@ -80,5 +81,6 @@ async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> 
     discountAmountMinor: request.discountMinor ?? 0,
     shippingAmountMinor: request.shippingMinor ?? 0,
     notes: request.notes?.trim() ?? '',
+    language: firstLanguage(store),
   });
 }

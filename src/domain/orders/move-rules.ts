@@ -2,26 +2,21 @@ import type { Trx } from '../../db/db.ts';
 import type { NoticeEvent, OrderStatus } from '../../enums.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
-import { statusWords } from '../../format/status-labels.ts';
+import { FINANCIAL_LABELS, ORDER_STATUS_LOOK } from '../../format/status-labels.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { english } from '../../translation/translator.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
 import type { StatusChange } from './change-status.ts';
 import type { Order } from './order.ts';
 import { comesBefore, STATUS_RULES } from './order-status.ts';
 
-const { moneyWords, orderLooks } = statusWords(english);
-
 /** A button on an outdated page must not revert somebody else's change. */
 export function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
   const { financialStatus, fromFinancialStatus = order.financialStatus } = money;
   if (financialStatus && fromFinancialStatus !== order.financialStatus) {
-    const word = moneyWords[order.financialStatus];
-    throw conflict(
-      'ORDER_MOVED',
-      `This order’s payment status has changed to “${word}”. Your change was not saved`,
-    );
+    const status = message(FINANCIAL_LABELS[order.financialStatus]);
+    throw conflict('ORDER_MOVED', message('errors.orders.moneyMoved', { status }));
   }
   if (from === undefined || from === order.status || status === order.status) return;
   throw orderMoved(order);
@@ -31,7 +26,7 @@ export function refuseMoved(order: Order, { status, from, ...money }: StatusChan
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
-    `Someone else changed this order. Its status is now “${orderLooks[status].word}”. Your change was not saved`,
+    message('errors.orders.moved', { status: message(ORDER_STATUS_LOOK[status].word) }),
   );
 
 /** The only status change with a rule: a confirmed order is packed only with its papers. */
@@ -39,8 +34,9 @@ export function refuseUnready(order: Order, status: OrderStatus): void {
   if (order.status !== 'confirmed' || status !== 'packed') return;
   const missing = missingPapers(order);
   if (missing.length === 0) return;
-  const message = `Order ${order.orderNumber} can’t be packed yet: ${missingText(missing)}`;
-  throw conflict('PACKING_NOT_READY', message, { missing });
+  const papers = missing.join('_');
+  const words = message('errors.orders.notReady', { number: order.orderNumber, papers });
+  throw conflict('PACKING_NOT_READY', words, { missing });
 }
 
 /** The fields that the packing rule checks. */
@@ -57,8 +53,8 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
 }
 
 /** "the invoice and label are missing". */
-export const missingText = (missing: readonly string[]): string =>
-  `the ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+export const missingText = (missing: readonly string[]): Message =>
+  message('errors.orders.missing', { papers: missing.join('_') });
 
 /** The amount that must be paid before an order moves to a status, in minor units; 0: none. */
 export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
@@ -81,7 +77,7 @@ export async function refuseUnpaid(
   throw new Refusal(
     409,
     'ORDER_UNPAID',
-    `${amount} is still due on order ${order.orderNumber}. Don’t ship the parcel until it is paid`,
+    message('errors.orders.unpaid', { amount, number: order.orderNumber }),
     details,
   );
 }

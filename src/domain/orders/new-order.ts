@@ -8,6 +8,7 @@ import type {
 import { invalidField } from '../../errors.ts';
 import { MAX_MINOR } from '../../format/money.ts';
 import { newId, newToken } from '../../ids.ts';
+import { message } from '../../translation/translator.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { Order, SoldLine } from './order.ts';
 
@@ -22,6 +23,8 @@ export interface OrderTerms {
   discountAmountMinor: number;
   shippingAmountMinor: number;
   notes: string;
+  /** The shopper's, one of the store's. */
+  language: string;
   flags?: OrderFlag[];
   /** ISO 8601; absent: no confirmation is needed. */
   confirmBy?: string | null;
@@ -42,7 +45,7 @@ export const subtotalOf = (
 /** @throws Refusal 400 for an amount that can't be stored */
 export function refuseTooLarge(...amountsMinor: number[]): void {
   if (Math.max(...amountsMinor) > MAX_MINOR)
-    throw invalidField('items', 'make the amount too large');
+    throw invalidField('items', message('errors.orders.tooLarge'));
 }
 
 /**
@@ -53,7 +56,7 @@ export function newOrder(terms: OrderTerms): Order {
   const subtotalMinor = subtotalOf(terms.lines);
   const totalAmountMinor = subtotalMinor - terms.discountAmountMinor + terms.shippingAmountMinor;
   if (terms.discountAmountMinor > subtotalMinor) {
-    throw invalidField('discount', 'is more than the items cost');
+    throw invalidField('discount', message('errors.orders.discountTooHigh'));
   }
   refuseTooLarge(subtotalMinor, totalAmountMinor);
   const now = new Date().toISOString();
@@ -81,6 +84,7 @@ export function newOrder(terms: OrderTerms): Order {
     labelUrl: null,
     notes: terms.notes,
     notesByShopper: terms.source === 'public_store',
+    language: terms.language,
     draftOrderId: null,
     flags: terms.flags ?? [],
     cancelReason: null,

@@ -5,6 +5,10 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { OrderEventRow } from './order-row.ts';
 
+/** Reasons that the program gives; pages have words for them. */
+export const UNDONE = 'Undone';
+export const APPROVAL_UNDONE = 'The approval was undone';
+
 /** Events of orders; `timeline-words.ts` has a sentence for each. */
 export type OrderEventType =
   | 'created'

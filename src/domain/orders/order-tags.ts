@@ -1,8 +1,9 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { TenantModel } from '../../db/model.ts';
-import { type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent } from './order-event.ts';
 import { tagsOf } from './queries/read-tags.ts';
@@ -77,9 +78,9 @@ function cleanTags(tags: readonly string[]): string[] {
   const cleaned = tags.map((typed, index) => {
     const tag = plain(typed);
     const path = `tags.${index}`;
-    if (tag === '') problems.push({ path, message: 'is required' });
+    if (tag === '') problems.push(fieldProblem(path, message('errors.field.required')));
     if ([...tag].length > MAX_TAG_LENGTH) {
-      problems.push({ path, message: `must be at most ${MAX_TAG_LENGTH} characters` });
+      problems.push(fieldProblem(path, message('errors.field.tooLong', { most: MAX_TAG_LENGTH })));
     }
     return tag;
   });
@@ -100,7 +101,8 @@ async function replaceTags(
   actor: Actor,
   trx: Trx,
 ): Promise<string[]> {
-  if (tags.length > MAX_TAGS) throw invalidField('tags', `must be at most ${MAX_TAGS} tags`);
+  if (tags.length > MAX_TAGS)
+    throw invalidField('tags', message('errors.orders.tag.tooMany', { most: MAX_TAGS }));
   const own = await ownTags(tenant, orderId, trx);
   const added = tags.filter((tag) => !own.includes(tag));
   const removed = own.filter((tag) => !tags.includes(tag));

@@ -59,6 +59,8 @@ export interface Order {
   notes: string;
   /** Whether `notes` is the shopper's text, unchanged by the seller. */
   notesByShopper: boolean;
+  /** The shopper's, as in `locales`; null: unknown, from before it was asked. */
+  language: string | null;
   draftOrderId: string | null;
   flags: OrderFlag[];
   cancelReason: string | null;

@@ -3,6 +3,7 @@ import { inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { addPurchase } from '../customers/queries/add-purchase.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { announceOn } from '../notifications/notice-parts.ts';
@@ -68,5 +69,5 @@ const refusedCash = ({ source, customer }: Order): Refusal =>
     : new Refusal(
         400,
         'COD_NOT_AVAILABLE',
-        `${customer.name} can’t pay by cash on delivery. Choose another payment method, or allow it on the customer’s page`,
+        message('errors.orders.noCod', { customer: customer.name }),
       );

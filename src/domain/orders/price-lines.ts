@@ -1,7 +1,8 @@
 import type { Trx } from '../../db/db.ts';
-import { invalidField, Refusal } from '../../errors.ts';
+import { fieldProblem, invalidField, Refusal } from '../../errors.ts';
 import { MAX_MINOR } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import {
   findSellableVariants,
   type SellableProduct,
@@ -76,7 +77,7 @@ export function pricedLines(
 /** @throws Refusal 400 for more of one item than an order can hold */
 export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: number): void {
   if (quantity <= MAX_QUANTITY && unitPriceMinor * quantity <= MAX_MINOR) return;
-  throw invalidField(`items.${index}.quantity`, 'is too high for one order');
+  throw invalidField(`items.${index}.quantity`, message('errors.order.tooMuch'));
 }
 
 /** Pieces of an item at a price in minor units, under the names of today. */
@@ -108,7 +109,7 @@ export function matchedLine(
   if (match.state === 'matched') return match;
   if (match.state === 'not_found')
     throw productNotFound(request.productId, `items.${index}.${match.field}`);
-  const fields = [{ path: `items.${index}.variantId`, message: 'is required' }];
-  const message = `Choose a variant of product ${request.productId}`;
-  throw new Refusal(400, 'VARIANT_REQUIRED', message, { fields });
+  const fields = [fieldProblem(`items.${index}.variantId`, message('errors.field.required'))];
+  const words = message('errors.order.chooseVariant', { id: request.productId });
+  throw new Refusal(400, 'VARIANT_REQUIRED', words, { fields });
 }

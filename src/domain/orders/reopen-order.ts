@@ -2,10 +2,12 @@ import type { Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { dropOrderNotices } from '../notifications/delete-notices.ts';
 import { moveOrder } from './change-status.ts';
 import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';
+import { APPROVAL_UNDONE } from './order-event.ts';
 import { OrderEventRow, OrderRow } from './order-row.ts';
 
 /**
@@ -23,7 +25,7 @@ export async function takeBackOrder(
   const order = await lockOrder(tenant, orderId, trx);
   await refuseTouched(tenant, order, trx);
   const tellCustomer = await dropOrderNotices(tenant, orderId, trx);
-  const change = { status: 'cancelled', reason: 'The approval was undone', tellCustomer } as const;
+  const change = { status: 'cancelled', reason: APPROVAL_UNDONE, tellCustomer } as const;
   await moveOrder(tenant, order, change, actor, trx);
   await OrderRow.of(tenant, trx).where({ id: orderId }).patch({ draftOrderId: null });
 }
@@ -37,6 +39,6 @@ async function refuseTouched(tenant: Tenant, order: Order, trx: Trx): Promise<vo
     .limit(1)
     .first();
   if (order.status === 'new' && !later) return;
-  const message = `Order ${order.orderNumber} has changed since it was created. Cancel it on the order’s page`;
-  throw conflict('ORDER_TOUCHED', message, { orderId: order.id });
+  const words = message('errors.orders.touched', { number: order.orderNumber });
+  throw conflict('ORDER_TOUCHED', words, { orderId: order.id });
 }

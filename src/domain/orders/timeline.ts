@@ -3,6 +3,7 @@ import { invalidField, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { lockOrder } from './find-order.ts';
@@ -101,7 +102,7 @@ export function addNote(
 
 function cleanNote(text: string): string {
   const note = text.trim();
-  if (note === '') throw invalidField('text', 'is required');
+  if (note === '') throw invalidField('text', message('errors.field.required'));
   if (note.length <= MAX_NOTE_LENGTH) return note;
-  throw invalidField('text', `must be at most ${MAX_NOTE_LENGTH} characters`);
+  throw invalidField('text', message('errors.field.tooLong', { most: MAX_NOTE_LENGTH }));
 }

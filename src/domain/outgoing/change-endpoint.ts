@@ -8,6 +8,7 @@ import type { OutgoingEventType } from '../../outgoing-enums.ts';
 import { OUTGOING } from '../../outgoing-limits.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { outgoingConnection } from './outgoing-connection.ts';
 import { countEndpoints } from './queries/count-endpoints.ts';
@@ -147,7 +148,7 @@ async function lockEndpoint(tenant: Tenant, id: string, trx: Trx): Promise<Webho
 
 function chosen(eventTypes: readonly OutgoingEventType[]): OutgoingEventType[] {
   if (eventTypes.length === 0)
-    throw invalidField('eventTypes', 'are required: choose at least one');
+    throw invalidField('eventTypes', message('errors.webhooks.noEvents'));
   return [...new Set(eventTypes)];
 }
 
@@ -155,17 +156,20 @@ function chosen(eventTypes: readonly OutgoingEventType[]): OutgoingEventType[] {
 async function receiverUrl(address: string): Promise<string> {
   try {
     const { url } = await allowedReceiver(address.trim(), outgoingConnection().policy);
-    if (url.username || url.password) throw invalidField('url', 'must not contain a password');
+    if (url.username || url.password) {
+      throw invalidField('url', message('errors.webhooks.password'));
+    }
     url.hash = '';
     return url.href;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    throw invalidField('url', `can’t be used: ${error.message}`);
+    const problem = error.words ?? error.message;
+    throw invalidField('url', message('errors.webhooks.address', { problem }));
   }
 }
 
 async function refuseTooMany(tenant: Tenant, trx: Trx): Promise<void> {
   if ((await countEndpoints(tenant, trx)) < OUTGOING.endpointsPerStore) return;
-  const words = `A store can have up to ${OUTGOING.endpointsPerStore} webhook endpoints`;
+  const words = message('errors.webhooks.tooMany', { most: OUTGOING.endpointsPerStore });
   throw conflict('TOO_MANY_ENDPOINTS', words);
 }

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { OutgoingDelivery } from './outgoing-delivery.ts';
 import { addTestEvent } from './queries/add-test-event.ts';
 import { replayDead, replayOne } from './queries/replay-deliveries.ts';
@@ -20,7 +21,7 @@ export async function replayDelivery(
   if (await replayOne(tenant, endpointId, id)) return;
   const known = await OutgoingDelivery.of(tenant).findOne({ endpointId, id }).select('id');
   if (!known) throw noSuchDelivery();
-  throw conflict('DELIVERY_PENDING', 'This delivery is still being tried');
+  throw conflict('DELIVERY_PENDING', message('errors.webhooks.pending'));
 }
 
 /**
@@ -47,7 +48,7 @@ export async function sendTestEvent(tenant: Tenant, endpointId: string): Promise
 }
 
 function refuseOff({ disabledAt }: ShownEndpoint): void {
-  if (disabledAt) throw conflict('ENDPOINT_OFF', 'This endpoint is off. Turn it on first');
+  if (disabledAt) throw conflict('ENDPOINT_OFF', message('errors.webhooks.off'));
 }
 
 const noSuchDelivery = () => notFound('Delivery');

@@ -32,8 +32,8 @@ export async function turnOff(
     await announce(tenant, { event: 'webhook_off', data: { url, reason } }, trx);
 }
 
-/** Why an endpoint is off, after "off: ". */
-export const OFF_WORDS: Record<OffReason, string> = {
+/** Why an endpoint is off, after "off: ", as the store's log keeps it. */
+const OFF_WORDS: Record<OffReason, string> = {
   paused: 'by the owner',
   gone: 'it answered 410 Gone',
   failing: 'no delivery succeeded for 5 days',

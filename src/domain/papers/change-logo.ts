@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
 import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
 import { recordChanges } from '../stores/log/record-in-log.ts';
@@ -14,7 +15,7 @@ const BOX = { width: 900, height: 276 };
 const MAX_PIXELS = 25_000_000;
 const KINDS: readonly string[] = ['png', 'jpeg', 'webp'];
 
-const badLogo = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
+const badLogo = (words: Message) => new Refusal(400, 'BAD_IMAGE', words);
 
 /**
  * Stores an uploaded picture (a file on this machine, which the caller removes) as the store's logo,
@@ -59,7 +60,7 @@ async function replaceLogo(tenant: Tenant, key: string | null, actor: Actor): Pr
 /** On white, since the PDF draws a picture without transparency many times faster. */
 async function asLogo(path: string): Promise<Buffer> {
   if (!KINDS.includes(await imageKindOf(path))) {
-    throw badLogo('The logo must be a PNG, JPEG or WebP image');
+    throw badLogo(message('errors.settings.logoKind'));
   }
   const sharp = await sharpLibrary();
   try {
@@ -75,6 +76,6 @@ async function asLogo(path: string): Promise<Buffer> {
         .toBuffer(),
     );
   } catch {
-    throw badLogo('This image is damaged or too large. Try another one');
+    throw badLogo(message('errors.settings.logoDamaged'));
   }
 }

@@ -1,7 +1,8 @@
 import { inTransaction } from '../../db/db.ts';
-import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { changesBetween, type ShownFields } from '../stores/log/log-labels.ts';
 import { recordChanges } from '../stores/log/record-in-log.ts';
 import {
@@ -56,18 +57,18 @@ function settingsProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (invoicePrefix.length > MAX_PREFIX || !/^[\p{L}\p{N}/ ._-]*$/u.test(invoicePrefix)) {
-    const message = `must be at most ${MAX_PREFIX} characters: letters, digits, spaces or - / . _`;
-    problems.push({ path: 'invoicePrefix', message });
+    const words = message('errors.settings.prefix', { most: MAX_PREFIX });
+    problems.push(fieldProblem('invoicePrefix', words));
   }
   // Otherwise 1 with "INV1" and 11 with "INV" would look the same.
   if (/\d$/.test(invoicePrefix)) {
-    problems.push({ path: 'invoicePrefix', message: 'must not end in a digit' });
+    problems.push(fieldProblem('invoicePrefix', message('errors.settings.prefixDigit')));
   }
   if (footer.length > MAX_FOOTER) {
-    problems.push({ path: 'footer', message: `must be at most ${MAX_FOOTER} characters` });
+    problems.push(fieldProblem('footer', message('errors.settings.tooLong', { most: MAX_FOOTER })));
   }
   if (next !== null && (!Number.isInteger(next) || next < 1 || next > MAX_INVOICE_NUMBER)) {
-    problems.push({ path: 'nextNumber', message: 'must be a whole number' });
+    problems.push(fieldProblem('nextNumber', message('errors.settings.wholeNumber')));
   }
   return problems;
 }

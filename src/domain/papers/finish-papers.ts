@@ -2,6 +2,7 @@ import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import type { PaperKind } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { english, message } from '../../translation/translator.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
 import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
 import { savePaperUrls } from '../orders/queries/save-paper-urls.ts';
@@ -26,8 +27,8 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
   inTransaction(async (trx) => {
     const ids = made.orders.map(({ orderId }) => orderId);
     const locked = await lockOrders(tenant, ids, trx);
-    const outdated = await changedSince(tenant, locked, made, trx);
-    const leftOut = [...made.leftOut, ...outdated];
+    const changed = await changedSince(tenant, locked, made, trx);
+    const leftOut = [...made.leftOut, ...changed];
     const [first] = made.orders;
     const fingerprint =
       papers.orderId && first ? paperFingerprint(kindOf(papers), made.store, first) : null;
@@ -43,7 +44,7 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
       })
       .where({ id: papers.id, state: 'running' });
     if (finished === 0) return;
-    const isOutdated = new Set(outdated.map(({ orderId }) => orderId));
+    const isOutdated = new Set(changed.map(({ orderId }) => orderId));
     await noteOnOrders(
       tenant,
       papers,
@@ -68,15 +69,15 @@ async function changedSince(
     locked.map(({ id }) => id),
     trx,
   );
-  return now
-    .filter((order) => printed.get(order.orderId) !== print(order))
-    .map(({ orderId, orderNumber, isCancelled }) => ({
-      orderId,
-      orderNumber,
-      reason: isCancelled
-        ? `Order ${orderNumber} was cancelled while its documents were being created. Do not ship it`
-        : `Order ${orderNumber} was changed while its documents were being created. Print them again`,
-    }));
+  return now.filter((order) => printed.get(order.orderId) !== print(order)).map(outdated);
+}
+
+function outdated({ orderId, orderNumber, isCancelled }: PaperOrder): LeftOut {
+  const values = { number: orderNumber };
+  const words = isCancelled
+    ? message('errors.papers.leftOut.cancelledMeanwhile', values)
+    : message('errors.papers.leftOut.changedMeanwhile', values);
+  return { orderId, orderNumber, reason: english(words.key, words.values), words };
 }
 
 /** Pick lists don't belong to one order, so timelines don't mention them. */

@@ -3,6 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import { TenantModel } from '../../db/model.ts';
 import { invalidField } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 
 /** The assigned number of an order's invoice. */
@@ -96,7 +97,7 @@ export async function raiseInvoiceNumber(
 ): Promise<{ before: number; after: number }> {
   const before = (await lockCounter(tenant, trx)) + 1;
   if (next < before || next > MAX_INVOICE_NUMBER) {
-    throw invalidField('nextNumber', `must be ${before} or higher`);
+    throw invalidField('nextNumber', message('errors.settings.nextNumber', { least: before }));
   }
   if (next > before) await setCounter(tenant, next - 1, trx);
   return { before, after: next };

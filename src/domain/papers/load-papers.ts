@@ -13,7 +13,6 @@ import { sumsOf } from '../payments/money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../payments/order-money.ts';
 import { type NumberedParcel, parcelsOfOrders } from '../shipping/fulfillments/parcel-numbers.ts';
 import { findStoreOf } from '../stores/find-store.ts';
-import { localeOf } from '../stores/locale-of.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 import { type InvoiceNumber, invoiceNumbersOf } from './invoice-numbers.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
@@ -36,7 +35,8 @@ export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
     footer,
     logoKey,
     timeZone,
-    language: localeOf(store),
+    language: store.language,
+    country: store.country,
   };
 }
 
@@ -76,6 +76,7 @@ function toPaperOrder(
     orderedAt: order.createdAt,
     isCancelled: order.status === 'cancelled',
     isRefunded: isRefunded(order) || undefined,
+    language: languageOf(order),
     customer: { ...order.customer, phone: phoneText(order.customer.phone) },
     items: order.items.map(toPaperItem),
     subtotalMinor: order.subtotalMinor,
@@ -94,6 +95,8 @@ function toPaperOrder(
     invoice: invoice ? { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } : null,
   };
 }
+
+const languageOf = ({ language = null }: { id: string; language?: string | null }) => language;
 
 const isRefunded = ({ status, financialStatus }: Order): boolean =>
   status === 'refunded' || financialStatus === 'refunded';

@@ -2,13 +2,20 @@ import { fn } from 'objection';
 import pLimit from 'p-limit';
 import { files } from '../../clients/files.ts';
 import { inTransaction } from '../../db/db.ts';
+import type { PaperKind } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
+import { stored } from '../../translation/text.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { english, message } from '../../translation/translator.ts';
 import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
+import { deskWords, shopperWords } from '../stores/store-words.ts';
 import { finishPapers } from './finish-papers.ts';
 import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import { type LeftOut, Papers, papersFolder } from './papers.ts';
+import { packerLanguage } from './queries/packer-language.ts';
 import { renderPapers } from './render-papers.ts';
 
 /**
@@ -18,7 +25,7 @@ import { renderPapers } from './render-papers.ts';
 const FEW = 20;
 const oneLargeFileAtATime = pLimit(1);
 
-const TRY_LATER = 'Something went wrong while creating the documents. We will try again soon';
+const TRY_LATER = message('errors.papers.tryLater');
 
 /**
  * Makes a requested file of papers. Idempotent after a crash: assigned invoice numbers stay, the
@@ -48,7 +55,7 @@ export async function makePapers(
     await Papers.of(tenant)
       .patch({
         state: 'failed',
-        error: isRefusal ? error.message : TRY_LATER,
+        error: stored(isRefusal ? (error.words ?? error.message) : TRY_LATER),
         finishedAt: fn.now(),
       })
       .where({ id: ids.papersId, state: 'running' });
@@ -60,11 +67,15 @@ async function make(tenant: Tenant, papers: Papers, signal?: AbortSignal): Promi
   const store = await loadPaperStore(tenant);
   const prepared = await preparePapers(tenant, papers);
   const orders = await loadPaperOrders(tenant, prepared.orderIds);
+  const t = papers.kinds.includes('pick_list')
+    ? deskWords(store, await packerLanguage(tenant, papers.actor.id))
+    : shopperWords(store, orders[0]?.language);
   const { content, pages } = await renderPapers({
-    title: titleOf(papers, store.name),
+    title: titleOf(papers, store.name, t),
     kinds: papers.kinds,
     store,
     logo: await loadLogo(store),
+    t,
     orders,
     printedAt: papers.createdAt.toISOString(),
     signal,
@@ -75,8 +86,19 @@ async function make(tenant: Tenant, papers: Papers, signal?: AbortSignal): Promi
   await finishPapers(tenant, papers, { fileKey, pages, store, orders, ...prepared });
 }
 
-const titleOf = ({ kinds }: Papers, name: string): string =>
-  `${kinds.map((kind) => kind.replaceAll('_', ' ')).join(', ')} · ${name}`;
+const KIND_WORDS: Record<PaperKind, MessageKey> = {
+  invoice: 'documents.file.invoice',
+  packing_slip: 'documents.file.packingSlip',
+  label: 'documents.file.label',
+  label_four: 'documents.file.labelFour',
+  pick_list: 'documents.file.pickList',
+};
+
+const titleOf = ({ kinds }: Papers, store: string, t: Translator): string =>
+  t('documents.file.title', {
+    documents: kinds.map((kind) => t(KIND_WORDS[kind])).join(', '),
+    store,
+  });
 
 /** The orders that get papers, and those that don't, with the reason. */
 interface PreparedPapers {
@@ -104,17 +126,16 @@ const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> 
     return { orderIds, leftOut };
   });
 
-const cancelled = ({ id, orderNumber }: LockedOrder): LeftOut => ({
-  orderId: id,
-  orderNumber,
-  reason: `Order ${orderNumber} is cancelled`,
-});
+function cancelled({ id, orderNumber }: LockedOrder): LeftOut {
+  const words = message('errors.papers.leftOut.cancelled', { number: orderNumber });
+  return { orderId: id, orderNumber, reason: english(words.key, words.values), words };
+}
 
 const nothingLeft = ([first, ...more]: LeftOut[]) =>
   new Refusal(
     409,
     'ORDER_CANCELLED',
     first && more.length === 0
-      ? `${first.reason}, so no documents can be created`
-      : 'All these orders are cancelled, so no documents can be created',
+      ? message('errors.papers.cancelled', { number: first.orderNumber })
+      : message('errors.papers.allCancelled'),
   );

@@ -2,6 +2,7 @@ import { files, type StoredFile } from '../../clients/files.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { SYSTEM } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
 import { latestOrderPaper, type OrderPaper, type Papers, waitForPapers } from './papers.ts';
@@ -51,5 +52,5 @@ export async function fileOf({ state, fileKey }: Papers): Promise<StoredFile | n
 }
 
 /** 503 with the reason why papers failed. */
-export const papersFailed = ({ error }: Papers): Refusal =>
-  new Refusal(503, 'PAPERS_FAILED', error ?? 'The documents could not be created. Try again');
+export const papersFailed = ({ failure }: Papers): Refusal =>
+  new Refusal(503, 'PAPERS_FAILED', failure ?? message('errors.papers.failed'));

@@ -14,7 +14,10 @@ export interface PaperStore {
   /** File key of the logo; null: only the name is shown. */
   logoKey: string | null;
   timeZone: string;
+  /** Of the store: BCP 47. */
   language: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
 }
 
 type PaperItem = Pick<
@@ -34,6 +37,8 @@ export interface PaperOrder {
   /** Absent for all others. A refunded order owes nothing, although nothing may have been paid. */
   isRefunded?: true | undefined;
   customer: CustomerSnapshot;
+  /** The shopper's (BCP 47); null: the shop's first one. */
+  language: string | null;
   items: PaperItem[];
   subtotalMinor: number;
   discountMinor: number;

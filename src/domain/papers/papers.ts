@@ -7,6 +7,8 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { fromStored } from '../../translation/text.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 
 /** The papers with an address of their own in each order. */
@@ -16,8 +18,10 @@ export type OrderPaper = 'invoice' | 'label';
 export interface LeftOut {
   orderId: string;
   orderNumber: number;
-  /** A sentence. */
+  /** A sentence in English. */
   reason: string;
+  /** The same for pages; absent in rows of earlier releases. */
+  words?: Message;
 }
 
 /** A requested file of papers, for one or many orders. */
@@ -34,7 +38,7 @@ export class Papers extends TenantModel {
   state!: WorkState;
   fileKey!: string | null;
   pageCount!: number | null;
-  /** Why it failed, in words. */
+  /** Why it failed, as `toStored` writes it. */
   error!: string | null;
   leftOut!: LeftOut[];
   /** Set for the file behind one order's invoice or label address. */
@@ -50,11 +54,15 @@ export class Papers extends TenantModel {
     return this.state === 'queued' || this.state === 'running';
   }
 
+  /** Why it failed, in words; null when it did not. */
+  get failure(): Message | string | null {
+    if (this.isOverdue) return message('errors.papers.overdue');
+    return this.error === null ? null : fromStored(this.error);
+  }
+
   /** Overdue ones count as failed; a later job may still complete them. */
   override $afterFind(): void {
-    if (!this.isOverdue) return;
-    this.state = 'failed';
-    this.error = 'These documents could not be created in time';
+    if (this.isOverdue) this.state = 'failed';
   }
 }
 

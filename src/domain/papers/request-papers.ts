@@ -4,6 +4,7 @@ import { conflict, invalidField, notFound } from '../../errors.ts';
 import { isUuid, newId } from '../../ids.ts';
 import { type Actor, withoutOrigin } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -52,10 +53,11 @@ export const requestPapersOnce = (
 function checked(request: PapersRequest) {
   const kinds = PAPER_KINDS.filter((kind) => request.kinds.includes(kind));
   const orderIds = [...new Set(request.orderIds)];
-  if (kinds.length === 0) throw invalidField('kinds', 'is required: choose what to print');
-  if (orderIds.length === 0) throw invalidField('orderIds', 'is required: choose orders to print');
+  if (kinds.length === 0) throw invalidField('kinds', message('errors.papers.kindsRequired'));
+  if (orderIds.length === 0)
+    throw invalidField('orderIds', message('errors.papers.ordersRequired'));
   if (orderIds.length > MAX_ORDERS) {
-    throw invalidField('orderIds', `must list at most ${MAX_ORDERS} orders`);
+    throw invalidField('orderIds', message('errors.papers.tooMany', { most: MAX_ORDERS }));
   }
   if (!orderIds.every(isUuid)) throw notFound('Order');
   return { kinds, orderIds };
@@ -80,7 +82,7 @@ export async function requestOrderPaper(
     if (content.isCancelled && !(paper === 'invoice' && content.invoice)) {
       throw conflict(
         'ORDER_CANCELLED',
-        `Order ${order.orderNumber} is cancelled, so no documents can be created`,
+        message('errors.papers.cancelled', { number: order.orderNumber }),
       );
     }
     const latest = await latestOrderPaper(tenant, order.id, paper, trx);

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
+import { shopperWords } from '../stores/store-words.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import { loadLogo, loadPaperStore } from './load-papers.ts';
 import type { PaperOrder } from './paper-order.ts';
@@ -13,11 +14,13 @@ export async function samplePapers(tenant: Tenant): Promise<RenderedPapers> {
   const now = new Date().toISOString();
   const number = `${invoicePrefix}${await nextInvoiceNumber(tenant)}`;
   const currency = (await findStoreOf(tenant))?.currency ?? 'INR';
+  const t = shopperWords(store, null);
   return renderPapers({
-    title: `Sample · ${store.name}`,
+    title: t('documents.file.sample', { store: store.name }),
     kinds: ['invoice', labelSize],
     store,
     logo: await loadLogo(store),
+    t,
     orders: [sampleOrder(number, currency, now)],
     printedAt: now,
   });
@@ -38,6 +41,7 @@ const sampleOrder = (number: string, currency: string, now: string): PaperOrder 
   orderNumber: 1042,
   orderedAt: now,
   isCancelled: false,
+  language: null,
   customer: {
     name: 'Asha Menon (sample)',
     phone: '+91 98765 43210',

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { moveOrder } from '../orders/change-status.ts';
@@ -103,4 +104,7 @@ async function cancelIn(
 }
 
 const alreadyCancelled = ({ orderNumber }: Order) =>
-  conflict('ALREADY_CANCELLED', `Order ${orderNumber} is already cancelled`);
+  conflict(
+    'ALREADY_CANCELLED',
+    message('errors.payments.alreadyCancelled', { order: String(orderNumber) }),
+  );

@@ -4,6 +4,7 @@ import { formatMoney, majorFromMinor } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../orders/find-order.ts';
@@ -74,7 +75,7 @@ export async function recordPaymentIn(
   actor: Actor,
   trx: Trx,
 ): Promise<RecordedPayment> {
-  if (amountMinor < 1) throw invalidField('amount', 'must be more than 0');
+  if (amountMinor < 1) throw invalidField('amount', message('errors.payments.moreThanZero'));
   const { payments, refunds } = await moneyRows(tenant, order.id, trx);
   const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);
   if (isRecorded(payments, { method, reference })) throw alreadyRecorded(order, reference);
@@ -124,16 +125,23 @@ export const isRecorded = (
 const alreadyRecorded = ({ orderNumber }: Order, reference: string | null | undefined): Refusal =>
   conflict(
     'PAYMENT_ALREADY_RECORDED',
-    `Transfer ${reference?.trim()} has already been recorded for order ${orderNumber}`,
+    message('errors.payments.alreadyRecorded', {
+      reference: String(reference?.trim()),
+      order: String(orderNumber),
+    }),
   );
 
 function exceedsDue({ currency, orderNumber }: Order, dueMinor: number, locale: string): Refusal {
-  const message =
+  const order = String(orderNumber);
+  const words =
     dueMinor === 0
-      ? `There is nothing due on order ${orderNumber}`
-      : `Only ${formatMoney(dueMinor, currency, locale)} is still due on order ${orderNumber}`;
+      ? message('errors.payments.nothingDue', { order })
+      : message('errors.payments.stillDue', {
+          amount: formatMoney(dueMinor, currency, locale),
+          order,
+        });
   const details = { due: majorFromMinor(dueMinor, currency), currency };
-  return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', message, details);
+  return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', words, details);
 }
 
 /** Records a payment by hand for a whole order that the caller has just written. */

@@ -4,6 +4,7 @@ import { formatMoney, majorFromMinor } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
 import { type Actor, actorText } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../orders/find-order.ts';
@@ -99,7 +100,7 @@ export async function refundOrderIn(
   if (amountMinor > refundableMinor || refundableMinor === 0) {
     throw exceedsPaid(order, refundableMinor, locale);
   }
-  if (amountMinor < 1) throw invalidField('amount', 'must be more than 0');
+  if (amountMinor < 1) throw invalidField('amount', message('errors.payments.moreThanZero'));
   const { method } = request;
   const source = refundSource({ payments, refunds }, amountMinor, method, {
     currency: order.currency,
@@ -146,10 +147,14 @@ const methodOf = (payment: RefundSource['payment']): RefundMethod =>
   HAND_REFUND_METHODS.find((method) => method === payment?.method) ?? 'other';
 
 function exceedsPaid({ currency, orderNumber }: Order, leftMinor: number, locale: string): Refusal {
-  const message =
+  const order = String(orderNumber);
+  const words =
     leftMinor === 0
-      ? `There is nothing left to refund on order ${orderNumber}`
-      : `Only ${formatMoney(leftMinor, currency, locale)} is left to refund on order ${orderNumber}`;
+      ? message('errors.payments.nothingToRefund', { order })
+      : message('errors.payments.leftToRefund', {
+          amount: formatMoney(leftMinor, currency, locale),
+          order,
+        });
   const details = { left: majorFromMinor(leftMinor, currency), currency };
-  return new Refusal(400, 'REFUND_EXCEEDS_PAID', message, details);
+  return new Refusal(400, 'REFUND_EXCEEDS_PAID', words, details);
 }

@@ -1,7 +1,8 @@
 import type { Trx } from '../../db/db.ts';
-import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { Order } from '../orders/order.ts';
 import { type LinePieces, restock } from '../stock/give-back.ts';
 
@@ -37,10 +38,12 @@ export function refuseUnknownPieces(order: Order, pieces: readonly LinePieces[])
   const problems = pieces.flatMap(({ orderItemId, quantity }, index): FieldProblem[] => {
     const most = sold.get(orderItemId);
     if (most === undefined) {
-      return [{ path: `restock.${index}.orderItemId`, message: 'is not a line of this order' }];
+      const path = `restock.${index}.orderItemId`;
+      return [fieldProblem(path, message('errors.payments.notALine'))];
     }
     if (quantity <= most) return [];
-    return [{ path: `restock.${index}.quantity`, message: `is more than the ${most} sold` }];
+    const words = message('errors.payments.moreThanSold', { sold: most });
+    return [fieldProblem(`restock.${index}.quantity`, words)];
   });
   refuseProblems(problems);
 }

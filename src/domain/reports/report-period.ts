@@ -1,5 +1,6 @@
-import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import { dayLater, daysBetween, localDay, startOfDay } from '../../format/local-day.ts';
+import { message } from '../../translation/translator.ts';
 
 /** Calendar days of a store, both inclusive: "2026-11-01" to "2026-11-20". */
 export interface Period {
@@ -35,9 +36,10 @@ export function askedPeriod(
   const to = asked.to ?? localDay(new Date(), timeZone);
   const from = asked.from ?? daysUpTo(to, DEFAULT_DAYS).from;
   const days = lengthOf({ from, to });
-  if (days < 1) refuseProblems([{ path: 'from', message: 'must not be after the last day' }]);
+  if (days < 1) refuseProblems([fieldProblem('from', message('errors.reports.fromAfterTo'))]);
   if (days > MAX_DAYS) {
-    refuseProblems([{ path: 'from', message: `must be at most ${MAX_DAYS} days before the end` }]);
+    const words = message('errors.reports.tooLong', { days: MAX_DAYS });
+    refuseProblems([fieldProblem('from', words)]);
   }
   return { from, to };
 }
@@ -46,7 +48,7 @@ export function askedPeriod(
 const dayProblems = (path: string, day: string | undefined): FieldProblem[] =>
   day === undefined || (/^[12]/.test(day) && startOfDay(day, 'UTC'))
     ? []
-    : [{ path, message: 'must be a day such as 2026-11-20' }];
+    : [fieldProblem(path, message('errors.reports.notADay', { example: '2026-11-20' }))];
 
 /** The period for comparison: for a whole month the one before, else as many days before. */
 export function periodBefore(period: Period): Period {

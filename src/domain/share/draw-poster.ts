@@ -1,3 +1,4 @@
+import type { Translator } from '../../translation/translator.ts';
 import { sharpLibrary } from '../catalog/photos/sharp.ts';
 import { A4, INK, Sheets, SOFT } from '../papers/pdf/sheets.ts';
 import { photoFile } from './draw-picture.ts';
@@ -13,9 +14,9 @@ const PLUM = '#6d2456';
 const PINK = '#f6e9f1';
 
 /** A poster of one A4 page for the counter: name, photo, and the QR code of the page. */
-export async function drawPoster(shared: Shared): Promise<Buffer> {
+export async function drawPoster(shared: Shared, t: Translator): Promise<Buffer> {
   const { title, text, price, shopName, url } = shared;
-  const sheets = new Sheets(`Poster for ${title}`);
+  const sheets = new Sheets(t('shop.share.poster', { name: title }));
   sheets.addPage(A4);
   drawAwning(sheets);
   let top = 96;
@@ -33,7 +34,7 @@ export async function drawPoster(shared: Shared): Promise<Buffer> {
     .path(code.path)
     .fill(INK)
     .restore();
-  top = centred(sheets, 'Scan to order', top + side + 2, { size: 26, weight: 'bold' });
+  top = centred(sheets, t('shop.share.scan'), top + side + 2, { size: 26, weight: 'bold' });
   centred(sheets, shownUrl(url), top + 4, { size: 13, color: SOFT, maxLines: 2 });
   return sheets.finish();
 }

@@ -1,3 +1,4 @@
+import type { Translator } from '../../translation/translator.ts';
 import { awning, COLORS, drawPicture, type PhotoPlace } from './draw-picture.ts';
 import { isDrawable, lettering } from './lettering.ts';
 import { qrCode } from './qr-code.ts';
@@ -48,7 +49,7 @@ export function linkCard(shared: Shared): Promise<Buffer> {
 const STATUS = { width: 1080, height: 1920 };
 
 /** A picture for a phone's status or story: photo, name, price and QR code. */
-export function statusPicture(shared: Shared): Promise<Buffer> {
+export function statusPicture(shared: Shared, t: Translator): Promise<Buffer> {
   const { ownerId, title, text, price, shopName, images, url } = shared;
   const wide = { x: 80, width: STATUS.width - 160, align: 'center' as const };
   const shop = price
@@ -70,7 +71,7 @@ export function statusPicture(shared: Shared): Promise<Buffer> {
   });
   const code = qrCode(url);
   const side = 250;
-  const words = lettering(`Order at ${shownUrl(url)}`, {
+  const words = lettering(t('shop.share.orderAt', { address: shownUrl(url) }), {
     ...{ x: 380, width: STATUS.width - 460, baseline: 1_640, size: 36, maxLines: 4 },
     ...{ weight: 'regular' as const, color: COLORS.ink },
   });

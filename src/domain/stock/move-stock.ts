@@ -3,6 +3,7 @@ import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { moveVariants } from './queries/move-variants.ts';
 
 /** One change of one variant's stock. Several may name the same variant. */
@@ -40,10 +41,7 @@ export interface MoveOptions {
 function outOfRange(error: unknown): Refusal | null {
   const { constraint } = error as { constraint?: string };
   return constraint === 'product_variants_stock_check'
-    ? conflict(
-        'STOCK_OUT_OF_RANGE',
-        'This change would make an item’s stock too high or too low. Count its stock first',
-      )
+    ? conflict('STOCK_OUT_OF_RANGE', message('errors.stock.outOfRange'))
     : null;
 }
 

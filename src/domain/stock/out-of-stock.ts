@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 /** The request for a variant, with its name. */
 export interface WantedLine {
@@ -34,7 +35,7 @@ export function outOfStock(
     short.set(variantId, { variantId, productName, variantName, requested, available });
   }
   const details = { lines: [...short.values()] };
-  return new Refusal(400, 'OUT_OF_STOCK', 'Some items are out of stock', details);
+  return new Refusal(400, 'OUT_OF_STOCK', message('errors.order.outOfStock'), details);
 }
 
 /** Stock as read, without a lock. */

@@ -2,10 +2,17 @@ import { fn } from 'objection';
 import type { SecretBox } from '../../crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
-import { conflict, type FieldProblem, invalidField, refuseProblems } from '../../errors.ts';
+import {
+  conflict,
+  type FieldProblem,
+  fieldProblem,
+  invalidField,
+  refuseProblems,
+} from '../../errors.ts';
 import { internationalNumber } from '../../format/phone-text.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { storeNameProblems } from '../accounts/check-account.ts';
 import { lockPrices } from '../catalog/queries/lock-prices.ts';
 import { restatePrices, sameFigure } from '../catalog/restate-prices.ts';
@@ -16,6 +23,7 @@ import { recordInLog } from './log/record-in-log.ts';
 import { settingsEntries } from './log/settings-entries.ts';
 import { type Place, placeProblems } from './place.ts';
 import { claimSlug } from './queries/claim-slug.ts';
+import { languagesProblems, shopLanguages } from './shop-languages.ts';
 import type { StoreContact } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { lockStoreSettings, mergeCredentials, type StoreSettings } from './store-settings.ts';
@@ -28,6 +36,8 @@ type CredentialChanges = Record<string, string | null | undefined>;
 export interface StoreChanges extends Place {
   name?: string | undefined;
   slug?: string | undefined;
+  /** The further languages of its pages, as in `locales`. */
+  languages?: string[] | undefined;
   description?: string | undefined;
   /** Part by part; '' empties one. */
   contact?: StoreContact | undefined;
@@ -62,16 +72,18 @@ export async function changeStore(
 ): Promise<StoreSettings> {
   refuseProblems(storeProblems(changes));
   if (changes.modelReader && !readerConnection()) {
-    throw conflict('NO_READER', 'AI is not set up on this platform');
+    throw conflict('NO_READER', message('errors.settings.noReader'));
   }
   return inTransaction(async (trx) => {
     if (changes.currency) await lockPrices(tenant, changes.currency, trx);
     const store = await lockStoreSettings(tenant, trx);
     const base = await inCurrency(store, changes.currency ?? store.currency, tenant, trx);
     const { paymentSettings, courierSettings } = changes;
+    const changed = { ...base, ...plainChanges(changes) };
     const next: StoreSettings = {
-      ...base,
-      ...plainChanges(changes),
+      ...changed,
+      // Each once, and without the first one.
+      languages: [...new Set(shopLanguages(changed).slice(1))],
       contact: { ...store.contact, ...contactChanges(changes, store.country) },
       paymentSettings: mergeCredentials(store.paymentSettings, paymentSettings, store.id, box),
       courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
@@ -96,6 +108,7 @@ function storeProblems(changes: StoreChanges): FieldProblem[] {
     ...(name === undefined ? [] : storeNameProblems(name)),
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...placeProblems(changes),
+    ...languagesProblems(changes.languages),
     ...tooLong(description, 'description', MAX_TEXT),
     ...tooLong(contact?.phone, 'contact.phone', MAX_LINE),
     ...tooLong(contact?.chat, 'contact.chat', MAX_LINE),
@@ -106,7 +119,9 @@ function storeProblems(changes: StoreChanges): FieldProblem[] {
 }
 
 const tooLong = (text: string | null | undefined, path: string, max: number): FieldProblem[] =>
-  text && text.length > max ? [{ path, message: `must be at most ${max} characters` }] : [];
+  text && text.length > max
+    ? [fieldProblem(path, message('errors.settings.tooLong', { most: max }))]
+    : [];
 
 /** The most slugs that a store may have had, so that slugs can't be hoarded. */
 const MAX_SLUGS = 20;
@@ -121,10 +136,7 @@ async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<voi
     if (!(await claimSlug(each, store.id, trx))) throw slugTaken();
   }
   if ((await countSlugs(store.id, trx)) > MAX_SLUGS) {
-    throw conflict(
-      'TOO_MANY_SLUGS',
-      `This shop has already had ${MAX_SLUGS} addresses. Choose one of those`,
-    );
+    throw conflict('TOO_MANY_SLUGS', message('errors.settings.tooManySlugs', { most: MAX_SLUGS }));
   }
 }
 
@@ -135,6 +147,7 @@ const PLAIN_FIELDS = [
   'country',
   'timeZone',
   'language',
+  'languages',
   'description',
   'taxId',
   'chatOrderMode',
@@ -166,7 +179,7 @@ function contactChanges({ contact, country }: StoreChanges, present: string): St
   if (!contact?.chat) return contact ?? {};
   const chat = internationalNumber(contact.chat, country ?? present);
   if (chat) return { ...contact, chat };
-  throw invalidField('contact.chat', 'is not a phone number. Start with + and the country code');
+  throw invalidField('contact.chat', message('errors.settings.notAPhone'));
 }
 
 /** Field by field: other fields of the caller's object are dropped. */
@@ -186,7 +199,7 @@ async function inCurrency(
   if (await hasTraded(tenant, trx)) {
     throw conflict(
       'CURRENCY_IN_USE',
-      `The currency can’t be changed because there are orders in ${store.currency}`,
+      message('errors.settings.currencyInUse', { currency: store.currency }),
     );
   }
   const change = { from: store.currency, to: currency };

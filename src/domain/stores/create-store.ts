@@ -6,6 +6,7 @@ import { usualCashLimit } from '../checkout/cash-limit.ts';
 import type { Place } from './place.ts';
 import { claimSlug } from './queries/claim-slug.ts';
 import { STORE_COLUMNS } from './queries/store-columns.ts';
+import { usualShopLanguages } from './shop-languages.ts';
 import type { Store } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { slugFromName, slugTaken } from './store-slug.ts';
@@ -14,8 +15,12 @@ export interface NewStore {
   name: string;
   /** Absent: derived from the name. */
   slug?: string | undefined;
+  /** Tried first, before one derived from the name. */
+  wishedSlug?: string | undefined;
   /** Absent: where most stores are, see USUAL. */
   place?: Place | undefined;
+  /** The further languages of its pages; absent: those read in its country. */
+  languages?: string[] | undefined;
 }
 
 const NUMBERED = 20;
@@ -25,12 +30,12 @@ const NUMBERED = 20;
  * @throws Refusal 409 SLUG_TAKEN for a chosen slug that another store has or had
  */
 export async function createStore(ownerId: string, store: NewStore, trx: Trx): Promise<Store> {
-  const candidates = store.slug ? [store.slug] : madeFrom(store.name);
+  const candidates = store.slug ? [store.slug] : madeFrom(store);
   const id = newId();
   for (const slug of candidates) {
     if (!(await claimSlug(slug, id, trx))) continue;
     const made = await StoreRow.query(trx)
-      .insert({ id, ownerId, name: store.name, slug, ...placeFields(store.place) })
+      .insert({ id, ownerId, name: store.name, slug, ...placeFields(store) })
       .onConflict('slug')
       .ignore()
       .returning(raw(STORE_COLUMNS));
@@ -40,7 +45,8 @@ export async function createStore(ownerId: string, store: NewStore, trx: Trx): P
   throw slugTaken();
 }
 
-function* madeFrom(name: string): Generator<string> {
+function* madeFrom({ name, wishedSlug }: NewStore): Generator<string> {
+  if (wishedSlug) yield wishedSlug;
   const base = slugFromName(name);
   yield base;
   for (let number = 2; number <= NUMBERED; number++) yield `${base}-${number}`;
@@ -50,7 +56,12 @@ function* madeFrom(name: string): Generator<string> {
 
 const USUAL = { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', language: 'en' };
 
-function placeFields(place: Place = {}) {
-  const { country, currency, timeZone, language } = { ...USUAL, ...place };
-  return { country, currency, timeZone, language, codMaxAmountMinor: usualCashLimit(currency) };
+function placeFields({ place = {}, languages }: NewStore) {
+  const fields = { ...USUAL, ...place };
+  const { country, currency, timeZone, language } = fields;
+  return {
+    ...{ country, currency, timeZone, language },
+    languages: languages ?? usualShopLanguages(fields),
+    codMaxAmountMinor: usualCashLimit(currency),
+  };
 }

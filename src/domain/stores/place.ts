@@ -1,5 +1,7 @@
-import type { FieldProblem } from '../../errors.ts';
+import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import { type Country, countryOf } from '../../format/countries.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
+import { message } from '../../translation/translator.ts';
 import { usualLanguage } from './usual-language.ts';
 
 /** A store's location and formats. */
@@ -16,19 +18,19 @@ export interface Place {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-const CHECKS: Record<keyof Place, [(value: string) => boolean, string]> = {
-  currency: [(code) => CURRENCIES.has(code), 'must be a currency code such as INR'],
-  country: [(code) => countryOf(code) !== undefined, 'must be a country code such as IN'],
-  timeZone: [isTimeZone, 'must be a time zone such as Asia/Kolkata'],
-  language: [isLanguage, 'must be a language code such as en or hi-IN'],
+const CHECKS: Record<keyof Place, [(value: string) => boolean, MessageKey]> = {
+  currency: [(code) => CURRENCIES.has(code), 'errors.settings.currencyCode'],
+  country: [(code) => countryOf(code) !== undefined, 'errors.settings.countryCode'],
+  timeZone: [isTimeZone, 'errors.settings.timeZone'],
+  language: [isLanguage, 'errors.settings.languageCode'],
 };
 
 /** The invalid fields. */
 export function placeProblems(place: Place): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  for (const [path, [fits, message]] of Object.entries(CHECKS)) {
+  for (const [path, [fits, key]] of Object.entries(CHECKS)) {
     const value = place[path as keyof Place];
-    if (value !== undefined && !fits(value)) problems.push({ path, message });
+    if (value !== undefined && !fits(value)) problems.push(fieldProblem(path, message(key)));
   }
   return problems;
 }

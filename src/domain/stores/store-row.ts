@@ -24,6 +24,7 @@ export class StoreRow extends BaseModel implements Store, Credentials {
   country!: string;
   timeZone!: string;
   language!: string;
+  languages!: string[];
   description!: string;
   contact!: Store['contact'];
   taxId!: string | null;

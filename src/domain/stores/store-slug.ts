@@ -1,5 +1,6 @@
 import { BaseModel } from '../../db/model.ts';
-import { conflict, type FieldProblem } from '../../errors.ts';
+import { conflict, type FieldProblem, fieldProblem } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 /** A slug that a store has or had, which no other store can take. */
 export class StoreSlug extends BaseModel {
@@ -42,16 +43,18 @@ export function slugFromName(name: string): string {
 export function slugProblems(slug: string): FieldProblem[] {
   const path = 'slug';
   if (slug.length > MAX_SLUG || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
-    const message = `must be lowercase letters a to z, digits and single dashes, at most ${MAX_SLUG} characters`;
-    return [{ path, message }];
+    return [fieldProblem(path, message('errors.settings.slug', { most: MAX_SLUG }))];
   }
-  return RESERVED.has(slug)
-    ? [{ path, message: 'is reserved for the platform. Choose another' }]
-    : [];
+  return RESERVED.has(slug) ? [fieldProblem(path, message('errors.settings.slugReserved'))] : [];
+}
+
+/** @throws Refusal 409 SLUG_TAKEN for a slug that a store has or had */
+export async function refuseTakenSlug(slug: string): Promise<void> {
+  if (await StoreSlug.query().findById(slug).select('slug')) throw slugTaken();
 }
 
 /** 409: the slug belongs to another store. */
 export const slugTaken = () =>
-  conflict('SLUG_TAKEN', 'Another store already has this address. Choose another', {
-    fields: [{ path: 'slug', message: 'is already used by another store. Choose another' }],
+  conflict('SLUG_TAKEN', message('errors.settings.slugTaken'), {
+    fields: [fieldProblem('slug', message('errors.settings.slugInUse'))],
   });

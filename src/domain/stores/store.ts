@@ -21,7 +21,10 @@ export interface Store {
   /** ISO 3166-1 alpha-2. */
   country: string;
   timeZone: string;
+  /** BCP 47: of amounts, and the first one of its pages. */
   language: string;
+  /** The further languages of its pages, as in `locales`. */
+  languages: string[];
   description: string;
   contact: StoreContact;
   taxId: string | null;

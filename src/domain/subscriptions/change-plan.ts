@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound, type Refusal } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import type { PlanChoice } from './plans.ts';
 import { findSubscriptionState } from './queries/subscription-states.ts';
 import { isPayable, type PlanQuote, quoteBasis, quotePlan } from './quote-plan.ts';
@@ -82,13 +83,9 @@ const changing = <T>(tenant: Tenant, change: Change<T>): Promise<T> =>
     return result;
   });
 
-const notFree = (): Refusal =>
-  conflict('PLAN_NOT_FREE', 'You now have to pay for this plan. Review it before you continue');
+const notFree = (): Refusal => conflict('PLAN_NOT_FREE', message('errors.plan.notFree'));
 
 const nothingToCancel = (): Refusal =>
-  conflict(
-    'NOTHING_TO_CANCEL',
-    'You don’t need to cancel. A plan that isn’t paid for ends automatically',
-  );
+  conflict('NOTHING_TO_CANCEL', message('errors.plan.nothingToCancel'));
 
-const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', 'The subscription has already ended');
+const ended = (): Refusal => conflict('SUBSCRIPTION_ENDED', message('errors.plan.ended'));

@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/db.ts';
 import { conflict, type Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import { paidPeriods } from './payments/subscription-payment.ts';
 import { addCycles, addDays, fullHour } from './periods.ts';
@@ -142,12 +143,9 @@ export const worthOf = (
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
 const notDue = (from: Date): Refusal =>
-  conflict(
-    'PLAN_NOT_DUE',
-    `This plan is already paid for. You can pay for the next period from ${day(from)}`,
-  );
+  conflict('PLAN_NOT_DUE', message('errors.plan.notDue', { date: day(from) }));
 
 const changePaid = (from: Date): Refusal =>
-  conflict('PLAN_CHANGE_PAID', `The plan that starts on ${day(from)} is already paid`);
+  conflict('PLAN_CHANGE_PAID', message('errors.plan.changePaid', { date: day(from) }));
 
-const unchanged = (): Refusal => conflict('PLAN_UNCHANGED', 'This is your current plan');
+const unchanged = (): Refusal => conflict('PLAN_UNCHANGED', message('errors.plan.unchanged'));

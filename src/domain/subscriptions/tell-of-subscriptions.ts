@@ -3,6 +3,7 @@ import type { NoticeEvent } from '../../enums.ts';
 import { longDay } from '../../format/format-time.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
+import type { NoticeContext } from '../notifications/notice-context.ts';
 import type { PlanNews } from '../notifications/text/plan-notice.ts';
 import { addDays, GRACE_DAYS } from './periods.ts';
 import { type Due, dueNotices } from './queries/due-notices.ts';
@@ -45,17 +46,18 @@ async function tell(due: Due, trx: Trx): Promise<boolean> {
     .ignore()
     .returning('toldAt');
   if (!toldAt) return false;
-  const data: PlanNews = {
+  const data = ({ t, timeZone }: NoticeContext): PlanNews => ({
     notice,
     planName: due.planName,
-    endsOn: longDay(due.endsAt, due),
-    graceEndsOn: longDay(addDays(due.endsAt, GRACE_DAYS), due),
+    endsOn: longDay(due.endsAt, { timeZone, language: t.locale }),
+    graceEndsOn: longDay(addDays(due.endsAt, GRACE_DAYS), { timeZone, language: t.locale }),
     nextPlanName: due.nextPlanName,
     isCancelled: due.isCancelled,
     count: due.count,
     cap: due.cap,
-  };
-  await announce(tenantOfStore({ ownerId }), { event: eventOf(notice), data: { ...data } }, trx);
+  });
+  const news = (context: NoticeContext) => ({ ...data(context) });
+  await announce(tenantOfStore({ ownerId }), { event: eventOf(notice), data: news }, trx);
   return true;
 }
 

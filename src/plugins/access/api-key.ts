@@ -37,6 +37,6 @@ export async function sessionOfKey(request: FastifyRequest, key: string): Promis
 }
 
 async function wrongKey({ ip, server }: FastifyRequest): Promise<Refusal> {
-  if (await server.failedKeys.areTooMany(ip)) return tooMany('Too many wrong API keys', MINUTE);
+  if (await server.failedKeys.areTooMany(ip)) return tooMany('errors.tooMany.apiKeys', MINUTE);
   return new Refusal(401, 'UNAUTHENTICATED', 'This API key is unknown, expired or revoked');
 }

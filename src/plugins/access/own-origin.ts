@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,11 +23,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request) => {
     request.isFromUs = !mustBeOurs(request) || isOurs(request, config.frontendUrl);
     if (request.isFromUs) return;
-    throw new Refusal(
-      403,
-      'FOREIGN_ORIGIN',
-      'This form was not sent from this site. Reload the page and try again',
-    );
+    throw new Refusal(403, 'FOREIGN_ORIGIN', message('errors.request.foreignOrigin'));
   });
 }
 

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 import { Refusal } from '../../errors.ts';
 import { BODIES, BODY_ROOM, LARGE_WEBHOOK_BYTES } from '../../limits.ts';
+import { message } from '../../translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,9 +21,8 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 5;
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 const addressIsFull = () =>
-  new Refusal(429, 'RATE_LIMITED', 'Too many uploads at once. Try again in a few seconds', retry);
-const allIsFull = () =>
-  new Refusal(503, 'OVERLOADED', 'Too many uploads right now. Try again', retry);
+  new Refusal(429, 'RATE_LIMITED', message('errors.uploads.tooManyAtOnce'), retry);
+const allIsFull = () => new Refusal(503, 'OVERLOADED', message('errors.uploads.tooManyNow'), retry);
 
 /**
  * Limits the total memory of bodies. A body counts with its announced length, or else with each

@@ -26,7 +26,7 @@ export async function typedForm(
   if (request.method !== 'POST' || !request.isFromUs || !type.startsWith(FORM)) return null;
   const fields = request.body ? fieldsOf(request.body) : await unreadFields(request, reply);
   if (!fields?.length || fields.some(([name, value]) => SECRET.test(name) && value)) return null;
-  return { action: request.url, fields, isOnce: fields.some(([name]) => name === 'key') };
+  return { action: request.originalUrl, fields, isOnce: fields.some(([name]) => name === 'key') };
 }
 
 const fieldsOf = (body: unknown): TypedForm['fields'] =>

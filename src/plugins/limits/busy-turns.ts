@@ -36,7 +36,7 @@ export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
       return;
     }
     if (waiting.length >= BUSY_TURNS.waitingPerStore)
-      throw tooMany('Too many actions at once. Wait for the others to finish', SHORTLY);
+      throw tooMany('errors.tooMany.actions', SHORTLY);
     // A finished request passes its turn on.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

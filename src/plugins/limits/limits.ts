@@ -90,7 +90,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     store: sharedStore(counters),
     allowList: ({ routeOptions }) =>
       !config.accountLimits && isOfAccount(routeOptions.config.rateLimit as RateLimit),
-    errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests', ttl),
+    errorResponseBuilder: (_request, { ttl }) => tooMany('errors.tooMany.requests', ttl),
     // The error handler says how long to wait; other headers would only help attackers.
     addHeaders: { ...NO_HEADERS, 'retry-after': false },
     addHeadersOnExceeding: NO_HEADERS,

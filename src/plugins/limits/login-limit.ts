@@ -93,7 +93,7 @@ class LoginTries {
 
   async #addWithin(key: string, limit: Limit): Promise<void> {
     const count = await this.#add(key, limit);
-    if (count.current > limit.max) throw tooMany('Too many failed attempts', count.ttl);
+    if (count.current > limit.max) throw tooMany('errors.tooMany.failures', count.ttl);
   }
 
   #add(key: string, { window }: Limit): Promise<Count> {
@@ -115,8 +115,4 @@ class LoginTries {
   }
 }
 
-const usedUp = ({ ttl }: Count): Refusal =>
-  tooMany(
-    'Too many failed sign-ins for this account. You can still sign in from a browser you have used before',
-    ttl,
-  );
+const usedUp = ({ ttl }: Count): Refusal => tooMany('errors.tooMany.signIns', ttl);

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { platformSettings } from '../../domain/platform/settings.ts';
 import { Refusal } from '../../errors.ts';
+import { message } from '../../translation/translator.ts';
 
 /** Routes that stay open: for operators' sign-in, monitoring and webhooks. */
 const OPEN =
@@ -14,11 +15,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request) || !(await isMaintained(config))) return;
     reply.header('retry-after', RETRY_AFTER_SECONDS);
-    throw new Refusal(
-      503,
-      'MAINTENANCE',
-      'We’re carrying out maintenance and will be back in a few minutes',
-    );
+    throw new Refusal(503, 'MAINTENANCE', message('errors.service.maintenance'));
   });
 }
 

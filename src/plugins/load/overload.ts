@@ -6,6 +6,8 @@ import { CROWD } from '../../concurrency/admission-queue.ts';
 import { database } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { wantsJson } from '../../http/http-types.ts';
+import { ENGLISH, offeredLanguages } from '../../translation/languages.ts';
+import { message, translator } from '../../translation/translator.ts';
 import { isProbe } from './is-probe.ts';
 
 /** How often, in milliseconds, the load is checked. */
@@ -25,7 +27,7 @@ const FEW = 150;
 /** The utilization from which on the event loop is the bottleneck. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
-const MESSAGE = 'This site is very busy right now. Try again in a few seconds';
+const BUSY_NOW = message('errors.service.overloaded');
 /** Files of pages. */
 const ASSET = /^\/assets(?:\/|$|\?)/;
 
@@ -38,9 +40,12 @@ async function plugin(app: FastifyInstance) {
   const timer = setInterval(() => pace.look(), LOOK_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  let page = '';
+  const pages = new Map<string, string>();
   app.addHook('onReady', async () => {
-    page = await app.view('shared/busy', { url: '', session: null });
+    for (const language of new Set([...offeredLanguages('shop'), ...offeredLanguages('desk')])) {
+      const t = translator(language);
+      pages.set(language, await app.view('shared/busy', { t, url: '', session: null }));
+    }
   });
   app.addHook('onRequest', (request, reply, done) => {
     // Probes must distinguish this from a dead process.
@@ -50,8 +55,9 @@ async function plugin(app: FastifyInstance) {
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     // A typed form gets a page of its own.
     if (request.method !== 'GET' || wantsJson(request) || isPart(request)) {
-      return done(new Refusal(503, 'OVERLOADED', MESSAGE));
+      return done(new Refusal(503, 'OVERLOADED', BUSY_NOW));
     }
+    const page = pages.get(request.t.language) ?? pages.get(ENGLISH);
     reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -26,11 +26,26 @@ function wordsFor(request: FastifyRequest): Translator {
   if (url.startsWith('/admin') || session?.impersonatedBy || session?.role === 'SUPER_ADMIN') {
     return english;
   }
-  if (session) return translator(session.language, session.store?.language);
-  return translator(languageOfBrowser(request));
+  if (session && !request.raw.shopLanguage) {
+    return translator(session.language, session.store?.language);
+  }
+  return wordsOfVisitor(request);
 }
 
-const languageOfBrowser = ({ headers }: FastifyRequest): string =>
-  bestLanguage(browserLanguages(headers['accept-language']), offeredLanguages('desk')) ?? ENGLISH;
+type Visit = Pick<FastifyRequest, 'raw' | 'headers'> & { wantedLanguages?: readonly string[] };
 
-export const pageLanguagePlugin = fp(plugin, { name: 'page-language', dependencies: ['session'] });
+/** The words for somebody of whom only the request is known, also before its hooks have run. */
+export const wordsOfVisitor = (visit: Visit): Translator =>
+  translator(visit.raw.shopLanguage ?? visitorLanguage(visit));
+
+/** The language of the desk's pages for a visitor who has not signed in. */
+export const visitorLanguage = ({ headers, wantedLanguages }: Visit): string =>
+  bestLanguage(
+    wantedLanguages ?? browserLanguages(headers['accept-language']),
+    offeredLanguages('desk'),
+  ) ?? ENGLISH;
+
+export const pageLanguagePlugin = fp(plugin, {
+  name: 'page-language',
+  dependencies: ['language-cookie'],
+});

@@ -10,7 +10,9 @@ import { isFragmentRequest } from '../../http/http-types.ts';
 import { buildRoot } from '../../paths.ts';
 import { may, type Permission, whyNot } from '../../permissions.ts';
 import { isShutOut } from '../../session.ts';
+import { offeredLanguages, ownName } from '../../translation/languages.ts';
 import type { Translator } from '../../translation/translator.ts';
+import { pageLanguage, tellLanguage } from '../shop-language.ts';
 import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
@@ -90,6 +92,10 @@ function keepPaths(eta: Eta): void {
   };
 }
 
+/** For the switch on pages of those who are not signed in. */
+const deskLanguages = () =>
+  offeredLanguages('desk').map((language) => ({ language, name: ownName(language) }));
+
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const cache = config.environment !== 'development';
   const eta = Object.assign(
@@ -125,18 +131,21 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     // Impersonation is shown on every page, including those without sign-in.
     if (this.request.waitingOperator && !isForAll) await this.request.loadSession(this);
     this.header('vary', 'HX-Request, HX-Boosted, HX-History-Restore-Request');
+    const { foundStore } = this.request;
+    if (foundStore) tellLanguage(this.request, this, pageLanguage(this.request, foundStore));
     this.type('text/html; charset=utf-8');
     const flash = isFragment || isForAll ? undefined : this.request.cookies[flashCookie.name];
     if (flash) this.clearCookie(flashCookie.name, flashCookie.options);
-    const { session } = this.request;
+    const { session, t } = this.request;
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,
       flash: flash === undefined ? null : readFlash(flash),
       session,
-      t: this.request.t,
+      t,
       shutOut: session !== null && isShutOut(session),
       may: (permission: Permission) => session !== null && may(session, permission),
-      whyNot: (permission: Permission) => (session ? whyNot(session, permission) : ''),
+      whyNot: (permission: Permission) => (session ? whyNot(session, permission, t) : ''),
+      deskLanguages: session || foundStore ? [] : deskLanguages(),
       hasMail: hasMail(),
       requestId: this.request.id,
       url: this.request.url,

@@ -9,20 +9,23 @@ import {
 import { formatMoney } from '../../format/money.ts';
 import { chatLink, phoneLink, phoneText } from '../../format/phone-text.ts';
 import { statusWords } from '../../format/status-labels.ts';
+import { withCapital } from '../../format/with-capital.ts';
 import { supportText } from '../../session.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, minutesUntil, supportText, utc, errorHeading } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, minutesUntil, supportText, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
-const ERROR_HEADINGS: Record<number, string> = {
-  403: 'You don’t have access',
-  404: 'Page not found',
-  409: 'This has changed',
-  413: 'This is too large',
-  429: 'Too many attempts',
-  503: 'We will be back shortly',
+const ERROR_HEADINGS: Record<number, MessageKey> = {
+  403: 'common.error.noAccess',
+  404: 'errors.notFound.page',
+  409: 'common.error.changed',
+  413: 'common.error.tooLarge',
+  429: 'common.error.tooMany',
+  503: 'common.error.unavailable',
 };
 
 /** The helpers that templates and partials can call by name, without `it.`. */
@@ -44,7 +47,8 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   chatLink,
   utc: OPERATOR_CLOCK,
   statusWords,
+  withCapital,
   /** What a page says about an error first, as its title and heading. */
-  errorHeading: (statusCode: number): string =>
-    ERROR_HEADINGS[statusCode] ?? 'Something went wrong',
+  errorHeading: (statusCode: number, t: Translator): string =>
+    t(ERROR_HEADINGS[statusCode] ?? 'common.error.other'),
 });

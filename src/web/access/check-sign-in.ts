@@ -14,6 +14,7 @@ import { Refusal } from '../../errors.ts';
 import { originOf, visitorOf } from '../../http/origin-of.ts';
 import type { LoginTry } from '../../plugins/limits/login-limit.ts';
 import type { Visitor } from '../../session.ts';
+import { message } from '../../translation/translator.ts';
 
 /**
  * One attempt to sign in, from the page or the API, with shared limits.
@@ -29,7 +30,7 @@ export async function checkSignIn(
   const who = { email, ip: request.ip, known: request.knownBrowser(email) };
   const outcome = await limited(request, who, () => signIn(credentials, browser));
   if (outcome) return outcome;
-  throw new Refusal(401, 'INVALID_CREDENTIALS', 'The email or password is incorrect. Try again');
+  throw new Refusal(401, 'INVALID_CREDENTIALS', message('errors.accounts.wrongSignIn'));
 }
 
 /**
@@ -53,7 +54,7 @@ export async function checkSecondStep(
   };
   const finished = await limited(request, who, () => finishSignIn(step, by));
   if (finished) return finished;
-  const words = 'The code is incorrect or was already used. Try again';
+  const words = message('errors.accounts.wrongCode');
   throw new Refusal(401, 'INVALID_CODE', words);
 }
 
@@ -69,11 +70,7 @@ export async function checkPasskey(
   const who = { email: `passkey ${answer.id}`, ip: request.ip, known: null };
   const started = await limited(request, who, () => signInWithPasskey(answer, signingIn(request)));
   if (started) return started;
-  throw new Refusal(
-    401,
-    'INVALID_CREDENTIALS',
-    'You couldn’t be signed in with this passkey. Try again, or use your password',
-  );
+  throw new Refusal(401, 'INVALID_CREDENTIALS', message('errors.accounts.passkeyRefused'));
 }
 
 /** Whoever signs in, with what their browser remembers. */

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { passkeyHostOf } from '../../domain/accounts/passkeys/confirm-with-passkey.ts';
 import { reauthenticate } from '../../domain/accounts/sessions/reauthenticate.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { type FormProblems, formProblems } from '../form.ts';
+import { confirmByOwnPasskey } from './own-passkeys.ts';
+import { PasskeyForm } from './passkey-forms.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 import { withOwnPassword } from './with-own-password.ts';
 
@@ -13,26 +16,49 @@ const Form = Type.Object({
   next: Next,
 });
 
-/** The password again, before a change that an open session is not enough for. */
+const PATH = '/confirm-identity';
+const BY_PASSKEY = `${PATH}/passkey`;
+
+/** The password again, or a passkey, before a change that an open session is not enough for. */
 export const confirmIdentityRoutes: AppPlugin = async (app) => {
-  app.get(
-    '/confirm-identity',
-    { schema: { querystring: Query } },
-    async ({ query, signedIn }, reply) => show(reply, safeNext(query.next, homeOf(signedIn))),
+  app.get(PATH, { schema: { querystring: Query } }, async ({ query, signedIn }, reply) =>
+    show(reply, safeNext(query.next, homeOf(signedIn))),
   );
 
-  app.post('/confirm-identity', { schema: { body: Form } }, async (request, reply) => {
+  app.post(PATH, { schema: { body: Form } }, (request, reply) => {
     const { signedIn, body } = request;
-    const next = safeNext(body.next, homeOf(signedIn));
-    try {
-      await withOwnPassword(request, () => reauthenticate(signedIn, body.currentPassword));
-      return reply.redirect(next, 303);
-    } catch (error) {
-      const problems = formProblems(error, { currentPassword: 'Password' });
-      return show(reply.code(422), next, problems);
-    }
+    return orShow(reply, body.next, () =>
+      withOwnPassword(request, () => reauthenticate(signedIn, body.currentPassword)),
+    );
   });
+
+  // Loaded again after a refusal.
+  app.get(BY_PASSKEY, async (_request, reply) => reply.redirect(PATH, 303));
+
+  app.post(
+    BY_PASSKEY,
+    { schema: { body: Type.Object({ ...PasskeyForm.properties, next: Next }) } },
+    (request, reply) => {
+      const { next, ...answer } = request.body;
+      return orShow(reply, next, () => confirmByOwnPasskey(request, answer));
+    },
+  );
 };
 
-const show = (reply: FastifyReply, next: string, problems: Partial<FormProblems> = {}) =>
-  reply.page('access/confirm-identity', { next, errors: {}, ...problems });
+/** On to the page that was wanted, or the question again with the reason for its refusal. */
+async function orShow(reply: FastifyReply, wanted: string, confirm: () => Promise<void>) {
+  const next = safeNext(wanted, homeOf(reply.request.signedIn));
+  try {
+    await confirm();
+    return reply.redirect(next, 303);
+  } catch (error) {
+    const { t } = reply.request;
+    const problems = formProblems(error, { currentPassword: t('access.field.password') }, t);
+    return show(reply.code(422), next, problems);
+  }
+}
+
+async function show(reply: FastifyReply, next: string, problems: Partial<FormProblems> = {}) {
+  const passkeyHost = await passkeyHostOf(reply.request.signedIn);
+  return reply.page('access/confirm-identity', { next, passkeyHost, errors: {}, ...problems });
+}

@@ -31,14 +31,14 @@ export const forgotPasswordRoutes =
     app.post(
       PATH,
       { config: { rateLimit: FORGOT_PASSWORD_LIMIT }, schema: { body: Form } },
-      async ({ body: { email } }, reply) => {
+      async ({ body: { email }, t }, reply) => {
         if (!hasMail()) return reply.redirect(PATH, 303);
         try {
           refuseProblems(emailProblems(email.trim()));
           await requestPasswordLink(email);
           return reply.redirect(SENT, 303);
         } catch (error) {
-          const problems = formProblems(error, { email: 'Email address' });
+          const problems = formProblems(error, { email: t('access.field.email') }, t);
           const typed = { operatorEmail, hasMail: hasMail(), email };
           return reply.code(422).page('access/forgot-password', { ...typed, ...problems });
         }

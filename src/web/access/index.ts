@@ -4,9 +4,11 @@ import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { confirmEmailRoutes } from './confirm-email.routes.ts';
 import { confirmIdentityRoutes } from './confirm-identity.routes.ts';
+import { confirmRegistrationRoutes } from './confirm-registration.routes.ts';
 import { forgotPasswordRoutes } from './forgot-password.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { invitationRoutes } from './invitation.routes.ts';
+import { languageRoutes } from './language.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { logoutRoutes } from './logout.routes.ts';
 import { newEmailRoutes } from './new-email.routes.ts';
@@ -23,9 +25,11 @@ export async function accessRoutes(
   openDoor(app, 'public');
   await addRoutes(app, [
     helpRoutes,
+    languageRoutes,
     loginRoutes,
     logoutRoutes,
-    registerRoutes,
+    registerRoutes(config),
+    confirmRegistrationRoutes,
     startRoutes(config),
     confirmEmailRoutes,
     forgotPasswordRoutes(config),

@@ -4,34 +4,42 @@ import { acceptInvitation } from '../../domain/accounts/staff/invitations/accept
 import { seeInvitation } from '../../domain/accounts/staff/invitations/queries/see-invitation.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { formProblems } from '../form.ts';
 import { isOverLink } from './is-over-link.ts';
+import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';
 
-const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const Form = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
   password: Type.String({ default: '', maxLength: 1_000 }),
 });
-const LABELS = { name: 'Your name', password: 'Password' };
+const labels = (t: Translator) => ({
+  name: t('access.field.name'),
+  password: t('access.field.password'),
+});
+
+const PATH = '/invitation';
 
 /** The page of an invitation to a store's staff. */
 export const invitationRoutes: AppPlugin = async (app) => {
-  const config = { rateLimit: ACCOUNT_LINK_LIMIT };
-
-  app.get('/invitation/:token', { config, schema: { params: Params } }, ({ params }, reply) =>
-    show(reply, params.token),
-  );
+  addLinkPage(app, PATH, show);
 
   app.post(
-    '/invitation/:token',
-    { config, schema: { params: Params, body: Form } },
-    async ({ params: { token }, body: { name, password } }, reply) => {
+    PATH,
+    { config: { rateLimit: ACCOUNT_LINK_LIMIT }, schema: { querystring: LinkQuery, body: Form } },
+    async (request, reply) => {
+      const { name, password } = request.body;
+      const token = request.openedLink(request.query.link);
+      if (token === undefined) return askToOpenAgain(reply);
       try {
         const { email } = await acceptInvitation(token, { name: name.trim(), password });
-        return reply.flash(`Your account is ready. Sign in with ${email}`).redirect('/login', 303);
+        return reply.flash(request.t('access.invitation.ready', { email })).redirect('/login', 303);
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);
-        return show(reply.code(422), token, { name, ...formProblems(error, LABELS) });
+        return show(reply.code(422), token, {
+          name,
+          ...formProblems(error, labels(request.t), request.t),
+        });
       }
     },
   );
@@ -40,6 +48,5 @@ export const invitationRoutes: AppPlugin = async (app) => {
 async function show(reply: FastifyReply, token: string, more: object = {}) {
   const invitation = await seeInvitation(token);
   if (!invitation) reply.code(410);
-  reply.header('referrer-policy', 'no-referrer');
   return reply.page('access/invitation', { invitation, errors: {}, ...more });
 }

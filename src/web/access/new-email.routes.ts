@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import { confirmNewEmail } from '../../domain/accounts/links/change-email.ts';
 import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
 import { Refusal } from '../../errors.ts';
@@ -7,36 +6,35 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { isOverLink } from './is-over-link.ts';
+import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
 
-const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
+const PATH = '/new-email';
 
-/**
- * The page of the link that confirms a new email address. Mail scanners open links, so only its
- * button acts.
- */
+/** The page of the link that confirms a new email address. */
 export const newEmailRoutes: AppPlugin = async (app) => {
-  const config = { rateLimit: ACCOUNT_LINK_LIMIT };
+  addLinkPage(app, PATH, show);
 
-  app.get('/new-email/:token', { config, schema: { params: Params } }, ({ params }, reply) =>
-    show(reply, params.token),
+  app.post(
+    PATH,
+    { config: { rateLimit: ACCOUNT_LINK_LIMIT }, schema: { querystring: LinkQuery } },
+    async (request, reply) => {
+      const { link } = request.query;
+      const token = request.openedLink(link);
+      if (token === undefined) return askToOpenAgain(reply);
+      try {
+        await confirmNewEmail(token, originOf(request));
+        return reply.redirect(linkPage(PATH, link), 303);
+      } catch (error) {
+        if (isOverLink(error)) return show(reply, token);
+        if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
+        return show(reply.code(409), token, error.message);
+      }
+    },
   );
-
-  app.post('/new-email/:token', { config, schema: { params: Params } }, async (request, reply) => {
-    const { token } = request.params;
-    try {
-      await confirmNewEmail(token, originOf(request));
-      return reply.redirect(`/new-email/${encodeURIComponent(token)}`, 303);
-    } catch (error) {
-      if (isOverLink(error)) return show(reply, token);
-      if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
-      return show(reply.code(409), token, error.message);
-    }
-  });
 };
 
 async function show(reply: FastifyReply, token: string, message?: string) {
   const link = await seeLink(token, ['change_email']);
   if (link === null || link.state === 'over') reply.code(410);
-  reply.header('referrer-policy', 'no-referrer');
   return reply.page('access/new-email', { link, message });
 }

@@ -6,6 +6,7 @@ import { passkeyHost } from '../../domain/accounts/passkeys/relying-party.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
 import { NewPasskeyForm } from './passkey-forms.ts';
@@ -26,7 +27,10 @@ const Name = Type.Object({ name: Type.String({ default: '', maxLength: 300 }) })
 const Password = Type.Object({
   currentPassword: Type.String({ default: '', maxLength: 1_000 }),
 });
-const LABELS = { name: 'Name', currentPassword: 'Current password' };
+const labels = (t: Translator) => ({
+  name: t('access.passkey.name'),
+  currentPassword: t('access.field.currentPassword'),
+});
 
 /** Pages on which people add, rename and remove their own passkeys. */
 export const passkeyPages =
@@ -51,9 +55,9 @@ export const passkeyPages =
       try {
         const given = { ...answer, transports: transports.split(' ').filter(Boolean) };
         await addPasskey(request.signedIn, given, originOf(request));
-        return reply.flash('Passkey added').redirect(home.address, 303);
+        return reply.flash(request.t('access.passkey.added')).redirect(home.address, 303);
       } catch (error) {
-        return showNew(reply.code(422), formProblems(error, LABELS).message);
+        return showNew(reply.code(422), formProblems(error, labels(request.t), request.t).message);
       }
     });
 
@@ -64,12 +68,12 @@ export const passkeyPages =
     app.post(
       `${path}/:id`,
       { config, schema: { params: One, body: Name } },
-      async ({ signedIn, params, body }, reply) => {
+      async ({ signedIn, params, body, t }, reply) => {
         try {
           await renamePasskey(signedIn, params.id, body.name);
-          return reply.flash('Name saved').redirect(home.address, 303);
+          return reply.flash(t('access.passkey.renamed')).redirect(home.address, 303);
         } catch (error) {
-          const naming = formProblems(error, LABELS);
+          const naming = formProblems(error, labels(t), t);
           return showOne(reply.code(422), params.id, { name: body.name, naming });
         }
       },
@@ -91,9 +95,9 @@ export const passkeyPages =
       async (request, reply) => {
         try {
           await removeOwnPasskey(request, request.params.id, request.body.currentPassword);
-          return reply.flash('Passkey removed').redirect(home.address, 303);
+          return reply.flash(request.t('access.passkey.removed')).redirect(home.address, 303);
         } catch (error) {
-          const removing = formProblems(error, LABELS);
+          const removing = formProblems(error, labels(request.t), request.t);
           return showOne(reply.code(422), request.params.id, { removing });
         }
       },

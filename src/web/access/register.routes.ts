@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
 import { lazy } from '../../concurrency/lazy.ts';
+import type { Config } from '../../config.ts';
 import { refuseWeakPassword } from '../../domain/accounts/passwords/password-strength.ts';
 import { register } from '../../domain/accounts/register.ts';
+import { requestRegistration } from '../../domain/accounts/registrations/request-registration.ts';
 import { zoneNames } from '../../domain/stores/place.ts';
-import { countryOf } from '../../format/countries.ts';
-import { browserLanguages } from '../../http/browser-languages.ts';
+import { countries } from '../../format/countries.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { visitorOf } from '../../http/origin-of.ts';
+import { originOf, visitorOf } from '../../http/origin-of.ts';
+import { LETTERS } from '../../letter-limits.ts';
 import { REGISTER_LIMIT } from '../../plugins/limits/limits.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { formProblems } from '../form.ts';
 import { placeOptions } from '../place-options.ts';
 import { guessCountry } from './guess-country.ts';
@@ -23,57 +26,80 @@ const Form = Type.Object({
   password: Type.String({ default: '', maxLength: 1_000 }),
 });
 
-const LABELS = {
-  storeName: 'Store name',
-  name: 'Your name',
-  country: 'Country',
-  email: 'Email address',
-  password: 'Password',
-};
+const labels = (t: Translator) => ({
+  storeName: t('access.field.store'),
+  name: t('access.field.name'),
+  country: t('access.field.country'),
+  email: t('access.field.email'),
+  password: t('access.field.password'),
+});
 
 /** The countries with their time zones, by which the browser's script selects one. */
-const options = lazy(() =>
-  placeOptions().countries.map(({ value, label }) => {
-    const country = countryOf(value);
-    return { value, label, attributes: { 'data-zones': country && zoneNames(country).join(' ') } };
-  }),
+const countryChoices = (t: Translator) =>
+  placeOptions(t).countries.map(({ value, label }) => ({
+    ...{ value, label },
+    attributes: { 'data-zones': zonesOf(value) },
+  }));
+
+const zonesOf = (code: string): string | undefined => zones().get(code);
+const zones = lazy(
+  () => new Map(countries().map((country) => [country.code, zoneNames(country).join(' ')])),
 );
 
-/** The page on which a seller opens a store. */
-export const registerRoutes: AppPlugin = async (app) => {
-  app.get('/register', async (request, reply) => {
-    const session = await request.loadSession(reply);
-    if (session) return reply.redirect(homeOf(session), 303);
-    const country = guessCountry(request.headers['accept-language']);
-    return reply.page('access/register', { country, isGuessed: true, countries: options() });
-  });
+const SENT = '/register/sent';
 
-  app.post(
-    '/register',
-    { config: { rateLimit: REGISTER_LIMIT }, schema: { body: Form } },
-    async (request, reply) => {
-      const { password, ...typed } = request.body;
-      const account = {
-        name: typed.name.trim(),
-        email: typed.email.trim(),
-        password,
-        storeName: typed.storeName.trim(),
-        country: typed.country || undefined,
-        timeZone: typed.timeZone || undefined,
-        languages: browserLanguages(request.headers['accept-language']),
-      };
-      try {
-        await refuseWeakPassword(password, [account.name, account.email, account.storeName]);
-        const { session, refreshToken } = await register(account, visitorOf(request));
-        reply.keepSession(session, refreshToken).rememberBrowser(session.email);
-        return reply.redirect('/dashboard', 303);
-      } catch (error) {
-        return reply.code(422).page('access/register', {
-          ...typed,
-          ...formProblems(error, LABELS),
-          countries: options(),
-        });
-      }
-    },
-  );
-};
+/**
+ * The page on which a seller opens a store. Where addresses are confirmed first, it answers the
+ * same for every address.
+ */
+export const registerRoutes =
+  ({ registration }: Pick<Config, 'registration'>): AppPlugin =>
+  async (app) => {
+    app.get('/register', async (request, reply) => {
+      const session = await request.loadSession(reply);
+      if (session) return reply.redirect(homeOf(session), 303);
+      const country = guessCountry(request.headers['accept-language']);
+      return reply.page('access/register', {
+        country,
+        isGuessed: true,
+        countries: countryChoices(request.t),
+      });
+    });
+
+    app.get(SENT, async (_request, reply) =>
+      reply.page('access/register-sent', { hours: LETTERS.registrationHours }),
+    );
+
+    app.post(
+      '/register',
+      { config: { rateLimit: REGISTER_LIMIT }, schema: { body: Form } },
+      async (request, reply) => {
+        const { password, ...typed } = request.body;
+        const account = {
+          name: typed.name.trim(),
+          email: typed.email.trim(),
+          password,
+          storeName: typed.storeName.trim(),
+          country: typed.country || undefined,
+          timeZone: typed.timeZone || undefined,
+          languages: request.wantedLanguages,
+        };
+        try {
+          await refuseWeakPassword(password, [account.name, account.email, account.storeName]);
+          if (registration === 'confirm-first') {
+            await requestRegistration(account, originOf(request));
+            return reply.redirect(SENT, 303);
+          }
+          const { session, refreshToken } = await register(account, visitorOf(request));
+          reply.keepSession(session, refreshToken).rememberBrowser(session.email);
+          return reply.redirect('/dashboard', 303);
+        } catch (error) {
+          return reply.code(422).page('access/register', {
+            ...typed,
+            ...formProblems(error, labels(request.t), request.t),
+            countries: countryChoices(request.t),
+          });
+        }
+      },
+    );
+  };

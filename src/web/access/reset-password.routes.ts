@@ -7,29 +7,30 @@ import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { isOverLink } from './is-over-link.ts';
+import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
 
-const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const Form = Type.Object({ password: Type.String({ default: '', maxLength: 1_000 }) });
+
+const PATH = '/reset-password';
 
 /** The page of a link for setting a new password. */
 export const resetPasswordRoutes: AppPlugin = async (app) => {
-  const config = { rateLimit: ACCOUNT_LINK_LIMIT };
-
-  app.get('/reset-password/:token', { config, schema: { params: Params } }, ({ params }, reply) =>
-    show(reply, params.token),
-  );
+  addLinkPage(app, PATH, show);
 
   app.post(
-    '/reset-password/:token',
-    { config, schema: { params: Params, body: Form } },
+    PATH,
+    { config: { rateLimit: ACCOUNT_LINK_LIMIT }, schema: { querystring: LinkQuery, body: Form } },
     async (request, reply) => {
-      const { token } = request.params;
+      const { link } = request.query;
+      const token = request.openedLink(link);
+      if (token === undefined) return askToOpenAgain(reply);
       try {
         await resetPassword(token, request.body.password, originOf(request));
-        return reply.redirect(`/reset-password/${encodeURIComponent(token)}`, 303);
+        return reply.redirect(linkPage(PATH, link), 303);
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);
-        const problems = formProblems(error, { password: 'New password' });
+        const { t } = request;
+        const problems = formProblems(error, { password: t('access.field.newPassword') }, t);
         return show(reply.code(422), token, problems);
       }
     },
@@ -39,6 +40,5 @@ export const resetPasswordRoutes: AppPlugin = async (app) => {
 async function show(reply: FastifyReply, token: string, problems?: FormProblems) {
   const link = await seeLink(token, PASSWORD_LINKS);
   if (link === null || link.state === 'over') reply.code(410);
-  reply.header('referrer-policy', 'no-referrer');
   return reply.page('access/reset-password', { link, errors: {}, ...problems });
 }

@@ -5,11 +5,17 @@ const DOORS = /^\/(?:dashboard|admin)(?:[/?]|$)/;
  * path is parsed as by a browser, so that `//host`, `/\host` and dots are seen for what they are.
  */
 export function safeNext(next: string | undefined, home: string): string {
-  if (!next?.startsWith('/') || /[\\\p{Cc}\s]|%(?:2f|5c|0)/iu.test(next)) return home;
+  const path = /%(?:2f|5c|0)/i.test(next ?? '') ? null : safePath(next);
+  return path && DOORS.test(path) ? path : home;
+}
+
+/** A page of ours; null for anything else. */
+export function safePath(next: string | undefined): string | null {
+  if (!next?.startsWith('/') || /[\\\p{Cc}\s]|^[^?]*%(?:2f|5c|0)/iu.test(next)) return null;
   const base = 'http://here.invalid';
-  if (!URL.canParse(next, base)) return home;
+  if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search } = new URL(next, base);
-  return origin === base && DOORS.test(pathname) ? `${pathname}${search}` : home;
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : null;
 }
 
 /** The first page of a signed-in person. */

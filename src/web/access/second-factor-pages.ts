@@ -13,6 +13,7 @@ import { deviceName } from '../../format/device-name.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { renewOwnRecoveryCodes, startOwnSetUp, turnOffOwn } from './second-factor-acts.ts';
 
@@ -27,7 +28,10 @@ const OneDevice = Type.Object({ id: Type.String({ format: 'uuid' }) });
 type PasswordForm = Static<typeof PasswordForm>;
 type CodeForm = Static<typeof CodeForm>;
 
-const LABELS = { currentPassword: 'Current password', code: 'Code' };
+const labels = (t: Translator) => ({
+  currentPassword: t('access.field.currentPassword'),
+  code: t('access.factor.code'),
+});
 
 /** The surroundings of the pages, which sellers and operators share. */
 interface Frame {
@@ -103,7 +107,10 @@ class SecondFactorPages {
       isOn: signedIn.hasSecondFactor,
       left,
       deviceDays: SECOND_FACTOR.deviceDays,
-      devices: devices.map((device) => ({ ...device, name: deviceName(device.userAgent ?? '') })),
+      devices: devices.map((device) => ({
+        ...device,
+        name: deviceName(device.userAgent ?? '', request.t),
+      })),
       ...problems,
     });
   }
@@ -114,7 +121,9 @@ class SecondFactorPages {
       const setUp = await startOwnSetUp(request, request.body.currentPassword);
       return await this.#showSetUp(request, reply, setUp);
     } catch (error) {
-      return this.show(request, reply.code(422), { settingUp: formProblems(error, LABELS) });
+      return this.show(request, reply.code(422), {
+        settingUp: formProblems(error, labels(request.t), request.t),
+      });
     }
   }
 
@@ -126,7 +135,7 @@ class SecondFactorPages {
       const codes = await confirmSetUp(signedIn, body, { secrets, origin: originOf(request) });
       return await this.#showCodes(request, reply, codes, true);
     } catch (error) {
-      const problems = formProblems(error, LABELS);
+      const problems = formProblems(error, labels(request.t), request.t);
       if (error instanceof Refusal && error.code === 'SET_UP_EXPIRED') {
         return this.show(request, reply.code(422), { settingUp: problems });
       }
@@ -141,23 +150,27 @@ class SecondFactorPages {
       const codes = await renewOwnRecoveryCodes(request, request.body.currentPassword);
       return await this.#showCodes(request, reply, codes, false);
     } catch (error) {
-      return this.show(request, reply.code(422), { renewing: formProblems(error, LABELS) });
+      return this.show(request, reply.code(422), {
+        renewing: formProblems(error, labels(request.t), request.t),
+      });
     }
   }
 
   async turnOff(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       await turnOffOwn(request, request.body.currentPassword);
-      reply.flash('Two-step verification is off');
+      reply.flash(request.t('access.factor.off'));
       return reply.redirect(this.#frame.here, 303);
     } catch (error) {
-      return this.show(request, reply.code(422), { turningOff: formProblems(error, LABELS) });
+      return this.show(request, reply.code(422), {
+        turningOff: formProblems(error, labels(request.t), request.t),
+      });
     }
   }
 
-  async forget({ signedIn }: FastifyRequest, reply: FastifyReply, id: string) {
+  async forget({ signedIn, t }: FastifyRequest, reply: FastifyReply, id: string) {
     await forgetDevice(signedIn.userId, id);
-    reply.flash('The device will be asked for a code');
+    reply.flash(t('access.factor.forgotten'));
     return reply.redirect(this.#frame.here, 303);
   }
 

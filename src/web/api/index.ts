@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { addRoutes } from '../../http/add-routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
@@ -12,6 +13,7 @@ import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { passwordStrengthRoutes } from './account/password-strength.routes.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { reauthenticateRoutes } from './account/reauthenticate.routes.ts';
+import { registrationRoutes } from './account/registration.routes.ts';
 import { secondFactorRoutes } from './account/second-factor.routes.ts';
 import { adminsRoutes } from './admin/admins.routes.ts';
 import { auditRoutes } from './admin/audit.routes.ts';
@@ -81,10 +83,13 @@ import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.routes.ts';
 
 /** The JSON doors, by audience. Routes have paths below the prefix given here. */
-export async function apiRoutes(app: FastifyInstance, kept: KeptShops): Promise<void> {
+export async function apiRoutes(
+  app: FastifyInstance,
+  { config, ...kept }: KeptShops & { config: Config },
+): Promise<void> {
   refuseForms(app);
   app.register(publicDoor, { prefix: '/api/public/catalog', ...kept });
-  app.register(authDoor, { prefix: '/api/auth' });
+  app.register(authDoor, { prefix: '/api/auth', config });
   app.register(accountDoor, { prefix: '/api/account' });
   app.register(adminDoor, { prefix: '/api/admin' });
   app.register(tenantDoor, { prefix: '/api' });
@@ -105,10 +110,11 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
 }
 
 /** Sign-in and everything about one's own account and sessions. */
-async function authDoor(app: FastifyInstance) {
+async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
   openDoor(app, 'public');
   await addRoutes(app, [
     authRoutes,
+    registrationRoutes(config),
     passkeySignInRoutes,
     accountLinkRoutes,
     passwordStrengthRoutes,

@@ -4,10 +4,15 @@ export const FEWEST_TO_COMPARE = 10;
 /** From here on a factor is easier to grasp than a percentage. */
 const MANY_TIMES = 3;
 
-/** How much more or less a figure is than the one before, which is not 0: "17×", "12 % more". */
-export function comparedWith(now: number, before: number, less: 'less' | 'fewer'): string {
-  if (now >= MANY_TIMES * before) return `${Math.round(now / before)}×`;
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return '';
-  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : less} than`;
+/** Rounded: how many times as much, or how many percent more or less. */
+type Compared =
+  | { way: 'times'; times: number }
+  | { way: 'more' | 'less' | 'same'; percent: number };
+
+/** How a figure compares with the one before, which is not 0. */
+export function compareFigures(now: number, before: number): Compared {
+  if (now >= MANY_TIMES * before) return { way: 'times', times: Math.round(now / before) };
+  const change = Math.round(((now - before) / before) * 100);
+  const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less';
+  return { way, percent: Math.abs(change) };
 }

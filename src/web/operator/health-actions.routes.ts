@@ -17,11 +17,12 @@ import { WEBHOOK_SOURCES } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../format/format-time.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import type { MissingThing } from '../../missing-things.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf, HEALTH } from './health/acts.ts';
 import { JOB_TITLES } from './health/job-titles.ts';
 
-const known = <T extends string>(value: string, list: readonly T[], what: string): T => {
+const known = <T extends string>(value: string, list: readonly T[], what: MissingThing): T => {
   const found = list.find((each) => each === value);
   if (!found) throw notFound(what);
   return found;

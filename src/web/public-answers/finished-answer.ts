@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, crc32, gzipSync } from 'node:zlib';
 import type { Encoding } from '../../plugins/bodies/content-encoding.ts';
+import type { PageLanguage } from '../../plugins/shop-language.ts';
 
 const BROTLI = { once: 1, kept: 5 };
 const GZIP = { once: 1, kept: 6 };
@@ -33,6 +34,8 @@ export class FinishedAnswer {
   constructor(
     text: string,
     readonly form: Form,
+    /** Null: it has none, as JSON. */
+    readonly language: PageLanguage | null = null,
   ) {
     this.#text = text;
   }

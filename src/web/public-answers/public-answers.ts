@@ -3,15 +3,24 @@ import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
 import { notFound } from '../../errors.ts';
+import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
 import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
+import { hasAddress, type PageLanguage, tellLanguage } from '../../plugins/shop-language.ts';
 import { FinishedAnswer, type Form } from './finished-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** For a cacheable response: its key, and the moment before its data was read. */
-    keptAs?: { name: string; since: number };
+    keptAs?: KeptAs;
   }
+}
+
+interface KeptAs {
+  name: string;
+  since: number;
+  /** The language in the address. */
+  language: string | undefined;
 }
 
 const MAX_BYTES = 24 * 1_024 * 1_024;
@@ -26,13 +35,15 @@ export interface Made {
   body: string | null;
   /** False: only for this request, such as a search. */
   keep: boolean;
+  /** Of a page. */
+  language?: PageLanguage;
 }
 
 interface Wanted {
   /** The shop's address, as it was asked for. */
   slug: string;
   /** The name of missing content in the 404. */
-  what: string;
+  what: MissingThing;
   /** Its content type and headers. */
   form: Form;
   make: () => Promise<Made>;
@@ -83,7 +94,7 @@ export class PublicAnswers {
         this.#sendKept(name, finished, request, reply);
         return;
       }
-      request.keptAs = { name, since: watch.moment() };
+      request.keptAs = { name, since: watch.moment(), language: request.raw.shopLanguage };
       done();
     };
   }
@@ -108,7 +119,7 @@ export class PublicAnswers {
   }
 
   /** A crowd that asks for the same has it made once. */
-  #joined(keptAs: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
+  #joined(keptAs: KeptAs, wanted: Wanted): Promise<Shown> {
     const { name } = keptAs;
     const now = performance.now();
     const running = this.#making.get(name);
@@ -122,10 +133,13 @@ export class PublicAnswers {
     return making.shown;
   }
 
-  async #made({ name, since }: { name: string; since: number }, wanted: Wanted): Promise<Shown> {
+  async #made({ name, since, language }: KeptAs, wanted: Wanted): Promise<Shown> {
     const { store, finished, keep } = await shown(wanted);
     // Whether a suspended shop is shown is a platform setting that can change at any time.
-    if (finished && store?.isActive && keep && this.#watch?.isUnchanged(store.ownerId, since)) {
+    if (!finished || !store?.isActive || !keep) return { store, finished };
+    // Redirected.
+    if (language && !hasAddress(language, store)) return { store, finished };
+    if (this.#watch?.isUnchanged(store.ownerId, since)) {
       this.#cache.set(name, store.ownerId, finished);
     }
     return { store, finished };
@@ -142,16 +156,18 @@ export class PublicAnswers {
 }
 
 async function shown({ make, form }: Wanted): Promise<Shown & Pick<Made, 'keep'>> {
-  const { store, body, keep } = await make();
-  return { store, finished: body === null ? null : new FinishedAnswer(body, form), keep };
+  const { store, body, keep, language } = await make();
+  const finished = body === null ? null : new FinishedAnswer(body, form, language);
+  return { store, finished, keep };
 }
 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, form }: FinishedAnswer,
+  { etag, form, language }: FinishedAnswer,
   packed: (encoding: Encoding) => Buffer,
 ): FastifyReply {
+  if (language) tellLanguage(request, reply, language);
   const varied = reply.getHeader('vary');
   reply
     .header('cache-control', form.cacheControl)

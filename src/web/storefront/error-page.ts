@@ -12,7 +12,9 @@ export const errorPageOf = (request: FastifyRequest) => (problem: PublicError) =
 };
 
 /** Refused before the store was looked up: only its address is known. */
-function unreadShop({ params }: FastifyRequest) {
+function unreadShop({ params, raw, t }: FastifyRequest) {
   const { slug = '' } = params as { slug?: string };
-  return { slug, path: `/catalog/${slug}`, name: 'The shop', language: 'en', contact: {} };
+  const language = raw.shopLanguage ? `/${raw.shopLanguage}` : '';
+  const path = `${language}/catalog/${slug}`;
+  return { slug, path, name: t('shop.error.someShop'), language: t.locale, contact: {} };
 }

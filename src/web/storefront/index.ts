@@ -13,6 +13,7 @@ import { cartRoutes } from './checkout/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { answerClosed } from './closed.ts';
 import { errorPageOf } from './error-page.ts';
+import { languageRoutes } from './languages.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { orderAnswerRoutes } from './orders/order-answers.routes.ts';
 import { orderLookupRoutes } from './orders/order-lookup.routes.ts';
@@ -35,6 +36,7 @@ export async function storefrontRoutes(
   app.register(productRoutes(config.frontendUrl, answers));
   app.register(shopFileRoutes(config.frontendUrl));
   app.register(sitemapRoutes(config.frontendUrl));
+  app.register(languageRoutes);
   app.register(cartRoutes);
   app.register(checkoutRoutes);
   app.register(paymentRoutes);

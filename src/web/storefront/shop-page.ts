@@ -1,16 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { minorToText, moneyWriter } from '../../format/money.ts';
-import { firstLanguage } from '../../plugins/shop-language.ts';
+import { hasAddress } from '../../plugins/shop-language.ts';
 import type { Translator } from '../../translation/translator.ts';
+import { type LanguageLink, languageLinks } from './language-links.ts';
 
 /** The shop's data on each of its pages. Never data of a shopper. */
 export interface ShopView extends Store {
   /** Of its pages in the page's language: `/hi/catalog/asha`. */
   path: string;
   t: Translator;
-  /** The locale of amounts and dates, the same for server and browser: "en-IN". */
+  /**
+   * The locale of amounts and dates, the same for server and browser: "en-IN". Not the store's: ask
+   * the store itself for its languages.
+   */
   language: string;
+  /** The switch between the shop's languages, on the page with this address. */
+  languageLinks(url: string): LanguageLink[];
   /** Minor units as people read them. */
   money(minor: number): string;
   /** Minor units in the cart's format: text in major units. */
@@ -24,19 +30,17 @@ export function shopView(store: Store, t: Translator): ShopView {
     path: shopPath(store, t),
     t,
     language: t.locale,
+    languageLinks: (url) => languageLinks(store, t.language, url),
     money: moneyWriter(store.currency, t.locale),
     amount: (minor) => minorToText(minor, store.currency),
   };
 }
 
 /** The address of a shop's pages in the page's language: `/hi/catalog/asha`. */
-export function shopPath(
-  store: Pick<Store, 'slug' | 'language'>,
-  { language }: Translator,
-): string {
-  const prefix = language === firstLanguage(store) ? '' : `/${language}`;
-  return `${prefix}/catalog/${store.slug}`;
-}
+export const shopPath = (
+  store: Pick<Store, 'slug' | 'language' | 'languages'>,
+  { language }: Pick<Translator, 'language'>,
+): string => `${hasAddress(language, store) ? `/${language}` : ''}/catalog/${store.slug}`;
 
 /** The delivery fee: "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {

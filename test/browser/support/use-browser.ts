@@ -39,9 +39,9 @@ export interface BrowserTest {
   open(visit: Visit): Promise<Page>;
 }
 
-/** The application on a port of its own and a real browser in front of it. */
-export function useBrowser(): BrowserTest {
-  const context = useApp();
+/** The application, with settings of its own, on a port of its own and a real browser in front of it. */
+export function useBrowser(overrides: Parameters<typeof useApp>[0] = {}): BrowserTest {
+  const context = useApp(overrides);
   let browser: Browser;
   let baseURL: string;
   beforeAll(async () => {

@@ -64,7 +64,7 @@ function orderedBy(given: Cart) {
     given.prices.map((priceMinor, pick): [string, SellableProduct] => {
       const more = { active: true, trackStock: false, oversell: false, stock: 0, imageId: null };
       const variant = { id: `v${pick}`, name: '', sku: null, priceMinor, ...more };
-      const product = { id: `p${pick}`, name: 'Mug', slug: 'mug', active: true };
+      const product = { id: `p${pick}`, name: 'Mug', names: null, slug: 'mug', active: true };
       return [product.id, { ...product, variants: [variant] }];
     }),
   );
@@ -91,6 +91,7 @@ function orderedBy(given: Cart) {
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
     notes: '',
+    language: 'en',
   });
   return { order, charges };
 }

@@ -30,14 +30,12 @@ test('the same email, name with postal code, or number says who may be one perso
   await updateCustomer(store.tenant, asha.id, { email: 'asha@example.com' });
   const alike = {
     [await entry(store.ownerId, '+14155550101', 'A. Rao', { email: 'ASHA@example.com' })]: [
-      'same email address',
+      'customers.same.email',
     ],
     [await entry(store.ownerId, '+14155550102', 'asha rao', { address: ADDRESS })]: [
-      'same name and postal code',
+      'customers.same.nameAndPostalCode',
     ],
-    [await entry(store.ownerId, '09876543210', 'Ravi')]: [
-      'same number except for the country code or a leading zero',
-    ],
+    [await entry(store.ownerId, '09876543210', 'Ravi')]: ['customers.same.number'],
   };
   await entry(store.ownerId, '+14156543210', 'Ravi');
   await entry(store.ownerId, '+14155550103', 'Asha Rao', {

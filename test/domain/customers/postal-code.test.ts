@@ -3,9 +3,10 @@ import { readCustomer } from '../../../src/domain/customers/customer-snapshot.ts
 import {
   addressRules,
   postalCodeHint,
-  postalCodeText,
+  postalCodeProblem,
   readPostalCode,
 } from '../../../src/domain/customers/postal-code.ts';
+import { english, type Message } from '../../../src/translation/translator.ts';
 
 test.each([
   ['IN', '110 034', '110034'],
@@ -29,11 +30,14 @@ test.each([
 });
 
 test('what a postal code looks like is said with an example', () => {
-  expect(postalCodeHint('IN')).toBe('6 digits, such as 110034');
-  expect(postalCodeText('IN')).toBe('be 6 digits, such as 110034');
-  expect(postalCodeHint('GB')).toBe('For example, EC1Y 8SY');
-  expect(postalCodeText('GB')).toBe('look like EC1Y 8SY');
-  expect(postalCodeHint('AE')).toBe('');
+  const inEnglish = (words: Message | null) => words && english(words.key, words.values);
+  expect(inEnglish(postalCodeHint('IN'))).toBe('6 digits, such as 110034');
+  expect(inEnglish(postalCodeProblem('IN'))).toBe(
+    'The postal code must be 6 digits, such as 110034',
+  );
+  expect(inEnglish(postalCodeHint('GB'))).toBe('For example, EC1Y 8SY');
+  expect(inEnglish(postalCodeProblem('GB'))).toBe('The postal code must look like EC1Y 8SY');
+  expect(postalCodeHint('AE')).toBeNull();
 });
 
 test('a country without postal codes asks for none, and one that we do not know asks for one', () => {

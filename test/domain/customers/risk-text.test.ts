@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { riskText } from '../../../src/domain/customers/risk-text.ts';
+import { english } from '../../../src/translation/translator.ts';
 
 const KNOWN = { orderCount: 3, refusedCount: 0, noCod: false, phone: '+919876543210' };
 const order = (totalAmountMinor: number) => ({ totalAmountMinor });
@@ -10,7 +11,8 @@ test('nothing speaks against a usual order of somebody known', () => {
 
 test('refusals, first orders, high amounts and unreadable numbers are said', () => {
   const stranger = { orderCount: 1, refusedCount: 2, noCod: true, phone: '123456' };
-  expect(riskText(stranger, order(301), 100)).toEqual([
+  const words = riskText(stranger, order(301), 100).map(({ key, values }) => english(key, values));
+  expect(words).toEqual([
     'No cash on delivery',
     '2 refused COD orders',
     'First order',

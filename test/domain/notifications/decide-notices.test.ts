@@ -14,6 +14,7 @@ import { CHANNELS_OF } from '../../../src/domain/notifications/notification-chan
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { NOTICE_EVENTS, NOTIFICATION_AUDIENCES, type NoticeEvent } from '../../../src/enums.ts';
 import { tenantOf } from '../../../src/tenancy/tenant.ts';
+import { translator } from '../../../src/translation/translator.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');
 
@@ -21,7 +22,9 @@ const context = (changes: Partial<NoticeContext> = {}): NoticeContext => ({
   tenant: tenantOf({ userId: '01900000-0000-7000-8000-000000000001' }),
   storeName: 'Blue Mug',
   country: 'IN',
-  language: 'en-IN',
+  language: 'en',
+  ownerLanguage: null,
+  t: translator('en', 'en-IN'),
   timeZone: 'Asia/Kolkata',
   settings: {},
   sellerEmail: 'meera@example.com',

@@ -138,6 +138,10 @@ describe('a letter', () => {
   });
 });
 
+interface SentTemplate {
+  language: { code: string };
+}
+
 describe('a chat message', () => {
   const bodies: { authorization: string; body: Record<string, unknown> }[] = [];
   const answering = (status: number, answer: object) => {
@@ -162,6 +166,8 @@ describe('a chat message', () => {
     );
     number = found?.number ?? '';
   });
+  const languages = () =>
+    bodies.map(({ body }) => (body as { template: SentTemplate }).template.language.code);
   const aMessage = (recipient: string | null = '+919847012345') =>
     aWaitingNotice(store, { channel: 'chat', recipient });
 
@@ -181,6 +187,26 @@ describe('a chat message', () => {
         },
       },
     ]);
+  });
+
+  test('is a template in the message’s language, or else in English', async () => {
+    const written = async () => {
+      const id = await aMessage();
+      await rows(
+        `update notifications set data = '{"language": "pt-BR"}' where owner_id = ? and id = ?`,
+        [store.ownerId, id],
+      );
+      return id;
+    };
+    answering(200, { messages: [{ id: 'wamid.3' }] });
+    expect(await deliver(await written())).toMatchObject({ status: 'sent' });
+    expect(languages()).toEqual(['pt_BR']);
+    answering(404, { error: { code: 132001 } });
+    expect(await deliver(await written())).toMatchObject({
+      status: 'failed',
+      error: 'The messaging provider does not have this template',
+    });
+    expect(languages()).toEqual(['pt_BR', 'pt_BR', 'en']);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { purgeShopper } from '../../../src/domain/notifications/delete-notices.t
 import type { Channels } from '../../../src/domain/notifications/deliver/channels.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { SYSTEM } from '../../../src/session.ts';
+import { english } from '../../../src/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { deliverNow, noticesOf, testChannels } from '../../support/notices.ts';
@@ -33,6 +34,7 @@ beforeEach(async () => {
 const letter = (changes: Partial<Letter> = {}): Letter => ({
   id: 'an-id',
   store: 'Blue Mug',
+  t: english,
   to: 'asha@example.com',
   replyTo: null,
   subject: 'Your order 1001',

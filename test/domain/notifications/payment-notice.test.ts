@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { noticeLink } from '../../../src/domain/notifications/deliver/notice-link.ts';
 import { sellerText } from '../../../src/domain/notifications/text/seller-text.ts';
 import { ATTENTION_REASONS, type NoticeEvent } from '../../../src/enums.ts';
+import { english, translator } from '../../../src/translation/translator.ts';
 
 const told = (data: object) =>
   sellerText(
     'payment_attention',
     null,
     { amountMinor: 124_000, currency: 'INR', customerName: 'Asha Rao', ...data },
-    'en-IN',
+    translator('en', 'en-IN'),
   );
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
   [{}, 'New chat order from a shopper'],
   [{ isDoubtful: true }, 'Is this an order? Message from a shopper'],
 ])('a message of %o is told as %s', (data, title) => {
-  expect(sellerText('draft_new', null, data, 'en-IN').title).toBe(title);
+  expect(sellerText('draft_new', null, data, english).title).toBe(title);
 });
 
 test.each([
@@ -45,7 +46,8 @@ test('what is not known goes unsaid', () => {
 });
 
 test('alerts lead to where they are settled', () => {
-  const about = { order: null, slug: 'blue-mug', frontendUrl: 'https://shop.example' };
+  const store = { slug: 'blue-mug', language: 'en' };
+  const about = { order: null, store, frontendUrl: 'https://shop.example' };
   const linkOf = (event: NoticeEvent, data = {}) =>
     noticeLink({ audience: 'seller', event, data }, about);
   expect(linkOf('payment_attention')).toBe('https://shop.example/dashboard/payments?tab=attention');

@@ -20,6 +20,7 @@ import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
 import { savePaperSettings } from '../../../src/domain/stores/paper-settings.ts';
 import type { PaperKind } from '../../../src/enums.ts';
 import { SYSTEM } from '../../../src/session.ts';
+import { englishOf } from '../../../src/translation/text.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pageCountOf, pagesOfPdf } from '../../support/pdf.ts';
@@ -122,8 +123,8 @@ describe('papers that were asked for', () => {
     const { id } = await request([order]);
     await changeStatus(store.tenant, order.id, { status: 'cancelled' }, SYSTEM);
     await make(id);
-    const { state, error } = await findPapers(store.tenant, id);
-    expect([state, error]).toEqual([
+    const { state, failure } = await findPapers(store.tenant, id);
+    expect([state, englishOf(failure ?? '')]).toEqual([
       'failed',
       `Order ${order.orderNumber} is cancelled, so no documents can be created`,
     ]);
@@ -200,9 +201,9 @@ describe('a job that died half-way', () => {
     };
     await expect(make(id)).rejects.toThrow('ENOSPC');
     files().put = put;
-    const { state, error } = await findPapers(store.tenant, id);
+    const { state, failure, error } = await findPapers(store.tenant, id);
     expect(state).toBe('failed');
-    expect(error).toContain('We will try again soon');
+    expect(englishOf(failure ?? '')).toContain('We will try again soon');
     expect(error).not.toContain('secret');
     await make(id);
     expect(await findPapers(store.tenant, id)).toMatchObject({ state: 'done', error: null });
@@ -305,10 +306,11 @@ test('papers that no worker lived to end count as failed, and are asked for anew
     `update papers set state = 'running', created_at = now() - interval '3 hours' where owner_id = ?`,
     [store.ownerId],
   );
-  expect(await findPapers(store.tenant, id)).toMatchObject({
-    state: 'failed',
-    error: 'These documents could not be created in time',
-  });
+  const { state, failure } = await findPapers(store.tenant, id);
+  expect([state, englishOf(failure ?? '')]).toEqual([
+    'failed',
+    'These documents could not be created in time',
+  ]);
   expect(await ask()).not.toEqual({ id });
   await make(id);
   expect(await findPapers(store.tenant, id)).toMatchObject({ state: 'done', error: null });

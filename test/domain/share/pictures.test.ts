@@ -15,6 +15,7 @@ import {
 } from '../../../src/domain/share/shop-pictures.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
+import { english } from '../../../src/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 import { codesOn, pagesOfPdf } from '../../support/pdf.ts';
 import { aPicture } from '../../support/pictures.ts';
@@ -75,7 +76,7 @@ describe('the picture beside a link', () => {
 });
 
 test('the picture for a status fills a phone, and its code leads to the product', async () => {
-  const picture = await statusPicture(shared);
+  const picture = await statusPicture(shared, english);
   expect(await sharp(picture).metadata()).toMatchObject({
     ...{ format: 'jpeg', width: 1080, height: 1920 },
   });
@@ -87,7 +88,7 @@ test('the picture for a status fills a phone, and its code leads to the product'
 
 describe('the poster', () => {
   test('is one page with name, price and a code that leads to the product', async () => {
-    const pages = await pagesOfPdf(await drawPoster(shared), 2);
+    const pages = await pagesOfPdf(await drawPoster(shared, english), 2);
     expect(pages).toHaveLength(1);
     const text = pages[0]?.text.replace(/\s+/g, ' ');
     for (const words of ['Mug with a blue rim, for tea', '₹349', 'Blue Mug', 'Scan to order']) {
@@ -102,7 +103,7 @@ describe('the poster', () => {
       ...{ ...shared, price: '', images: [], title: 'A very long name of a shop '.repeat(6) },
       ...{ text: 'What it sells, at length. '.repeat(30), url: `${url}${'-long'.repeat(40)}` },
     };
-    const pages = await pagesOfPdf(await drawPoster(long), 2);
+    const pages = await pagesOfPdf(await drawPoster(long, english), 2);
     expect(pages).toHaveLength(1);
     expect(await codesOn(pages[0]?.png ?? Buffer.alloc(0), 'QRCode')).toMatchObject([
       { text: long.url },

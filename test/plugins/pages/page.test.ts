@@ -30,13 +30,15 @@ test('a page for everybody leaves the sentence for the next page of its reader',
   expect(String(desk.headers['set-cookie'])).toMatch(/^sk_flash=;/);
 });
 
-test('a page says the language of its words, which is not that of its dates and amounts', async () => {
+test('a page says the language of its words: the shop’s own, and that of the desk’s reader', async () => {
   const store = await aStore(context.app);
   await rows(`update stores set language = 'hi' where owner_id = ?`, [store.ownerId]);
   const shop = await get(store, `/catalog/${store.slug}`);
-  expect(shop.body).toContain('<html lang="en">');
-  expect(shop.body).toContain('data-language="hi-IN"');
-  expect((await get(store, '/dashboard')).body).toContain('<html lang="en">');
-  await rows(`update stores set language = 'en' where owner_id = ?`, [store.ownerId]);
-  expect((await get(store, '/dashboard')).body).toContain('<html lang="en-IN">');
+  expect(shop.body).toContain('<html lang="hi" dir="ltr">');
+  expect(shop.body).toContain('data-locale="hi-IN"');
+  expect((await get(store, '/dashboard')).body).toContain('<html lang="en" dir="ltr">');
+  await rows(`update stores set language = 'te' where owner_id = ?`, [store.ownerId]);
+  const untranslated = await get(store, `/catalog/${store.slug}`);
+  expect(untranslated.body).toContain('<html lang="en" dir="ltr">');
+  expect(untranslated.body).toContain('data-locale="en-IN"');
 });

@@ -15,6 +15,7 @@ import { TABLE_PASSWORD } from '../../support/impersonation.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
+import { openLink } from '../../support/open-link.ts';
 import { aStaffMember } from '../../support/people.ts';
 import { rows } from '../../support/rows.ts';
 import { anOperator, type TestStore } from '../../support/stores.ts';
@@ -32,7 +33,7 @@ const ask = (headers: Headers, email: string, currentPassword = PASSWORD) =>
 const confirm = (token: string) => post(context.app, '/api/auth/confirm-new-email', { token });
 const undo = (token: string, password: string) =>
   post(context.app, '/api/auth/reset-password', { token, password });
-const show = (url: string) => context.app.inject({ url, headers: { accept: 'text/html' } });
+const show = async (path: string) => (await openLink(context.app, path)).page;
 
 const CONFIRM = 'Confirm your new email address';
 const UNDO = 'Your email address was changed';
@@ -76,13 +77,16 @@ test('the new address counts once its link is used; sessions stay, and the old o
   expect([asked.statusCode, asked.json()]).toEqual([202, { sentTo: to }]);
   expect(await emailOf(owner)).toBe(owner.email);
   const { path, token } = await letter(to, CONFIRM);
-  const page = await show(path);
-  expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
-  expect(page.body).toContain(to);
+  const link = await openLink(context.app, path);
+  expect([link.page.statusCode, link.opened.headers['referrer-policy']]).toEqual([
+    200,
+    'no-referrer',
+  ]);
+  expect(link.page.body).toContain(to);
   expect(await emailOf(owner)).toBe(owner.email);
-  const done = await context.app.inject({ method: 'POST', url: path });
-  expect([done.statusCode, done.headers.location]).toEqual([303, path]);
-  expect((await show(path)).body).toContain('Email address changed</h1>');
+  const done = await link.send();
+  expect([done.statusCode, done.headers.location]).toEqual([303, link.at]);
+  expect((await link.reload()).body).toContain('Email address changed</h1>');
   expect((await signIn(context.app, to)).statusCode).toBe(200);
   expect((await signIn(context.app, owner.email)).statusCode).toBe(401);
   expect(await statusOf(context.app, owner.accessToken)).toBe(200);
@@ -183,7 +187,7 @@ test('whether an address has an account shows only in its mailbox', async () => 
   expect(known.statusCode).toBe(unknown.statusCode);
   await ask(owner.headers, other.email);
   const { path, token } = await letter(other.email, CONFIRM);
-  const page = await context.app.inject({ method: 'POST', url: path });
+  const page = await (await openLink(context.app, path)).send();
   expect(page.statusCode).toBe(409);
   expect(page.body).toContain('There is already an account with this email');
   expect((await confirm(token)).json().code).toBe('EMAIL_TAKEN');

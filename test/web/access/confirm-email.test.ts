@@ -6,6 +6,7 @@ import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
+import { openLink } from '../../support/open-link.ts';
 import { aStaffMember } from '../../support/people.ts';
 import { rows } from '../../support/rows.ts';
 import type { TestStore } from '../../support/stores.ts';
@@ -54,16 +55,16 @@ test('opening the link confirms nothing; its button does, signed out and in any 
   const seller = await aSeller(context.app);
   const { path } = await theLink(seller);
   for (let scan = 0; scan < 3; scan++) {
-    const page = await get(path);
+    const { opened, page } = await openLink(context.app, path);
+    expect(opened.headers['referrer-policy']).toBe('no-referrer');
     expect(page.statusCode).toBe(200);
-    expect(page.headers['referrer-policy']).toBe('no-referrer');
     expect(page.body).toContain(seller.email);
   }
   expect(await isConfirmed(seller)).toBe(false);
-  const done = await context.app.inject({ method: 'POST', url: path });
-  expect(done.statusCode).toBe(303);
+  const link = await openLink(context.app, path);
+  expect((await link.send()).statusCode).toBe(303);
   expect(await isConfirmed(seller)).toBe(true);
-  expect((await get(path)).body).toContain('Email address confirmed');
+  expect((await link.reload()).body).toContain('Email address confirmed');
 });
 
 test('the API confirms once: of ten at the same time one does', async () => {
@@ -81,8 +82,8 @@ test('the API confirms once: of ten at the same time one does', async () => {
 test('the database keeps no token, and no log does', async () => {
   const seller = await aSeller(context.app);
   const { token, path } = await theLink(seller);
-  await get(path);
-  await context.app.inject({ method: 'POST', url: path });
+  const link = await openLink(context.app, path);
+  await link.send();
   const kept = await rows(`select to_jsonb(l)::text as text from account_links l`);
   expect(JSON.stringify(kept)).not.toContain(token);
   expect(logs.text()).not.toContain(token);
@@ -96,7 +97,7 @@ test('a link that is over, and one for something else, confirm nothing', async (
     [seller.email],
   );
   expect((await post(context.app, '/api/auth/confirm-email', { token })).statusCode).toBe(400);
-  const page = await context.app.inject({ method: 'POST', url: path });
+  const page = await (await openLink(context.app, path)).send();
   expect(page.statusCode).toBe(410);
   expect(page.body).toContain('This link no longer works');
   await rows(

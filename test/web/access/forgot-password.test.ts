@@ -7,6 +7,7 @@ import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
+import { openLink } from '../../support/open-link.ts';
 import { rows } from '../../support/rows.ts';
 import { anOperator } from '../../support/stores.ts';
 
@@ -50,7 +51,9 @@ test('a person who forgot the password gets back in by the letter, and all devic
   expect((await show('/forgot-password/sent')).body).toContain('Check your email</h1>');
   const [letter] = await lettersTo(owner.email);
   expect(letter?.subject).toBe('Choose a new password');
-  expect((await show(letter?.path ?? '')).body).toContain('Choose a new password</h1>');
+  expect((await openLink(context.app, letter?.path)).page.body).toContain(
+    'Choose a new password</h1>',
+  );
   expect((await reset(letter?.token, 'paper kites 60')).statusCode).toBe(204);
   expect(await statusOf(context.app, owner.accessToken)).toBe(401);
   expect((await signIn(context.app, owner.email, 'paper kites 60')).statusCode).toBe(200);
@@ -124,7 +127,7 @@ test('a link is over after an hour, and its page offers a new one', async () => 
     owner.email,
   ]);
   expect((await reset(letter?.token, 'paper kites 63')).statusCode).toBe(400);
-  const page = await show(letter?.path ?? '');
+  const { page } = await openLink(context.app, letter?.path);
   expect(page.statusCode).toBe(410);
   expect(page.body).toContain('href="/forgot-password">Get a new link</a>');
 });

@@ -7,6 +7,7 @@ import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
+import { openLink } from '../../support/open-link.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
@@ -36,7 +37,7 @@ const accept = (token: string | undefined, more: object = {}) =>
     payload: { token, name: 'Noor K', password: PASSWORD, ...more },
     remoteAddress: freshAddress(),
   });
-const show = (url = '') => context.app.inject({ url, headers: { accept: 'text/html' } });
+const show = async (path = '') => (await openLink(context.app, path)).page;
 const list = async () =>
   (await context.app.inject({ url: '/api/staff/invitations', headers: store.headers })).json()
     .items;
@@ -56,16 +57,9 @@ test('an invited person opens their account with the letter, and does what their
   expect(days).toBeCloseTo(7, 2);
   const [letter] = await lettersTo();
   expect(letter?.subject).toBe('Blue Mug invited you to its staff');
-  const page = await show(letter?.path);
-  expect(page.body).toContain('Join <span dir="auto">Blue Mug</span></h1>');
-  expect(page.headers['referrer-policy']).toBe('no-referrer');
-
-  const opened = await context.app.inject({
-    method: 'POST',
-    url: letter?.path ?? '',
-    headers: { accept: 'text/html' },
-    payload: { name: 'Noor K', password: PASSWORD },
-  });
+  const link = await openLink(context.app, letter?.path);
+  expect(link.page.body).toContain('Join <span dir="auto">Blue Mug</span></h1>');
+  const opened = await link.send({ name: 'Noor K', password: PASSWORD });
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/login']);
   expect(opened.cookies.map(({ name }) => name)).toEqual(['sk_flash']);
   const { user, accessToken } = (await signIn(context.app, email, PASSWORD)).json();

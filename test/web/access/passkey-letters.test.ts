@@ -4,6 +4,7 @@ import { useApp } from '../../support/app.ts';
 import { type Authenticator, aPasskey, signInBy } from '../../support/authenticator.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
+import { openLink } from '../../support/open-link.ts';
 import { rows } from '../../support/rows.ts';
 
 const context = useApp();
@@ -73,7 +74,7 @@ test('its link takes a stranger’s passkey away, signs out everywhere and sets 
   await makeOlder(own.passkeyId, 10);
   const thiefs = await add(owner);
   const { path, token } = await letter(owner.email, ADDED);
-  const page = await context.app.inject({ url: path, headers: { accept: 'text/html' } });
+  const { page } = await openLink(context.app, path);
   expect(page.body).toContain('If you didn’t change the passkeys');
   const later = await add(owner);
   expect((await undo(token)).statusCode).toBe(204);

@@ -30,3 +30,11 @@ test('F-05 in production the cookies are bound to the host and sent over HTTPS o
   expect(flash).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
   expect([...jar.cookies.keys()]).not.toContain('sk_flash');
 });
+
+test('in production so is the cookie with the token of an opened link', async () => {
+  const { cookies } = await t.app.inject({ url: '/reset-password/some-token' });
+  expect(cookies).toMatchObject([
+    { name: '__Host-sk_links', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' },
+  ]);
+  expect(cookies[0]?.domain).toBeUndefined();
+});

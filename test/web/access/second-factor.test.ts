@@ -6,6 +6,7 @@ import { Jar } from '../../support/browser-jar.ts';
 import { TABLE_PASSWORD } from '../../support/impersonation.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
+import { openLink } from '../../support/open-link.ts';
 import { aStaffMember } from '../../support/people.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
 import { rows } from '../../support/rows.ts';
@@ -176,7 +177,8 @@ describe('a lost password', () => {
     const letter = letters.find(({ subject }) => subject === 'Choose a new password');
     const jar = new Jar(context.app);
     const password = 'paper kites 81';
-    await jar.submit(letter?.path ?? '', { password });
+    const { send } = await openLink(context.app, letter?.path, jar);
+    await send({ password });
     expect((await jar.get('/dashboard')).headers.location).toContain('/login');
     const entered = await jar.submit('/login', { email: seller.email, password });
     expect(entered.headers.location).toBe(PAGE);

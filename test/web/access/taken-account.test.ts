@@ -15,6 +15,7 @@ import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
 import { aPhone, noticesOf } from '../../support/notices.ts';
+import { openLink } from '../../support/open-link.ts';
 import { aStaffMember } from '../../support/people.ts';
 import { rows } from '../../support/rows.ts';
 import { anOperator, type TestStore } from '../../support/stores.ts';
@@ -124,19 +125,14 @@ test('a bad new password is named and does not use up the link', async () => {
 test('the page of the link sets the password, and opening it does nothing', async () => {
   const { owner, thief } = await aTakenAccount();
   const [letter] = await undoLetters(owner.email);
-  const path = letter?.path ?? '';
-  const page = await context.app.inject({ url: path, headers: { accept: 'text/html' } });
-  expect(page.headers['referrer-policy']).toBe('no-referrer');
-  expect(page.body).toContain('Get your account back');
+  const link = await openLink(context.app, letter?.path);
+  expect(link.page.body).toContain('Get your account back');
   expect(await statusOf(context.app, thief)).toBe(200);
-  const send = (password: string) =>
-    context.app.inject({ method: 'POST', url: path, payload: { password } });
-  const wrong = await send('12345678');
+  const wrong = await link.send({ password: '12345678' });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.body).toContain('too easy to guess');
-  expect((await send('paper kites 35')).statusCode).toBe(303);
-  const done = await context.app.inject({ url: path, headers: { accept: 'text/html' } });
-  expect(done.body).toContain('Password set</h1>');
+  expect((await link.send({ password: 'paper kites 35' })).statusCode).toBe(303);
+  expect((await link.reload()).body).toContain('Password set</h1>');
   expect(await canSignIn(owner.email, 'paper kites 35')).toBe(true);
   expect(logs.text()).not.toContain(letter?.token);
 });

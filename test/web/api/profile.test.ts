@@ -26,7 +26,7 @@ describe('one’s own profile', () => {
     const named = await call('PATCH', '/me', { name: ' Meera Shah ' });
     expect(named.json()).toEqual({
       user: { ...seller.user, name: 'Meera Shah' },
-      preferences: { shortcuts: false },
+      preferences: { shortcuts: false, language: 'en' },
     });
     expect(await me()).toMatchObject(named.json());
   });
@@ -61,6 +61,7 @@ describe('one’s own sessions', () => {
     expect(items.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1);
     expect(items[0]).toMatchObject({
       userAgent: expect.any(String),
+      network: expect.stringMatching(/^10\.\d+\.\d+\.x$/),
       startedAt: expect.stringMatching(/Z$/),
       operatorName: null,
     });

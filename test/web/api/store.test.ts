@@ -21,6 +21,7 @@ test('the store has the shape of the contract', async () => {
     country: 'IN',
     timeZone: 'Asia/Kolkata',
     language: 'en',
+    languages: expect.arrayContaining(['hi']),
     description: '',
     contact: {},
     taxId: null,

@@ -22,7 +22,7 @@ const set = (changes: object) =>
   apiOf(context)(operator, 'PATCH', '/api/admin/settings/platform', changes);
 
 const OPEN =
-  /^\/(?:api\/auth\/|api\/admin\/settings\/platform$|admin(?:\/|$)|impersonation\/|login(?:\/(?:second-factor|passkey))?$|confirm-identity$|api\/account\/|logout$|healthz$|readyz$|metrics$|assets\/|webhooks\/)/;
+  /^\/(?:api\/auth\/|api\/admin\/settings\/platform$|admin(?:\/|$)|impersonation\/|login(?:\/(?:second-factor|passkey))?$|confirm-identity(?:\/passkey)?$|api\/account\/|logout$|healthz$|readyz$|metrics$|assets\/|webhooks\/)/;
 
 test('maintenance closes every route but those by which operators and providers come in', async () => {
   await set({ maintenanceMode: true });

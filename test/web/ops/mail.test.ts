@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectMail, sendLetter } from '../../../src/clients/mail.ts';
+import { english } from '../../../src/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 
 const developing = useApp({ environment: 'development' });
@@ -9,6 +10,7 @@ const aLetter = (id: string) =>
   sendLetter({
     id,
     store: 'Blue Mug',
+    t: english,
     to: 'asha@example.com',
     replyTo: null,
     subject: 'Your order <1001>',

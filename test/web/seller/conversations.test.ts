@@ -54,7 +54,7 @@ describe('the list', () => {
     await aThread('hello', { from: { waId: '918281112233', name: 'Imran' } });
     const { body } = await get(store, HOME);
     expect(body).toContain('2 blue &lt;b&gt;mugs&lt;/b&gt;');
-    expect(body).toContain('1<span class="hide"> unread</span>');
+    expect(body).toContain('1 unread</span>');
     const found = async (typed: string) => {
       const page = await get(store, `${HOME}?search=${encodeURIComponent(typed)}`, HTMX);
       return ['Asha', 'Imran'].filter((name) => page.body.includes(`${name}</a>`));

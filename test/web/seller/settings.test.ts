@@ -142,6 +142,7 @@ test('the profile changes name, keys and password, and ends other sessions', asy
   await other.submit('/login', { email: seller.email, password: PASSWORD });
   await jar.submit('/dashboard/profile', { name: 'Meera Shah' });
   const page = await jar.get('/dashboard/profile');
+  expect(page.body).toMatch(/<\/time> from 10\.\d+\.\d+\.x<\/span>/);
   expect(page.body).toContain('value="Meera Shah"');
   expect(page.body).toContain('data-shortcuts="off"');
   const wrong = await jar.submit('/dashboard/profile/password', {

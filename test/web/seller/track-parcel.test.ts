@@ -47,7 +47,7 @@ describe('any parcel is looked up by its AWB', () => {
     await fulfillOrder(store.tenant, order.id, { awb }, SYSTEM);
     const answer = await look();
     expect(answer.body).toContain(`href="/dashboard/orders/${order.id}"`);
-    expect(text(answer.body)).toContain(`order ${order.orderNumber} , Asha Rao`);
+    expect(text(answer.body)).toContain(`Order ${order.orderNumber} Asha Rao`);
     // Another store learns where the parcel is, and not whose.
     const other = await aStore(context.app);
     await setCourier(other);

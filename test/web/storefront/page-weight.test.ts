@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
+import { offeredLanguages } from '../../../src/translation/languages.ts';
 import { useApp } from '../../support/app.ts';
+import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const KIB = 1024;
@@ -10,6 +12,10 @@ let store: TestStore;
 
 beforeAll(async () => {
   store = await aStore(context.app);
+  await rows(`update stores set languages = ? where owner_id = ?`, [
+    [...offeredLanguages('shop')],
+    store.ownerId,
+  ]);
   const sizes = ['S', 'M', 'L', 'XL'];
   const variants = sizes.flatMap((Size) =>
     ['Red', 'Blue'].map((Colour) => ({
@@ -59,8 +65,8 @@ async function scriptsOf(html: string): Promise<Map<string, number>> {
   return sizes;
 }
 
-async function weigh(path: string) {
-  const page = await compressed(`/catalog/${store.slug}${path}`);
+async function weigh(path: string, language = '') {
+  const page = await compressed(`${language}/catalog/${store.slug}${path}`);
   const stylesheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
   expect(stylesheets).toHaveLength(1);
   const css = await compressed(stylesheets[0]?.[1] ?? '');
@@ -76,11 +82,16 @@ async function weigh(path: string) {
 }
 
 describe('the weight of a first visit, compressed', () => {
-  test('a product page is at most 14 KiB with its stylesheet and scripts', async () => {
-    const { page: _, ...weight } = await weigh('/products/shirt');
-    console.log(weight);
-    expect(weight.all).toBeLessThanOrEqual(14 * KIB);
-  });
+  test.each(offeredLanguages('shop'))(
+    'in %s, a page that a visit begins with is at most 14 KiB with its stylesheet and scripts',
+    async (language) => {
+      for (const path of ['', '/products/shirt', '/cart', '/orders']) {
+        const { page, ...weight } = await weigh(path, `/${language}`);
+        expect(page).toContain(`<html lang="${language}"`);
+        expect(weight.all, path).toBeLessThanOrEqual(14 * KIB);
+      }
+    },
+  );
 
   test.each(['', '/cart', '/checkout'])(
     'the page %j keeps the budgets of the shop',

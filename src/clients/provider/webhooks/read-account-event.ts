@@ -1,4 +1,5 @@
 import type { ConnectionState } from '../../../enums.ts';
+import { english } from '../../../translation/translator.ts';
 import { chatValueOf, socialItemOf } from './event-part.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
@@ -53,7 +54,7 @@ function readReview(value: unknown): Reading {
     facts: { review },
     states:
       review === 'REJECTED'
-        ? bad('review', 'blocked', 'The provider has reviewed your account and rejected it')
+        ? bad('review', 'blocked', english('errors.channels.reviewRejected'))
         : good('review'),
   };
 }
@@ -66,15 +67,16 @@ function readName(value: unknown): Reading {
 function readQuality(value: unknown): Reading {
   const quality = textOf(valueAt(value, 'event'), 60);
   if (quality === '') return {};
-  const reason =
-    'The provider gave your number a low rating because customers block or report your messages';
+  const reason = english('errors.channels.lowQuality');
   return {
     facts: { quality },
     states: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),
   };
 }
 
-const UNLINKED = 'Your account is no longer connected to the provider. Connect it again';
+const unlinked = (): Reading => ({
+  states: bad('link', 'blocked', english('errors.channels.unlinked')),
+});
 const VERIFIED = ['APPROVED', 'PENDING', 'DISCARDED'];
 
 const UPDATES: Record<string, (value: unknown) => Reading> = {
@@ -91,16 +93,18 @@ const UPDATES: Record<string, (value: unknown) => Reading> = {
       states: bad(
         'account',
         'warned',
-        `Your account breaks the provider’s rules${what && `: ${what}`}`,
+        what
+          ? english('errors.channels.breaksRule', { detail: what })
+          : english('errors.channels.breaksRules'),
       ),
     };
   },
   ACCOUNT_DELETED: () => ({
-    states: bad('link', 'blocked', 'Your account with the provider was deleted'),
+    states: bad('link', 'blocked', english('errors.channels.accountDeleted')),
   }),
-  ACCOUNT_OFFBOARDED: () => ({ states: bad('link', 'blocked', UNLINKED) }),
-  PARTNER_REMOVED: () => ({ states: bad('link', 'blocked', UNLINKED) }),
-  PARTNER_APP_UNINSTALLED: () => ({ states: bad('link', 'blocked', UNLINKED) }),
+  ACCOUNT_OFFBOARDED: unlinked,
+  PARTNER_REMOVED: unlinked,
+  PARTNER_APP_UNINSTALLED: unlinked,
   ACCOUNT_RECONNECTED: () => ({ states: good('link') }),
   PARTNER_ADDED: () => ({ states: good('link') }),
   PARTNER_APP_INSTALLED: () => ({ states: good('link') }),
@@ -116,7 +120,10 @@ function readVerification(value: unknown): Reading {
   const verification = textOf(valueAt(info, 'status'), 60);
   if (verification === '') return {};
   const reasons = listOf(valueAt(info, 'rejection_reasons')).map(labelsOf).filter(Boolean);
-  const reason = ['The provider could not verify your business', ...reasons].join(' · ');
+  const reason =
+    reasons.length > 0
+      ? english('errors.channels.notVerifiedWhy', { detail: reasons.join(' · ') })
+      : english('errors.channels.notVerified');
   return {
     facts: { verification },
     states: VERIFIED.includes(verification)
@@ -132,10 +139,15 @@ function readBan(value: unknown): Reading {
   return {
     states:
       state === 'SCHEDULE_FOR_DISABLE'
-        ? bad('account', 'warned', `The provider will suspend your account${date && ` on ${date}`}`)
-        : bad('account', 'blocked', 'The provider has suspended your account'),
+        ? bad('account', 'warned', suspensionText(date))
+        : bad('account', 'blocked', english('errors.channels.suspended')),
   };
 }
+
+const suspensionText = (date: string): string =>
+  date
+    ? english('errors.channels.suspendedOn', { detail: date })
+    : english('errors.channels.suspendedSoon');
 
 function readRestriction(value: unknown): Reading {
   const list = listOf(valueAt(value, 'restriction_info'));
@@ -147,7 +159,9 @@ function readRestriction(value: unknown): Reading {
     states: bad(
       'restriction',
       isBlocked ? 'blocked' : 'warned',
-      `The provider has limited what your number can send${words && `: ${words}`}`,
+      words
+        ? english('errors.channels.limitedWhy', { detail: words })
+        : english('errors.channels.limited'),
     ),
   };
 }
@@ -163,7 +177,9 @@ function readPolicy(event: ProviderEvent): AccountEvent {
   const policy = valueAt(socialItemOf(event), 'policy-enforcement');
   const why = textOf(valueAt(policy, 'reason'), 300);
   const isBlocked = valueAt(policy, 'action') === 'block';
-  const reason = `The provider has blocked your page${why && `: ${why}`}`;
+  const reason = why
+    ? english('errors.channels.pageBlockedWhy', { detail: why })
+    : english('errors.channels.pageBlocked');
   const states = isBlocked ? bad('account', 'blocked', reason) : good('account');
   return { number: null, states, facts: {} };
 }

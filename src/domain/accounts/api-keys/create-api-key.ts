@@ -2,10 +2,11 @@ import { raw } from 'objection';
 import { API_KEYS, KEY_DAYS } from '../../../api-key-limits.ts';
 import { isScope, SCOPES, scopeLines } from '../../../api-key-scopes.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import { conflict, type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { conflict, type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { english, message } from '../../../translation/translator.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { User } from '../user.ts';
 import {
@@ -60,7 +61,7 @@ export async function createApiKey(
       })
       .returning([...SHOWN_KEY_FIELDS]);
     const changes = [
-      { field: 'scopes', before: null, after: scopeLines(scopes).join('; ') },
+      { field: 'scopes', before: null, after: scopeLines(scopes, english).join('; ') },
       { field: 'expiresAt', before: null, after: daysText(wanted.expiresInDays) },
     ];
     const subject = keySubject(created);
@@ -73,21 +74,22 @@ const daysText = (days: number | null): string => (days === null ? 'never' : `af
 
 function problemsOf({ name, scopes, expiresInDays }: NewApiKey): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name === '') problems.push({ path: 'name', message: 'is required' });
+  if (name === '') {
+    problems.push(fieldProblem('name', message('errors.apiKeys.required')));
+  }
   if ([...name].length > API_KEYS.nameLength) {
-    const message = `must be at most ${API_KEYS.nameLength} characters`;
-    problems.push({ path: 'name', message });
+    const words = message('errors.apiKeys.tooLong', { most: API_KEYS.nameLength });
+    problems.push(fieldProblem('name', words));
   }
   const strange = scopes.find((scope) => !isScope(scope));
   if (strange !== undefined) {
-    const message = `An API key can’t have the permission ${strange}`;
-    problems.push({ path: 'scopes', message });
+    problems.push(fieldProblem('scopes', message('errors.apiKeys.strange', { name: strange })));
   } else if (scopes.length === 0) {
-    problems.push({ path: 'scopes', message: 'Choose at least one permission' });
+    problems.push(fieldProblem('scopes', message('errors.apiKeys.noScopes')));
   }
   if (expiresInDays !== null && !(KEY_DAYS as readonly number[]).includes(expiresInDays)) {
-    const message = `must be ${KEY_DAYS.join(', ')} or null`;
-    problems.push({ path: 'expiresInDays', message });
+    const words = message('errors.apiKeys.days', { days: KEY_DAYS.join(', ') });
+    problems.push(fieldProblem('expiresInDays', words));
   }
   return problems;
 }
@@ -109,10 +111,10 @@ async function makeRoom(tenant: Tenant, name: string, trx: Trx): Promise<void> {
     .select('name', raw('lower(name) = lower(?)', [name]).as('isSame'))
     .castTo<{ isSame: boolean }[]>();
   if (living.some(({ isSame }) => isSame)) {
-    throw conflict('NAME_TAKEN', `You already have an API key called ${name}`);
+    throw conflict('NAME_TAKEN', message('errors.apiKeys.nameTaken', { name }));
   }
   if (living.length >= API_KEYS.perStore) {
-    const words = `A store can have up to ${API_KEYS.perStore} API keys. Revoke one first`;
+    const words = message('errors.apiKeys.tooMany', { most: API_KEYS.perStore });
     throw conflict('TOO_MANY_API_KEYS', words);
   }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Operator, Session } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { announce } from '../../notifications/announce.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { logSignIn } from '../sessions/log-session.ts';
@@ -54,7 +55,7 @@ export const impersonate = (
     return { session, refreshToken };
   });
 
-const ended = () => new Refusal(401, 'UNAUTHENTICATED', 'Your session has ended. Sign in again');
+const ended = () => new Refusal(401, 'UNAUTHENTICATED', message('errors.accounts.sessionEnded'));
 
 /** Prevents a parallel deactivation, deletion or new password. */
 async function lockBoth(operatorId: string, userId: string, trx: Trx): Promise<void> {

@@ -12,6 +12,7 @@ import { countLetter } from '../../letters/count-letter.ts';
 import { pageAddress } from '../links/mail-link.ts';
 import { User } from '../user.ts';
 import { letterText } from './account-letter-text.ts';
+import { personWords } from './letter-words.ts';
 
 /** The source of a change: a request's origin, or who else made it. */
 export interface AccountLetterDetails extends Partial<Origin> {
@@ -55,10 +56,12 @@ export async function tellPerson(
  */
 export async function sendAccountLetter(id: string): Promise<void> {
   const letter = await AccountLetter.query().findById(id);
-  const user = letter && (await User.query().findById(letter.userId).select('email'));
+  const user =
+    letter && (await User.query().findById(letter.userId).select('email', 'preferences'));
   if (!user) return;
   try {
-    await sendLetter(letterText(letter, user.email, pageAddress('forgot-password')));
+    const url = pageAddress('forgot-password');
+    await sendLetter(letterText(letter, user.email, url, personWords(user)));
   } catch (error) {
     if (!(error instanceof DeliveryError) || error.temporary) throw error;
   }

@@ -6,6 +6,7 @@ import { BaseModel } from '../../../db/model.ts';
 import { Refusal } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
+import { message } from '../../../translation/translator.ts';
 import { User } from '../user.ts';
 
 /** The contents of a link's email and page. */
@@ -105,7 +106,8 @@ export async function redeemLink(
 }
 
 /** 400, the same for an unknown, used or expired link. */
-export const tokenInvalid = () => new Refusal(400, 'TOKEN_INVALID', 'This link no longer works');
+export const tokenInvalid = () =>
+  new Refusal(400, 'TOKEN_INVALID', message('errors.accounts.linkOver'));
 
 /** Ends the open links of a person for some purposes. */
 export async function endLinks(

@@ -1,11 +1,12 @@
 import { fn } from 'objection';
 import { hasMail } from '../../../clients/mail.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import { refuseProblems } from '../../../errors.ts';
+import { fieldProblem, refuseProblems } from '../../../errors.ts';
 import { LETTERS } from '../../../letter-limits.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { usedUpToday } from '../../letters/count-letter.ts';
 import { releaseHeldLetters } from '../../notifications/resend-notification.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -46,7 +47,7 @@ export async function requestNewEmail(
   const email = typed.trim();
   refuseProblems(emailProblems(email));
   if (email.toLowerCase() === session.email.toLowerCase()) {
-    refuseProblems([{ path: 'email', message: 'is already your email address' }]);
+    refuseProblems([fieldProblem('email', message('errors.accounts.ownEmail'))]);
   }
   if (!hasMail()) throw noMail();
   await checkOwnPassword(userId, currentPassword, ownerId ?? userId);

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import { LETTERS } from '../../../letter-limits.ts';
 import { type Tenant, tenantOf } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { usedUpToday } from '../../letters/count-letter.ts';
 import { releaseHeldLetters } from '../../notifications/resend-notification.ts';
 import { User } from '../user.ts';
@@ -40,7 +41,7 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
       .select('id', 'email', 'emailConfirmedAt')
       .forNoKeyUpdate();
     if (!owner || owner.emailConfirmedAt) {
-      throw conflict('ALREADY_CONFIRMED', 'This email address is already confirmed');
+      throw conflict('ALREADY_CONFIRMED', message('errors.accounts.alreadyConfirmed'));
     }
     const mailed = await mailLink(owner, 'confirm_email', {}, trx);
     if (mailed === 'no-mail') throw noMail();

@@ -1,6 +1,7 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
-import { deviceSentence, letterTime } from '../letters/letter-words.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { letterTime, withDevice } from '../letters/letter-words.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
 
 type MailedLink = Pick<
@@ -10,119 +11,134 @@ type MailedLink = Pick<
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label: string };
 
+/** What a letter says of its link: when it was made, and until when it works, in words. */
+interface Told {
+  details: LinkDetails;
+  at: string;
+  until: string;
+  t: Translator;
+}
+
 /**
  * The email of a link. None of its text is user input, apart from an account's new email address:
  * somebody who registers with a stranger's address can't send them a message.
  */
-export function linkLetter(link: MailedLink, url: string): Letter {
-  const { label, ...words } = WORDS[link.purpose](link);
+export function linkLetter(link: MailedLink, url: string, t: Translator): Letter {
+  const { label, ...words } = WORDS[link.purpose]({
+    details: link.details,
+    at: letterTime(link.createdAt, t),
+    until: letterTime(link.expiresAt, t),
+    t,
+  });
   return {
     id: link.id,
     store: null,
+    t,
     to: link.sentTo,
     replyTo: null,
-    greeting: 'Hello,',
+    greeting: t('common.letter.hello'),
     facts: [],
     action: { label, url },
     ...words,
   };
 }
 
-const WORDS: Record<LinkPurpose, (link: MailedLink) => Words> = {
-  confirm_email: ({ expiresAt }) => ({
-    subject: 'Confirm your email address',
+const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
+  confirm_email: ({ until, t }) => ({
+    subject: t('access.letter.confirm.subject'),
     paragraphs: [
-      'A store was opened with this email address. Confirm that the address is yours so that the store can email its customers.',
-      `The link expires on ${letterTime(expiresAt)}.`,
-      'If you didn’t open a store, ignore this email. The store can’t send any emails until you confirm.',
+      t('access.letter.confirm.body'),
+      t('access.letter.confirm.until', { until }),
+      t('access.letter.confirm.ignore'),
     ],
-    label: 'Confirm email address',
-    footer: 'You received this email because someone opened a store with this email address.',
+    label: t('access.letter.confirm.action'),
+    footer: t('access.letter.confirm.footer'),
   }),
-  undo_password: ({ details, createdAt, expiresAt }) => ({
-    subject: 'Your password was changed',
+  undo_password: ({ details, at, until, t }) => ({
+    subject: t('access.letter.password.subject'),
     paragraphs: [
-      `Your password was changed on ${letterTime(createdAt)}. ${setBy(details)}`,
-      ...passkeysLeft(details),
-      'If this was you, ignore this email.',
-      'If this wasn’t you, use the link to sign out of all devices and choose a new password. The link works even if your password has been changed again.',
-      `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
+      withDevice(t('access.letter.password.body', { at, by: details.by ?? 'person' }), details, t),
+      ...passkeysLeft(details, t),
+      t('access.letter.ignore'),
+      t('access.letter.password.undo'),
+      t('access.letter.once', { until }),
     ],
-    label: 'This wasn’t me',
-    footer: 'You received this email because your account’s password was changed.',
+    label: t('access.letter.notMe'),
+    footer: t('access.letter.password.footer'),
   }),
-  reset_password: ({ details, expiresAt }) => ({
-    subject: 'Choose a new password',
+  reset_password: ({ details: { operator }, until, t }) => ({
+    subject: t('access.letter.reset.subject'),
     paragraphs: [
-      `${details.operator ?? 'An operator'} (platform support) started a password reset for your account.`,
-      `You can use the link once, until ${letterTime(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
-      'If you didn’t ask for this, ignore this email. Your password will stay the same.',
+      operator ? t('access.letter.reset.body', { operator }) : t('access.letter.reset.bodyUnnamed'),
+      t('access.letter.reset.once', { until }),
+      t('access.letter.reset.ignore'),
     ],
-    label: 'Choose a new password',
-    footer: 'You received this email because a password reset was started for your account.',
+    label: t('access.letter.choosePassword'),
+    footer: t('access.letter.reset.footer'),
   }),
-  forgot_password: ({ expiresAt }) => ({
-    subject: 'Choose a new password',
+  forgot_password: ({ until, t }) => ({
+    subject: t('access.letter.reset.subject'),
     paragraphs: [
-      'Someone used “Forgot password?” to ask for a new password for your account.',
-      `You can use the link once, until ${letterTime(expiresAt)}. Choosing a new password signs you out of all devices. Don’t share the link with anyone, including platform support.`,
-      'If you didn’t ask for this, ignore this email. Your password will stay the same.',
+      t('access.letter.forgotten.body'),
+      t('access.letter.reset.once', { until }),
+      t('access.letter.reset.ignore'),
     ],
-    label: 'Choose a new password',
-    footer: 'You received this email because someone asked for a new password for your account.',
+    label: t('access.letter.choosePassword'),
+    footer: t('access.letter.forgotten.footer'),
   }),
-  change_email: ({ expiresAt }) => ({
-    subject: 'Confirm your new email address',
+  change_email: ({ until, t }) => ({
+    subject: t('access.letter.newEmail.subject'),
     paragraphs: [
-      'Someone wants to sign in to their account with this email address from now on. If this was you, confirm that the address is yours.',
-      `You can use the link once, until ${letterTime(expiresAt)}.`,
-      'If this wasn’t you, ignore this email. Nothing will change.',
+      t('access.letter.newEmail.body'),
+      t('access.letter.newEmail.once', { until }),
+      t('access.letter.newEmail.ignore'),
     ],
-    label: 'Use this email address',
-    footer: 'You received this email because someone entered this address as their new one.',
+    label: t('access.letter.newEmail.action'),
+    footer: t('access.letter.newEmail.footer'),
   }),
-  undo_email: ({ details, createdAt, expiresAt }) => ({
-    subject: 'Your email address was changed',
+  undo_email: ({ details, at, until, t }) => ({
+    subject: t('access.letter.email.subject'),
     paragraphs: [
-      `The email address of your account was changed to ${details.newEmail} on ${letterTime(createdAt)}. You can no longer sign in with this address.${deviceSentence(details)}`,
-      'If this was you, ignore this email.',
-      'If this wasn’t you, use the link to get your account back with this email address and choose a new password. All devices will be signed out.',
-      `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
+      withDevice(
+        t('access.letter.email.body', { newEmail: details.newEmail ?? '', at }),
+        details,
+        t,
+      ),
+      t('access.letter.ignore'),
+      t('access.letter.email.undo'),
+      t('access.letter.once', { until }),
     ],
-    label: 'This wasn’t me',
-    footer: 'You received this email because this was the email address of your account.',
+    label: t('access.letter.notMe'),
+    footer: t('access.letter.email.footer'),
   }),
-  undo_passkey: ({ details, createdAt, expiresAt }) => ({
-    subject: details.passkey === 'added' ? 'A passkey was added' : 'A passkey was removed',
-    paragraphs: [
+  undo_passkey: ({ details, at, until, t }) => ({
+    subject: t(
       details.passkey === 'added'
-        ? `A passkey was added to your account on ${letterTime(createdAt)}. Whoever has it can sign in without the password.${deviceSentence(details)}`
-        : `A passkey was removed from your account on ${letterTime(createdAt)}. It can no longer sign in.${deviceSentence(details)}`,
-      'If this was you, ignore this email.',
-      'If this wasn’t you, use the link to sign out of all devices, remove the passkeys that were added recently and choose a new password.',
-      `You can use the link once, until ${letterTime(expiresAt)}. Don’t share it.`,
+        ? 'access.letter.passkey.subjectAdded'
+        : 'access.letter.passkey.subjectRemoved',
+    ),
+    paragraphs: [
+      withDevice(
+        details.passkey === 'added'
+          ? t('access.letter.passkey.added', { at })
+          : t('access.letter.passkey.removed', { at }),
+        details,
+        t,
+      ),
+      t('access.letter.ignore'),
+      t('access.letter.passkey.undo'),
+      t('access.letter.once', { until }),
     ],
-    label: 'This wasn’t me',
-    footer: 'You received this email because your account’s passkeys were changed.',
+    label: t('access.letter.notMe'),
+    footer: t('access.letter.passkey.footer'),
   }),
 };
 
-/** Who set a password and from where, in sentences. */
-function setBy(details: LinkDetails): string {
-  const { by } = details;
-  const where = deviceSentence(details);
-  if (by === 'owner') return `Your store’s owner changed it.${where}`;
-  if (by === 'link')
-    return `The password was changed with a password link that was made for your account.${where}`;
-  return `The password was changed by someone who was signed in.${where}`;
-}
-
 /** The passkeys that a new password leaves, in a paragraph. */
-function passkeysLeft({ passkeys = [] }: LinkDetails): string[] {
+function passkeysLeft({ passkeys = [] }: LinkDetails, t: Translator): string[] {
   if (passkeys.length === 0) return [];
-  const each = passkeys.map(
-    ({ device, createdAt }) => `${device} (added on ${letterTime(new Date(createdAt))})`,
+  const each = passkeys.map(({ device, createdAt }) =>
+    t('access.letter.password.passkey', { device, at: letterTime(new Date(createdAt), t) }),
   );
-  const last = 'If you don’t recognise one, sign in and remove it from your profile.';
-  return [`These passkeys can still sign in to your account: ${each.join('; ')}. ${last}`];
+  return [t('access.letter.password.passkeys', { passkeys: each.join('; ') })];
 }

@@ -4,6 +4,7 @@ import { newId } from '../../../ids.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Origin, Session } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { nameProblems } from '../check-account.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import { findSession } from '../sessions/queries/find-session.ts';
@@ -87,7 +88,7 @@ export async function addPasskey(
       .onConflict('credentialId')
       .ignore()
       .returning('*');
-    if (!added.createdAt) throw conflict('PASSKEY_TAKEN', 'This passkey has already been added');
+    if (!added.createdAt) throw conflict('PASSKEY_TAKEN', message('errors.accounts.passkeyTaken'));
     await tellOfPasskey(session, 'added', origin, trx);
     await recordPasskeyChange('passkey_added', session, added, origin, trx);
     const { id, device, isBackedUp, createdAt } = added;
@@ -112,4 +113,4 @@ function refuseMore(known: number): void {
 }
 
 const passkeyInvalid = () =>
-  new Refusal(400, 'PASSKEY_INVALID', 'The passkey couldn’t be added. Try again');
+  new Refusal(400, 'PASSKEY_INVALID', message('errors.accounts.passkeyInvalid'));

@@ -2,8 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import { challengeSecret } from './relying-party.ts';
 
-/** What a challenge is for: a sign-in, or a new passkey of one session, which has given the password. */
-export type ChallengeFor = 'sign-in' | { userId: string; familyId: string };
+/**
+ * What a challenge is for: a sign-in, a new passkey of one session, which has given the password, or
+ * to show again who is behind a session.
+ */
+export type ChallengeFor =
+  | 'sign-in'
+  | { userId: string; familyId: string }
+  | { confirming: string };
 
 const TIME_BYTES = 6;
 const RANDOM_BYTES = 16;
@@ -31,9 +37,13 @@ export function isOurChallenge(challenge: string, use: ChallengeFor, now = Date.
 }
 
 function seal(body: Buffer, use: ChallengeFor): Buffer {
-  const text = use === 'sign-in' ? use : `new ${use.userId} ${use.familyId}`;
   return createHmac('sha256', challengeSecret())
-    .update(`passkey challenge ${text} `)
+    .update(`passkey challenge ${textOf(use)} `)
     .update(body)
     .digest();
+}
+
+function textOf(use: ChallengeFor): string {
+  if (use === 'sign-in') return use;
+  return 'confirming' in use ? `confirm ${use.confirming}` : `new ${use.userId} ${use.familyId}`;
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { conflict } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 
 /** Whom passkeys are for: browsers use one only on the pages of its host. */
 export interface RelyingParty {
@@ -41,7 +42,7 @@ export const passkeyHost = (): string | null => passkeySettings().party?.id ?? n
 export function relyingParty(): RelyingParty {
   const { party } = passkeySettings();
   if (party) return party;
-  throw conflict('NO_PASSKEYS', 'This platform doesn’t have passkeys: its address needs HTTPS');
+  throw conflict('NO_PASSKEYS', message('errors.accounts.noPasskeys'));
 }
 
 /** The key that challenges are signed with. */

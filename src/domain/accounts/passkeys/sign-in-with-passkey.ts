@@ -1,4 +1,3 @@
-import { fn } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import type { Visitor } from '../../../session.ts';
@@ -6,8 +5,8 @@ import { type StartedSession, startSession } from '../sessions/start-session.ts'
 import { User } from '../user.ts';
 import { newChallenge } from './challenge.ts';
 import { Passkey } from './passkey.ts';
-import { useChallenge } from './queries/use-challenge.ts';
 import { relyingParty } from './relying-party.ts';
+import { usePasskey } from './use-passkey.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 
 /**
@@ -34,20 +33,14 @@ export async function signInWithPasskey(
 ): Promise<StartedSession | null> {
   relyingParty();
   const passkey = await Passkey.query().findOne({ credentialId: answer.id });
-  const verified = passkey && (await verifyPasskey(answer, passkey));
+  const verified = passkey && (await verifyPasskey(answer, passkey, 'sign-in'));
   if (!verified) return null;
-  const { challenge, counter, isBackedUp } = verified;
   return inTransaction(async (trx) => {
     const user = await User.query(trx)
       .findById(passkey.userId)
       .select('id', 'passwordHash')
       .forNoKeyUpdate();
-    if (!user || !(await useChallenge(challenge, trx))) return null;
-    // Compared again: another sign-in may have counted on, and the passkey may be gone.
-    const counted = await Passkey.query(trx)
-      .findById(passkey.id)
-      .where((each) => each.where('counter', '<', counter).orWhere({ counter: 0 }))
-      .patch({ counter, isBackedUp, lastUsedAt: fn.now() });
-    return counted === 1 ? startSession(user, visitor, 'passkey', trx) : null;
+    if (!user || !(await usePasskey(passkey, verified, trx))) return null;
+    return startSession(user, visitor, 'passkey', trx);
   });
 }

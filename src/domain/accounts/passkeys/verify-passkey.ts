@@ -25,6 +25,9 @@ export type VerifiedPasskey = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'isBackedUp'
 > & { challenge: string };
 
+/** What a checked answer says of the passkey that gave it. */
+export type VerifiedAnswer = Omit<VerifiedPasskey, 'publicKey'>;
+
 /** EdDSA, ES256 and RS256: every authenticator has one of them. COSE numbers, best first. */
 export const ALGORITHMS = [-8, -7, -257];
 
@@ -81,14 +84,15 @@ export async function verifyNewPasskey(
 
 /**
  * Checks a signature by a passkey: our challenge, origin and host, a person who was recognised by the
- * device, and a count that grows.
+ * device, and a count that grows. Whose passkey it is, authenticators say only where none was named.
  * @returns null when anything is wrong
  */
 export async function verifyPasskey(
   { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAnswer,
   passkey: Passkey,
-): Promise<Omit<VerifiedPasskey, 'publicKey'> | null> {
-  if (userOf(userHandle) !== passkey.userId) return null;
+  use: ChallengeFor,
+): Promise<VerifiedAnswer | null> {
+  if ((use === 'sign-in' || userHandle) && userOf(userHandle) !== passkey.userId) return null;
   const { id: expectedRPID, origin } = relyingParty();
   const { verifyAuthenticationResponse } = await library();
   let challenge = '';
@@ -103,7 +107,7 @@ export async function verifyPasskey(
       },
       expectedChallenge: (given) => {
         challenge = given;
-        return isOurChallenge(given, 'sign-in');
+        return isOurChallenge(given, use);
       },
       expectedOrigin: origin,
       expectedRPID,

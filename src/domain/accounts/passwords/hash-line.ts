@@ -1,5 +1,6 @@
 import { Refusal, tooMany } from '../../../errors.ts';
 import { HASHES } from '../../../limits.ts';
+import { message } from '../../../translation/translator.ts';
 
 /**
  * The reason for a hash: a sign-in, a registration, or the account (its store, if there is one)
@@ -54,8 +55,7 @@ export class HashLine {
     refuseFull(alike.length, room);
     if (payer === null) return;
     const own = alike.filter((one) => one.payer === payer).length;
-    if (own >= HASHES.waitingPerPayer)
-      throw tooMany('Another password change is in progress. Try again in a moment', SHORTLY);
+    if (own >= HASHES.waitingPerPayer) throw tooMany('errors.tooMany.passwordChanges', SHORTLY);
   }
 
   #next(): Waiting | undefined {
@@ -71,5 +71,5 @@ export class HashLine {
 
 function refuseFull(waiting: number, room: number): void {
   if (waiting < room) return;
-  throw new Refusal(503, 'BUSY', 'Too many people are signing in right now. Try again');
+  throw new Refusal(503, 'BUSY', message('errors.accounts.busy'));
 }

@@ -1,4 +1,5 @@
-import { Refusal } from '../../../errors.ts';
+import { fieldProblem, Refusal } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 import { User } from '../user.ts';
 import { passwordFits } from './password-hash.ts';
 
@@ -21,6 +22,6 @@ export async function checkOwnPassword(
 
 /** 400: the password that was entered again as a confirmation is wrong. */
 export const wrongPassword = () =>
-  new Refusal(400, 'WRONG_PASSWORD', 'Your current password is incorrect. Try again', {
-    fields: [{ path: 'currentPassword', message: 'is incorrect' }],
+  new Refusal(400, 'WRONG_PASSWORD', message('errors.accounts.wrongOwnPassword'), {
+    fields: [fieldProblem('currentPassword', message('errors.accounts.isWrong'))],
   });

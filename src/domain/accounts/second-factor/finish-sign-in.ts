@@ -2,6 +2,7 @@ import type { SecretBox } from '../../../crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Origin, Visitor } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { beginSession, type StartedSession } from '../sessions/start-session.ts';
 import { User } from '../user.ts';
@@ -69,7 +70,7 @@ export const finishSignIn = (
 
 /** 401: more than ten minutes since the password, or it was changed in the meantime. */
 export const signInExpired = () =>
-  new Refusal(401, 'SIGN_IN_EXPIRED', 'Your sign-in has expired. Sign in again');
+  new Refusal(401, 'SIGN_IN_EXPIRED', message('errors.accounts.signInExpired'));
 
 async function useCode(
   userId: string,

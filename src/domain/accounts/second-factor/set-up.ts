@@ -7,6 +7,7 @@ import { newToken } from '../../../ids.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import type { Origin, Session } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
@@ -146,7 +147,7 @@ async function checkOwn(session: Session, currentPassword: string): Promise<void
 async function refuseIfOn(userId: string, trx: Trx): Promise<void> {
   const factor = await SecondFactor.query(trx).findById(userId).modify('confirmed');
   if (!factor) return;
-  throw conflict('SECOND_FACTOR_ON', 'Two-step verification is already on. Turn it off first');
+  throw conflict('SECOND_FACTOR_ON', message('errors.accounts.factorOn'));
 }
 
 async function unconfirmed(userId: string, token: string, trx?: Trx): Promise<SecondFactor> {
@@ -155,10 +156,10 @@ async function unconfirmed(userId: string, token: string, trx?: Trx): Promise<Se
     .whereNull('confirmedAt')
     .whereRaw('created_at > now() - make_interval(mins => ?)', [SECOND_FACTOR.setUpMinutes]);
   if (found) return found;
-  throw conflict('SET_UP_EXPIRED', 'This set-up has expired. Start again');
+  throw conflict('SET_UP_EXPIRED', message('errors.accounts.setUpExpired'));
 }
 
-const isOff = () => conflict('SECOND_FACTOR_OFF', 'Two-step verification is already off');
+const isOff = () => conflict('SECOND_FACTOR_OFF', message('errors.accounts.factorOff'));
 
 const wrongFirstCode = (): Refusal =>
   invalidField(

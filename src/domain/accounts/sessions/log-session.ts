@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import { deviceName } from '../../../format/device-name.ts';
 import { actorOf, type Origin, type Session, type Visitor } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 
 /** What somebody signed in with, in words. */
@@ -9,7 +10,7 @@ export type SignInWay = 'password' | 'password and code' | 'password and recover
 
 /** Where somebody signs in from, in words. */
 export const originOfVisitor = ({ userAgent, address }: Visitor): Origin => ({
-  device: deviceName(userAgent),
+  device: deviceName(userAgent, english),
   address,
 });
 

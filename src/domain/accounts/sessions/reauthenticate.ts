@@ -1,6 +1,8 @@
 import { fn, raw } from 'objection';
+import type { Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Session } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import { RefreshToken } from './refresh-token.ts';
 
@@ -19,7 +21,7 @@ export async function refuseUnlessRecent({ familyId }: Pick<Session, 'familyId'>
     .select('id')
     .first();
   if (recent) return;
-  throw new Refusal(403, 'REAUTHENTICATION_REQUIRED', 'Enter your password again to do this');
+  throw new Refusal(403, 'REAUTHENTICATION_REQUIRED', message('errors.accounts.passwordAgain'));
 }
 
 /**
@@ -32,8 +34,13 @@ export async function reauthenticate(
   password: string,
 ): Promise<void> {
   await checkOwnPassword(userId, password, ownerId ?? userId);
+  await markRecent(familyId);
+}
+
+/** Records that the person behind a session has just shown who they are. */
+export async function markRecent(familyId: string, trx?: Trx): Promise<void> {
   // Their successors need no time of their own: one recent token stands for its family.
-  await RefreshToken.query()
+  await RefreshToken.query(trx)
     .where({ familyId })
     .whereNull('rotatedAt')
     .patch({ authenticatedAt: fn.now() });

@@ -1,4 +1,4 @@
-import { refuseProblems } from '../../../errors.ts';
+import { fieldProblem, refuseProblems } from '../../../errors.ts';
 import { subjectOf } from '../../../format/permission-subjects.ts';
 import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import {
@@ -9,6 +9,7 @@ import {
   staffPermissions,
 } from '../../../permissions.ts';
 import type { StaffPreset } from '../../../staff-enums.ts';
+import { english, message } from '../../../translation/translator.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
 
 /** An owner's choice for a member of staff; absent fields stay. */
@@ -50,7 +51,7 @@ export function changedRights(before: StaffRights, change: RightsChange): StaffR
 const unchangeable = (path: string, names: readonly string[] = []) =>
   names
     .filter((name) => !CHANGEABLE.some((known) => known === name))
-    .map((name) => ({ path, message: `can’t include “${name}”` }));
+    .map((name) => fieldProblem(path, message('errors.staff.cantInclude', { permission: name })));
 
 /** Whoever changes something also needs to see it. */
 function blindSpots(rights: StaffRights) {
@@ -59,16 +60,21 @@ function blindSpots(rights: StaffRights) {
     .filter((name) => CHANGEABLE.includes(name))
     .map((name) => ({ name, read: `${subjectOf(name)}.read` as Permission }))
     .filter(({ read }) => CHANGEABLE.includes(read) && !held.includes(read))
-    .map(({ name, read }) => ({
-      path: rights.permissionsRemoved.includes(read) ? 'permissionsRemoved' : 'permissionsAdded',
-      message: `must allow “${PERMISSIONS[read].what}” too: without it, nobody can ${PERMISSIONS[name].what}`,
-    }));
+    .map(({ name, read }) =>
+      fieldProblem(
+        rights.permissionsRemoved.includes(read) ? 'permissionsRemoved' : 'permissionsAdded',
+        message('errors.staff.alsoNeeds', {
+          read: message(PERMISSIONS[read].what),
+          change: message(PERMISSIONS[name].what),
+        }),
+      ),
+    );
 }
 
 /** The differences for the store's log, in words. */
 export function loggedRights(before: StaffRights | null, after: StaffRights): LoggedChange[] {
   const words = (rights: StaffRights | null) => ({
-    preset: rights && PRESET_LABELS[rights.staffPreset],
+    preset: rights && english(PRESET_LABELS[rights.staffPreset]),
     permissionsAdded: inWords(rights?.permissionsAdded ?? []),
     permissionsRemoved: inWords(rights?.permissionsRemoved ?? []),
   });
@@ -80,5 +86,5 @@ export function loggedRights(before: StaffRights | null, after: StaffRights): Lo
 
 const inWords = (names: readonly string[]): string | null =>
   CHANGEABLE.filter((name) => names.includes(name))
-    .map((name) => PERMISSIONS[name].what)
+    .map((name) => english(PERMISSIONS[name].what))
     .join('; ') || null;

@@ -3,6 +3,7 @@ import { TenantModel } from '../../../db/model.ts';
 import { conflict, tooMany } from '../../../errors.ts';
 import { ACCOUNTS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { countTry } from './queries/count-try.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,13 +25,10 @@ export class StaffTries extends TenantModel {
 export async function countStaffTry(tenant: Tenant): Promise<void> {
   const { tries, staff } = await countTry(tenant);
   if (tries > ACCOUNTS.staffTriesPerDay) {
-    throw tooMany(
-      'You’ve added too many staff members today. Try again tomorrow',
-      DAY_MS - (Date.now() % DAY_MS),
-    );
+    throw tooMany('errors.tooMany.staff', DAY_MS - (Date.now() % DAY_MS));
   }
   if (staff >= ACCOUNTS.staffPerStore) {
-    const words = `A store can have up to ${ACCOUNTS.staffPerStore} staff members`;
+    const words = message('errors.staff.tooMany', { most: ACCOUNTS.staffPerStore });
     throw conflict('TOO_MANY_STAFF', words);
   }
 }

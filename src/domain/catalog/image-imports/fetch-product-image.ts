@@ -7,6 +7,8 @@ import { downloadImage } from '../../../clients/remote-image.ts';
 import { inTransaction } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { stored, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { addImage } from '../photos/add-image.ts';
 import { queueImages } from './note-images.ts';
 import { ProductImageImport } from './product-image-import.ts';
@@ -42,8 +44,7 @@ async function attempt(
   policy: OutsidePolicy,
 ): Promise<void> {
   // The previous tries never finished.
-  if (image.attempts > MAX_TRIES)
-    return fail(tenant, image, 'This photo could not be read. Try another one');
+  if (image.attempts > MAX_TRIES) return fail(tenant, image, message('errors.photos.unreadable'));
   try {
     await bringIn(tenant, image, policy);
   } catch (error) {
@@ -51,13 +52,13 @@ async function attempt(
     const reason = reasonOf(error, image);
     if (reason === null) throw error;
     if (!isTemporary(error) || image.attempts >= MAX_TRIES) return fail(tenant, image, reason);
-    await waiting(tenant, image.id).patch({ error: reason });
+    await waiting(tenant, image.id).patch({ error: stored(reason) });
     throw error;
   }
 }
 
-const fail = async (tenant: Tenant, { id }: ProductImageImport, reason: string): Promise<void> => {
-  await waiting(tenant, id).patch({ error: reason, state: 'failed' });
+const fail = async (tenant: Tenant, { id }: ProductImageImport, reason: Text): Promise<void> => {
+  await waiting(tenant, id).patch({ error: stored(reason), state: 'failed' });
 };
 
 async function bringIn(
@@ -80,8 +81,11 @@ async function bringIn(
 const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
 
 /** Why there is no photo, in words for the seller; null if the cause is not the picture. */
-function reasonOf(error: unknown, { address }: ProductImageImport): string | null {
-  if (error instanceof OutsideError) return error.message;
+function reasonOf(error: unknown, { address }: ProductImageImport): Text | null {
+  if (error instanceof OutsideError) return error.words ?? error.message;
   if (!(error instanceof Refusal)) return null;
-  return error.code === 'BAD_IMAGE' ? `${new URL(address).host}: ${error.message}` : error.message;
+  const problem = error.words ?? error.message;
+  return error.code === 'BAD_IMAGE'
+    ? message('errors.photos.fromHost', { host: new URL(address).host, problem })
+    : problem;
 }

@@ -1,12 +1,8 @@
+import { textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { ImageReport } from './report-images.ts';
 
 const REASONS = 2;
-
-function pictures(count: number, what: string): string {
-  if (count === 0) return '';
-  if (count > 1) return `${count.toLocaleString('en')} photos ${what}`;
-  return `1 photo ${what.replace(/^are /, 'is ').replace(/^were /, 'was ')}`;
-}
 
 interface ReportWords {
   waiting: string;
@@ -20,15 +16,18 @@ interface ReportWords {
  */
 export function imageReportText(
   { waiting, done, failed, problems }: ImageReport,
+  t: Translator,
   stage: 'planned' | 'running' = 'running',
 ): ReportWords {
-  const coming = stage === 'planned' ? 'will be downloaded' : 'are being downloaded';
-  const reasons = [...new Set(problems.map(({ message }) => message))];
-  const more = reasons.length > REASONS ? '; and more' : '';
-  const why = reasons.slice(0, REASONS).join('; ') + more;
+  const all = [...new Set(problems.map(({ message }) => textIn(message, t)))];
+  const told = all.slice(0, REASONS).join('; ');
+  const reasons =
+    all.length > REASONS ? t('products.import.photos.andMore', { reasons: told }) : told;
+  const coming =
+    stage === 'planned' ? 'products.import.photos.planned' : 'products.import.photos.waiting';
   return {
-    waiting: pictures(waiting, coming),
-    done: pictures(done, 'were downloaded'),
-    failed: failed ? `${pictures(failed, 'could not be downloaded')}: ${why}` : '',
+    waiting: waiting ? t(coming, { photos: waiting }) : '',
+    done: done ? t('products.import.photos.done', { photos: done }) : '',
+    failed: failed ? t('products.import.photos.failed', { photos: failed, reasons }) : '',
   };
 }

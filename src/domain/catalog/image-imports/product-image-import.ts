@@ -19,7 +19,7 @@ export class ProductImageImport extends TenantModel {
   state!: 'waiting' | 'done' | 'failed';
   /** Counts the present one. */
   attempts!: number;
-  /** Why the last attempt failed, in words. */
+  /** Why the last attempt failed, as `stored`. */
   error!: string | null;
   /** When it last got a job. */
   queuedAt!: Date | null;

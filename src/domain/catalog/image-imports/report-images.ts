@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { fromStored, type Text } from '../../../translation/text.ts';
 import type { WantedImage } from './product-image-import.ts';
 import { alreadyNoted, type ImportedImage, notedByImport } from './queries/image-imports.ts';
 
@@ -7,7 +8,7 @@ export interface FailedImage {
   /** The product's name. */
   product: string;
   address: string;
-  message: string;
+  message: Text;
 }
 
 /** The progress of an import's pictures. */
@@ -44,6 +45,6 @@ function reportOf(found: readonly ImportedImage[]): ImageReport {
     problems: found
       .filter(({ state }) => state === 'failed')
       .slice(0, SHOWN)
-      .map(({ product, address, message }) => ({ product, address, message })),
+      .map(({ product, address, message }) => ({ product, address, message: fromStored(message) })),
   };
 }

@@ -3,6 +3,8 @@ import type { Trx } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { refuseInvalid } from '../check-product.ts';
 import { inCatalogTransaction } from '../in-catalog-transaction.ts';
 import { lockProducts } from '../load-products.ts';
@@ -45,13 +47,13 @@ async function tried(
   tenant: Tenant,
   batch: readonly PlannedProduct[],
   actor: Actor,
-): Promise<string | null> {
+): Promise<Text | null> {
   try {
     await inCatalogTransaction((trx) => write(tenant, batch, actor, trx));
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    if (isDataError(error)) return 'has text or numbers that cannot be stored';
+    if (error instanceof Refusal) return error.words ?? error.message;
+    if (isDataError(error)) return message('errors.import.unstorable');
     throw error;
   }
 }

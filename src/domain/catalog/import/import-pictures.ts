@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { imageReportText } from '../image-imports/image-report-text.ts';
 import { MAX_NOTED, noteImages } from '../image-imports/note-images.ts';
 import type { WantedImage } from '../image-imports/product-image-import.ts';
@@ -55,8 +56,8 @@ const byPlace = (a: PlannedPicture, b: PlannedPicture): number =>
 
 /** The pictures in a file. An import retries those that failed before. */
 export interface PictureResult extends ImageReport {
-  /** All of it in words; empty when the file has no pictures. */
-  message: string;
+  /** How many wait for the next import of the file; absent in results of earlier versions. */
+  leftOut?: number;
 }
 
 /** Downloads the pictures of imported products; with `dryRun` it only reports their progress. */
@@ -68,9 +69,17 @@ export async function importPictures(
   const { fresh, ...before } = await imagesAsNoted(tenant, images);
   if (!dryRun) await noteImages(tenant, images, importId);
   const leftOut = Math.max(0, fresh + before.failed - MAX_NOTED);
-  const report = { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut) };
-  const words = imageReportText(report, dryRun ? 'planned' : 'running');
-  const rest = leftOut ? `${leftOut} more will be downloaded when you import the file again` : '';
-  const { waiting, done, failed } = words;
-  return { ...report, message: [waiting, done, failed, rest].filter(Boolean).join('. ') };
+  return { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut), leftOut };
+}
+
+/** All of it in words; empty when the file has no pictures. */
+export function picturesText(
+  pictures: PictureResult,
+  t: Translator,
+  stage: 'planned' | 'running',
+): string {
+  const { waiting, done, failed } = imageReportText(pictures, t, stage);
+  const { leftOut = 0 } = pictures;
+  const rest = leftOut ? t('products.import.photos.later', { photos: leftOut }) : '';
+  return [waiting, done, failed, rest].filter(Boolean).join('. ');
 }

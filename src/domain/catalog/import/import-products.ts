@@ -1,5 +1,6 @@
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Text } from '../../../translation/text.ts';
 import { isChange } from '../write-products.ts';
 import { applyPlan } from './apply-plan.ts';
 import { findImportMatches } from './find-import-matches.ts';
@@ -16,7 +17,7 @@ export interface ImportResult {
   /** One or more for each row that was left out. */
   problems: ImportProblem[];
   /** What the seller should know about the file as a whole. */
-  notices: string[];
+  notices: Text[];
   /** The pictures in the file; the worker downloads them afterwards. */
   pictures: PictureResult;
 }

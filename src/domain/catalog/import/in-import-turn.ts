@@ -1,6 +1,7 @@
 import { TenantModel } from '../../../db/model.ts';
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { takeTurn } from './queries/take-turn.ts';
 
 /** The right to read or import a file of a store, one at a time. */
@@ -24,13 +25,9 @@ export async function inImportTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!(await takeTurn(tenant, holder))) {
-    throw conflict(
-      'IMPORT_RUNNING',
-      'Another file is being imported. Try again when the import has finished',
-      {
-        imports: '/dashboard/products/import',
-      },
-    );
+    throw conflict('IMPORT_RUNNING', message('errors.import.running'), {
+      imports: '/dashboard/products/import',
+    });
   }
   try {
     return await work();

@@ -1,5 +1,6 @@
 import { timeSlice } from '../../../concurrency/time-slice.ts';
 import { newId } from '../../../ids.ts';
+import { message } from '../../../translation/translator.ts';
 import { checkProduct, tooManyVariants } from '../check-product.ts';
 import { mergeProduct } from '../merge-product.ts';
 import { PRODUCT_LIMITS, type ProductData, type ProductInput } from '../product.ts';
@@ -90,9 +91,11 @@ function isFreeSku({ row, input }: ParsedVariant, target: ProductData | null, co
   const { index, skuRows, problems } = context;
   const earlier = skuRows.get(sku);
   const holder = index.holderOf(sku);
-  if (earlier !== undefined) problems.add(row, 'sku', `"${sku}" is also in row ${earlier}`);
-  else if (holder && holder.id !== target?.id) {
-    problems.add(row, 'sku', `"${sku}" is already used by ${holder.name}`);
+  if (earlier !== undefined) {
+    problems.add(row, 'sku', message('errors.import.skuInRow', { sku, row: String(earlier) }));
+  } else if (holder && holder.id !== target?.id) {
+    const words = message('errors.import.skuTakenBy', { sku, product: holder.name });
+    problems.add(row, 'sku', words);
   } else skuRows.set(sku, row);
   return earlier === undefined && (!holder || holder.id === target?.id);
 }

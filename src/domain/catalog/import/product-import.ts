@@ -1,6 +1,7 @@
 import { TenantModel } from '../../../db/model.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Text } from '../../../translation/text.ts';
 import type { ImportResult } from './import-products.ts';
 import type { ImportFormat } from './parse/parsed-catalog.ts';
 
@@ -43,7 +44,7 @@ interface ImportOutcome {
   /** The first rows. */
   sample: ImportSampleRow[];
   /** Why it failed, in words; null when it did not. */
-  failure?: string | null;
+  failure?: Text | null;
 }
 
 const SHOWN = ['id', 'fileName', 'format', 'state', 'result', 'createdAt', 'finishedAt'] as const;

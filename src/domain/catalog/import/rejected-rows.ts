@@ -2,6 +2,8 @@ import { notFound } from '../../../errors.ts';
 import { BOM, csvLines } from '../../../format/csv.ts';
 import { unneutralised } from '../../../format/formula-cell.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { readTable } from './parse/read-table.ts';
 import { ProductImportRow } from './product-import.ts';
 
@@ -10,7 +12,11 @@ import { ProductImportRow } from './product-import.ts';
  * reason: to be corrected and uploaded again.
  * @throws Refusal 404
  */
-export async function rejectedRows(tenant: Tenant, importId: string): Promise<string> {
+export async function rejectedRows(
+  tenant: Tenant,
+  importId: string,
+  t: Translator,
+): Promise<string> {
   const found = await ProductImportRow.of(tenant)
     .findOne({ id: importId })
     .select('content', 'result');
@@ -18,7 +24,7 @@ export async function rejectedRows(tenant: Tenant, importId: string): Promise<st
   const { result: outcome, content } = found;
   const reasons = new Map<number, string[]>();
   for (const { row, column, message } of outcome.result.problems) {
-    reasons.set(row, [...(reasons.get(row) ?? []), `${column} ${message}`.trim()]);
+    reasons.set(row, [...(reasons.get(row) ?? []), `${column} ${textIn(message, t)}`.trim()]);
   }
   const table = await readTable(content);
   const rejected = table.rows.filter(({ row }) => reasons.has(row));

@@ -2,6 +2,7 @@ import { fn, raw } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { importProducts } from './import-products.ts';
@@ -52,7 +53,7 @@ async function runInTurn(tenant: Tenant, importId: string): Promise<void> {
     await finish(tenant, importId, 'done', { result, failure: null });
   } catch (error) {
     const failure =
-      error instanceof Refusal ? error.message : 'The import stopped and will be retried';
+      error instanceof Refusal ? (error.words ?? error.message) : message('errors.import.stopped');
     await finish(tenant, importId, 'failed', { failure });
     if (!(error instanceof Refusal)) throw error;
   }

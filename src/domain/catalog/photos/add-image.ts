@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
 import { imageFileKey, removeImageFiles } from './image-files.ts';
 import { imagesOf } from './images-of.ts';
@@ -65,7 +66,7 @@ async function assertRoom(tenant: Tenant, productId: string, trx?: Trx): Promise
   if (images.length >= MAX_IMAGES) {
     throw conflict(
       'TOO_MANY_IMAGES',
-      `A product can have up to ${MAX_IMAGES} photos. Remove one first`,
+      message('errors.photos.tooMany', { most: String(MAX_IMAGES) }),
     );
   }
   return (images.at(-1)?.position ?? -1) + 1;

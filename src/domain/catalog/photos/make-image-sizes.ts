@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { Refusal } from '../../../errors.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import { type ImageKind, imageKindOf } from './image-kind.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from './image-url.ts';
 import { onePictureAtATime, sharpLibrary } from './sharp.ts';
@@ -31,7 +32,7 @@ const MAX_TALLNESS = 2;
 const MAX_BYTES: Record<ImageWidth, number> = { 160: 20_000, 480: 60_000, 960: 150_000 };
 const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
 
-const badImage = (message: string) => new Refusal(400, 'BAD_IMAGE', message);
+const badImage = (words: Message) => new Refusal(400, 'BAD_IMAGE', words);
 
 /**
  * Creates the stored sizes of an uploaded picture: upright, without metadata (a phone's photo
@@ -47,19 +48,17 @@ export async function makeImageSizes(path: string): Promise<ImageSizes> {
     });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw badImage('This image is damaged. Try another one');
+    throw badImage(message('errors.photos.damaged'));
   }
 }
 
 function readable(kind: ImageKind): ReadableKind {
   if (kind === 'heic') {
-    throw badImage(
-      'HEIC photos are not supported. Upload them as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)',
-    );
+    throw badImage(message('errors.photos.heic'));
   }
-  if (kind === 'svg') throw badImage('SVG images are not supported. Upload a JPEG, PNG or WebP');
+  if (kind === 'svg') throw badImage(message('errors.photos.svg'));
   if (kind === 'other') {
-    throw badImage('This file is not an image. Upload a JPEG, PNG, WebP, AVIF or GIF');
+    throw badImage(message('errors.photos.notAnImage'));
   }
   return kind;
 }
@@ -75,7 +74,10 @@ async function inspected(path: string, kind: ReadableKind): Promise<Metadata> {
   );
   if (pixels > limit) {
     throw badImage(
-      `This image has ${Math.round(pixels / MEGA)} megapixels. The maximum is ${limit / MEGA}. Upload a smaller one`,
+      message('errors.photos.tooManyPixels', {
+        pixels: String(Math.round(pixels / MEGA)),
+        most: String(limit / MEGA),
+      }),
     );
   }
   return source;

@@ -6,6 +6,8 @@ import type { SellableProduct, VariantChoice } from '../find-sellable-variants.t
 export interface Cart {
   ownerId: string;
   choices: readonly VariantChoice[];
+  /** Whether names in other languages are needed. */
+  named: boolean;
 }
 
 /** The most carts in one query: by default, the planner expects a hundred. */
@@ -14,9 +16,12 @@ export const CARTS_AT_ONCE = 8;
 const GOODS = `
 with asked as (
   select * from jsonb_to_recordset(?::jsonb)
-      as a (place integer, owner_id uuid, products uuid[], variants uuid[], open uuid[])
+      as a (place integer, owner_id uuid, named boolean, products uuid[], variants uuid[], open uuid[])
    limit ${CARTS_AT_ONCE})
 select asked.place, p.id, p.name, p.slug, p.active,
+  case when asked.named then (
+    select jsonb_object_agg(t.language, t.name) from product_translations t
+     where t.owner_id = p.owner_id and t.product_id = p.id) end as names,
   coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
     'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
@@ -31,7 +36,7 @@ left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
 left join lateral (
   select i.id from product_images i where i.owner_id = p.owner_id and i.product_id = p.id
   order by i.position, i.id limit 1) first_image on true
-group by asked.place, p.owner_id, p.id, p.name, p.slug, p.active`;
+group by asked.place, asked.named, p.owner_id, p.id, p.name, p.slug, p.active`;
 
 interface Goods extends SellableProduct {
   /** The index of its cart. */
@@ -42,12 +47,13 @@ interface Goods extends SellableProduct {
 export const goodsOfCarts = (carts: readonly Cart[], trx?: Trx): Promise<Goods[]> =>
   preparedRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
 
-function askedRow({ ownerId, choices }: Cart, place: number) {
+function askedRow({ ownerId, choices, named }: Cart, place: number) {
   const known = choices.filter((choice) => isUuid(choice.productId));
   const open = known.filter(({ variantId }) => variantId === null);
   return {
     place,
     owner_id: ownerId,
+    named,
     products: [...new Set(known.map(({ productId }) => productId))],
     variants: known.flatMap(({ variantId }) =>
       variantId !== null && isUuid(variantId) ? [variantId] : [],

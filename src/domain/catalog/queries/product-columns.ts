@@ -5,6 +5,13 @@ export const IMAGES = `
     from product_images i
     where i.owner_id = products.owner_id and i.product_id = products.id) as images`;
 
+/** Of `products`: their texts in other languages. */
+export const TRANSLATIONS = `
+  (select coalesce(jsonb_object_agg(t.language,
+      jsonb_build_object('name', t.name, 'description', t.description)), '{}')
+    from product_translations t
+    where t.owner_id = products.owner_id and t.product_id = products.id) as translations`;
+
 export const VARIANTS = `
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
       'priceMinor', v.price_minor, 'compareAtPriceMinor', v.compare_at_price_minor,

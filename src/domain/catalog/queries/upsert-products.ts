@@ -44,7 +44,7 @@ export const upsertProducts = (
     [
       tenant.ownerId,
       actorText(actor),
-      JSON.stringify(products.map(({ variants: _, ...product }) => product)),
+      JSON.stringify(products.map(({ variants: _, translations: __, ...product }) => product)),
     ],
     trx,
   );

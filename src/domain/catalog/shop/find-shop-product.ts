@@ -1,6 +1,7 @@
 import { isUuid } from '../../../ids.ts';
 import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
 import type { ProductImage } from '../photos/product-image.ts';
+import type { Translations } from '../product.ts';
 import { isAvailable, stockLeft } from './availability.ts';
 import {
   type ProductRow,
@@ -37,6 +38,7 @@ export interface ShopProduct {
   /** Names of the options in order, such as ["Size", "Colour"]. */
   options: string[];
   images: ShopImage[];
+  translations: Translations;
   /** Active variants only, in the seller's order; at least one. */
   variants: ShopVariant[];
   updatedAt: Date;

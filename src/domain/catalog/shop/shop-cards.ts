@@ -1,5 +1,6 @@
 import { LOW_STOCK_UP_TO } from '../../stores/queries/low-stock-level.ts';
 import { type Availability, EXACT_STOCK_UP_TO } from './availability.ts';
+import type { Names } from './in-language.ts';
 import type { ListedRow } from './queries/shop-goods.ts';
 import type { CardLists } from './queries/shop-pages.ts';
 import { DEARER } from './queries/variants-at-a-glance.ts';
@@ -9,6 +10,7 @@ export interface ShopCard {
   id: string;
   slug: string;
   name: string;
+  names: Names;
   /** Of the available variants, or of all when none is. The same for the next two. */
   minPriceMinor: number;
   maxPriceMinor: number;
@@ -36,6 +38,7 @@ export function asShopProduct(row: ListedRow): ShopListProduct {
     id: row.id,
     slug: row.slug,
     name: row.name,
+    names: row.names,
     category: row.category,
     minPriceMinor: row.minPriceMinor,
     maxPriceMinor: row.maxPriceMinor,
@@ -57,11 +60,23 @@ function availabilityOf(isBuyable: boolean, pieces: number): Availability {
 const stockTold = (pieces: number): number | null => (pieces > EXACT_STOCK_UP_TO ? null : pieces);
 
 /** The cards of `cardsJson`, in the page's order. */
-export function cardsOf({ ids, slugs, names, photos, variants }: CardLists): ShopCard[] {
+export function cardsOf({
+  ids,
+  slugs,
+  names,
+  translated,
+  photos,
+  variants,
+}: CardLists): ShopCard[] {
   if (!ids || !variants.of) return [];
   const photoAt: string[] = [];
   photos.of?.forEach((place, n) => {
     photoAt[place] = photos.ids[n] as string;
+  });
+  const namesAt: Names[] = [];
+  translated?.of?.forEach((place, n) => {
+    const language = translated.languages[n] as string;
+    namesAt[place] = { ...namesAt[place], [language]: translated.names[n] as string };
   });
   const cards: ShopCard[] = [];
   variants.of.forEach((place, n) => {
@@ -72,6 +87,7 @@ export function cardsOf({ ids, slugs, names, photos, variants }: CardLists): Sho
       id: ids[place - 1] as string,
       slug: slugs[place - 1] as string,
       name: names[place - 1] as string,
+      names: namesAt[place] ?? null,
       minPriceMinor: low % DEARER,
       maxPriceMinor: (variants.high[n] as number) % DEARER,
       compareAtPriceMinor: variants.struck[n] ?? null,

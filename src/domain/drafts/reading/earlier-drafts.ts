@@ -2,6 +2,7 @@ import { fn, raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message as words } from '../../../translation/translator.ts';
 import type { Message } from '../../messages/message.ts';
 import { ANOTHER_VERSION, DirectOrder, type Draft, DraftRow } from '../draft.ts';
 import { DRAFT_ALONE } from '../queries/draft-sql.ts';
@@ -38,15 +39,13 @@ export async function refuseTaken(
 ): Promise<void> {
   const waiting = earlier.find(({ status }) => status === 'pending');
   if (waiting) {
-    throw conflict('DRAFT_WAITS', 'This message already has a draft', { draftId: waiting.id });
+    throw conflict('DRAFT_WAITS', words('errors.drafts.waits'), { draftId: waiting.id });
   }
   const direct = await DirectOrder.of(tenant, trx).findOne({ messageId: message.id });
   const approved = earlier.find(({ messageId, orderId }) => messageId === message.id && orderId);
   const orderId = direct?.orderId ?? approved?.orderId;
   if (orderId) {
-    throw conflict('MESSAGE_ORDERED', 'An order has already been created from this message', {
-      orderId,
-    });
+    throw conflict('MESSAGE_ORDERED', words('errors.drafts.ordered'), { orderId });
   }
 }
 

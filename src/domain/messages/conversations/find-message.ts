@@ -56,3 +56,12 @@ export async function allDeleted(tenant: Tenant, messageIds: readonly string[]):
     .limit(1);
   return left.length === 0;
 }
+
+/** What these messages say, in no particular order; those without text are left out. */
+export async function textsOf(tenant: Tenant, messageIds: readonly string[]): Promise<string[]> {
+  const found = await MessageRow.of(tenant)
+    .select('text')
+    .whereIn('id', [...messageIds])
+    .whereNot({ text: '' });
+  return found.map(({ text }) => text);
+}

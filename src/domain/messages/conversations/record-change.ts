@@ -5,7 +5,7 @@ import { storableText } from '../../../format/storable-text.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { ConversationRow, type Message, MessageRow } from '../message.ts';
-import { firstWords } from './first-words.ts';
+import { deletedWords, firstWords } from './first-words.ts';
 import { messagesNewestFirst } from './thread.ts';
 
 /** What an author did to a message after sending it. */
@@ -100,7 +100,7 @@ export async function renewLastText(tenant: Tenant, message: Message, trx: Trx):
   const { id, conversationId, deletedAt } = message;
   tellDesks(trx, tenant, 'messages', conversationId);
   const newest = messagesNewestFirst(tenant, conversationId).select('id').limit(1);
-  const lastText = deletedAt ? 'Deleted message' : firstWords(message);
+  const lastText = deletedAt ? deletedWords() : firstWords(message);
   await ConversationRow.of(tenant, trx)
     .where({ id: conversationId })
     .where(raw('?::uuid', [id]), '=', newest)

@@ -6,6 +6,7 @@ import { files } from '../../../clients/files.ts';
 import { OutsideError } from '../../../clients/outside.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import { MessageMedia } from '../message.ts';
@@ -27,7 +28,8 @@ export async function fetchMedia(ids: { ownerId: string; mediaId: string }): Pro
   if (!media) return;
   try {
     // The previous tries crashed their process.
-    if (media.attempts > MAX_TRIES) throw new OutsideError('This file could not be read');
+    if (media.attempts > MAX_TRIES)
+      throw new OutsideError(english('errors.messages.fileUnreadable'));
     await bringIn(tenant, media);
   } catch (error) {
     const reason = reasonOf(error);
@@ -70,7 +72,7 @@ const isTemporary = (error: unknown): boolean => error instanceof OutsideError &
 function reasonOf(error: unknown): string | null {
   if (error instanceof OutsideError) return error.message;
   // Its own message is for uploads.
-  return error instanceof Refusal ? 'This image can’t be shown' : null;
+  return error instanceof Refusal ? english('errors.messages.imageNotShown') : null;
 }
 
 /**

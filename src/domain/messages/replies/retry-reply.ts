@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message as words } from '../../../translation/translator.ts';
 import { findConversation } from '../conversations/find-conversation.ts';
 import { findMessage } from '../conversations/find-message.ts';
 import { MessageRow } from '../message.ts';
@@ -22,7 +23,7 @@ export async function retryReply(
   if (message.conversationId !== conversationId) throw notFound('Message');
   refuseLate(await findConversation(tenant, conversationId));
   if (!(await requeue(tenant, message.id)))
-    throw conflict('ALREADY_SENT', 'This message is being sent or has already been sent');
+    throw conflict('ALREADY_SENT', words('errors.messages.alreadySent'));
   await sendReply(tenant, message.id);
 }
 

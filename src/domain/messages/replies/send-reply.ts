@@ -4,6 +4,7 @@ import { sendChatText, sendSocialText } from '../../../clients/provider/send-tex
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
 import { inTransaction } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import { MessageRow } from '../message.ts';
@@ -32,7 +33,7 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
   const { secrets } = messagingConnection();
   const sender = await senderOf(tenant, reply.connectionId, secrets).catch(unreadable);
   if (!sender) {
-    throw new DeliveryError('This number or page is no longer connected', { temporary: false });
+    throw new DeliveryError(english('errors.messages.notConnected'), { temporary: false });
   }
   const { text, id: reference, channelUserId, phone } = reply;
   const { phoneNumberId, ...page } = sender;
@@ -45,7 +46,7 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError('Reconnect the channel', { temporary: false });
+  throw new DeliveryError(english('errors.messages.reconnect'), { temporary: false });
 }
 
 /** Stores the provider's id of a reply. Its statuses may have arrived before. */

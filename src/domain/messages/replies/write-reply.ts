@@ -6,6 +6,7 @@ import { storableText } from '../../../format/storable-text.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
@@ -46,12 +47,13 @@ export function writeReply(
  */
 function replyText(typed: string, channel: ConnectionChannel): string {
   const text = storableText(typed).replace(/\r\n?/g, '\n').trim();
-  if (text === '') throw invalidField('text', 'is required');
+  if (text === '') throw invalidField('text', message('errors.field.required'));
   if (channel === 'social' && Buffer.byteLength(text) > MAX_SOCIAL_BYTES) {
-    throw invalidField('text', `must be at most ${MAX_SOCIAL_BYTES.toLocaleString('en')} bytes`);
+    throw invalidField('text', message('errors.messages.tooManyBytes', { most: MAX_SOCIAL_BYTES }));
   }
   if (text.length > MAX_CHAT_CHARACTERS) {
-    throw invalidField('text', `must be at most ${MAX_CHAT_CHARACTERS} characters`);
+    const most = String(MAX_CHAT_CHARACTERS);
+    throw invalidField('text', message('errors.messages.tooLong', { most }));
   }
   return text;
 }
@@ -59,13 +61,10 @@ function replyText(typed: string, channel: ConnectionChannel): string {
 /** @throws Refusal 409 REPLY_WINDOW_CLOSED, NO_CHANNEL */
 export function refuseLate({ lastInboundAt, connectionId }: Conversation): void {
   if (!replyWindow(lastInboundAt).open) {
-    throw conflict(
-      'REPLY_WINDOW_CLOSED',
-      'The customer hasn’t messaged you in the last 24 hours. You can’t reply here now',
-    );
+    throw conflict('REPLY_WINDOW_CLOSED', message('errors.messages.windowClosed'));
   }
   if (connectionId === null) {
-    throw conflict('NO_CHANNEL', 'The number or page this customer messaged isn’t connected');
+    throw conflict('NO_CHANNEL', message('errors.messages.noChannel'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../../translation/languages.ts';
 import type { Notification } from '../notification.ts';
 import type { OutsideChannel } from '../notification-channels.ts';
 
@@ -28,3 +29,7 @@ export interface ClaimedNotification extends Pick<Notification, Stored> {
  */
 export const deliveryName = ({ id, resends }: ClaimedNotification): string =>
   resends === 0 ? id : `${id}-${resends}`;
+
+/** The language of a notification's title and body, in which all that goes with them is written. */
+export const languageOf = ({ data }: Pick<ClaimedNotification, 'data'>): string =>
+  typeof data.language === 'string' ? data.language : ENGLISH;

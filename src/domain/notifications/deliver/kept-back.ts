@@ -5,6 +5,7 @@ import { LETTERS } from '../../../letter-limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addressKey, countLetter, type LetterBound } from '../../letters/count-letter.ts';
 import { announce } from '../announce.ts';
+import type { NoticeContext } from '../notice-context.ts';
 import { Notification } from '../notification.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { isConfirmedNow, type Sender, senderOf } from './queries/sender.ts';
@@ -57,9 +58,13 @@ async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise
   const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
   if (await countLetter([once], trx)) return;
   const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
-  const more = isPaid ? '' : ` Paid plans include ${LETTERS.paidPerDay} emails a day`;
-  const reason = `Your store has reached today’s limit of ${sent} emails. Your customers won’t get any more emails until midnight (UTC).${more}`;
-  await announce(tenant, { event: 'channel_trouble', data: { reason, what: 'letters' } }, trx);
+  const data = ({ t }: NoticeContext) => ({
+    what: 'letters',
+    reason: isPaid
+      ? t('notices.seller.trouble.mailLimit', { sent })
+      : t('notices.seller.trouble.mailLimitFree', { sent, paid: LETTERS.paidPerDay }),
+  });
+  await announce(tenant, { event: 'channel_trouble', data }, trx);
 }
 
 const markCounted = (tenant: Tenant, { id }: ClaimedNotification, trx: Trx) =>

@@ -1,17 +1,25 @@
 import type { Order } from '../../orders/order.ts';
-import type { ClaimedNotification } from './claimed-notification.ts';
+import type { Store } from '../../stores/find-store.ts';
+import { shopPathIn } from '../../stores/store-words.ts';
+import { type ClaimedNotification, languageOf } from './claimed-notification.ts';
 
 /** Notices of the store's own plan. */
 const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];
 
+interface LinkedTo {
+  order: Pick<Order, 'id' | 'publicToken'> | null;
+  store: Pick<Store, 'slug' | 'language'>;
+  frontendUrl: string;
+}
+
 /** The page that a notification links to: the shopper's page of the order, or the seller's. */
 export function noticeLink(
   { audience, event, data }: Pick<ClaimedNotification, 'audience' | 'event' | 'data'>,
-  about: { order: Pick<Order, 'id' | 'publicToken'> | null; slug: string; frontendUrl: string },
+  { order, store, frontendUrl }: LinkedTo,
 ): string {
-  const { order, slug, frontendUrl } = about;
   if (audience === 'shopper') {
-    return `${frontendUrl}/catalog/${slug}${order ? `/orders/${order.publicToken}` : ''}`;
+    const shop = `${frontendUrl}${shopPathIn(store, languageOf({ data }))}`;
+    return order ? `${shop}/orders/${order.publicToken}` : shop;
   }
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
   if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;

@@ -1,22 +1,23 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
+import { NoTemplate } from '../../../clients/provider/provider.ts';
 import { sendTemplate } from '../../../clients/provider/send-template.ts';
 import { unlinked } from '../../../clients/unlinked.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { ENGLISH } from '../../../translation/languages.ts';
 import { chatConnectionOf } from '../../channels/sender-of.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf, type Store } from '../../stores/find-store.ts';
-import type { ClaimedNotification } from './claimed-notification.ts';
+import { wordsIn } from '../../stores/store-words.ts';
+import { type ClaimedNotification, languageOf } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
-
-/** Our texts are in English; their templates are approved for it. */
-const LANGUAGE = 'en';
 
 /**
  * Sends a notice as a template message from the store's own number. A shopper's has the name of
  * the event and four values: name, order number, store, link. The seller's is `seller_notice`
- * with title, text and link.
+ * with title, text and link. Templates are approved for each language: where
+ * the provider has none in the notice's language, the English one is sent.
  */
 export async function sendByChat(
   tenant: Tenant,
@@ -33,12 +34,16 @@ export async function sendByChat(
       temporary: false,
     });
   }
-  const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
-  return sendTemplate(sender, {
+  const url = noticeLink(notice, { order, store, frontendUrl });
+  const language = languageOf(notice);
+  const message = {
     to: notice.recipient ?? '',
     ...templateOf(notice, store, order, url),
-    language: LANGUAGE,
     reference: notice.id,
+  };
+  return sendTemplate(sender, { ...message, language }).catch((error: unknown) => {
+    if (language === ENGLISH || !(error instanceof NoTemplate)) throw error;
+    return sendTemplate(sender, { ...message, language: ENGLISH });
   });
 }
 
@@ -56,12 +61,14 @@ function templateOf(
   order: Order | null,
   url: string,
 ): { template: string; parameters: string[] } {
+  const t = wordsIn(languageOf(notice), store);
   if (notice.audience === 'seller' || !order || !notice.event) {
     return {
       template: 'seller_notice',
-      parameters: [unlinked(notice.title), unlinked(notice.body), url],
+      parameters: [unlinked(notice.title, t), unlinked(notice.body, t), url],
     };
   }
-  const words = [order.customer.name, String(order.orderNumber), store.name].map(unlinked);
+  const values = [order.customer.name, String(order.orderNumber), store.name];
+  const words = values.map((value) => unlinked(value, t));
   return { template: notice.event, parameters: [...words, url] };
 }

@@ -4,11 +4,12 @@ import { holdsLink } from '../../../clients/unlinked.ts';
 import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf, type Store } from '../../stores/find-store.ts';
-import { localeOf } from '../../stores/locale-of.ts';
-import { type ClaimedNotification, deliveryName } from './claimed-notification.ts';
+import { wordsIn } from '../../stores/store-words.ts';
+import { type ClaimedNotification, deliveryName, languageOf } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
 /** Sends a notification as an email in the store's name. */
@@ -31,20 +32,25 @@ interface About {
   frontendUrl: string;
 }
 
-function letterOf(notice: ClaimedNotification, { store, order, frontendUrl }: About): Letter {
+function letterOf(notice: ClaimedNotification, about: About): Letter {
+  const { store, order, frontendUrl } = about;
+  const t = wordsIn(languageOf(notice), store);
   const forShopper = notice.audience === 'shopper';
-  const url = noticeLink(notice, { order, slug: store.slug, frontendUrl });
   return {
     id: deliveryName(notice),
     store: store.name,
+    t,
     to: notice.recipient ?? '',
     replyTo: forShopper ? (store.contact.email ?? null) : null,
     subject: notice.title,
-    greeting: forShopper && order ? greetingOf(order.customer.name) : 'Hello,',
+    greeting: greetingOf(forShopper && order ? order.customer.name : '', t),
     paragraphs: notice.body ? [notice.body] : [],
-    facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, localeOf(store)) : [],
-    action: { label: actionWord(notice, order), url },
-    ...footerOf(notice, { store, order, frontendUrl }),
+    facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, t) : [],
+    action: {
+      label: actionText(notice, order, t),
+      url: noticeLink(notice, { order, store, frontendUrl }),
+    },
+    ...footerOf(notice, about, t),
   };
 }
 
@@ -52,20 +58,21 @@ type Footer = Pick<Letter, 'footer' | 'footerUrl'>;
 
 function footerOf(
   { audience, event }: ClaimedNotification,
-  { store, order, frontendUrl }: About,
+  { store: { name: store }, order, frontendUrl }: About,
+  t: Translator,
 ): Footer {
   if (audience === 'shopper') {
     return {
-      footer: `${store.name} sent you this email about your order ${order?.orderNumber ?? ''}.`,
+      footer: order
+        ? t('notices.letter.footer.shopper', { store, number: order.orderNumber })
+        : t('notices.letter.footer.shopperNoOrder', { store }),
     };
   }
   if (event === 'settings_changed' || event === 'webhook_off') {
-    return {
-      footer: `${store.name} sends this email to its owner when security, payment or message settings change or a webhook is turned off. You can’t turn it off.`,
-    };
+    return { footer: t('notices.letter.footer.owner', { store }) };
   }
   return {
-    footer: `Sent by ${store.name}. Choose which notifications you get by email at`,
+    footer: t('notices.letter.footer.seller', { store }),
     footerUrl: `${frontendUrl}/dashboard/settings/notices`,
   };
 }
@@ -74,21 +81,22 @@ const LONGEST_NAME = 60;
 const MOST_WORDS = 5;
 
 /** Uses the name only if it looks like one: anybody can type anything as the name of an order. */
-function greetingOf(typed: string): string {
+function greetingOf(typed: string, t: Translator): string {
   const name = typed.trim();
   const isName =
+    name !== '' &&
     name.length <= LONGEST_NAME &&
     name.split(/\s+/).length <= MOST_WORDS &&
     !/[\p{Cc}\d:;!?@/\\<>]/u.test(name) &&
     !holdsLink(name);
-  return isName ? `Hello ${name},` : 'Hello,';
+  return isName ? t('common.letter.helloName', { name }) : t('common.letter.hello');
 }
 
 const LISTS_ITEMS: readonly (NoticeEvent | null)[] = ['order_placed', 'order_confirmed', 'cod_ask'];
 const SHOWN_LINES = 30;
 
-function factsOf(order: Order, language: string): Letter['facts'] {
-  const amount = (minor: number) => formatMoney(minor, order.currency, language);
+function factsOf(order: Order, t: Translator): Letter['facts'] {
+  const amount = (minor: number) => formatMoney(minor, order.currency, t.locale);
   const lines = order.items.slice(0, SHOWN_LINES).map((item) => ({
     label: `${item.quantity} × ${item.productName}${item.variantName ? ` (${item.variantName})` : ''}`,
     value: amount(item.totalMinor),
@@ -98,19 +106,25 @@ function factsOf(order: Order, language: string): Letter['facts'] {
   const charge = (label: string, minor: number) => (minor ? [{ label, value: amount(minor) }] : []);
   return [
     ...lines,
-    ...(more > 0 ? [{ label: `and ${more} more lines`, value: amount(rest) }] : []),
-    ...charge('Discount', -order.discountAmountMinor),
-    ...charge('Delivery', order.shippingAmountMinor),
-    ...charge('Tax', order.taxAmountMinor),
-    { label: 'Total', value: amount(order.totalAmountMinor) },
+    ...(more > 0 ? [{ label: t('notices.letter.moreLines', { more }), value: amount(rest) }] : []),
+    ...charge(t('notices.letter.discount'), -order.discountAmountMinor),
+    ...charge(t('notices.letter.delivery'), order.shippingAmountMinor),
+    ...charge(t('notices.letter.tax'), order.taxAmountMinor),
+    { label: t('notices.letter.total'), value: amount(order.totalAmountMinor) },
   ];
 }
 
-function actionWord({ audience, event }: ClaimedNotification, order: Order | null): string {
-  if (event === 'cod_ask') return 'Reply now';
-  if (audience === 'shopper') return 'View order';
-  if (event === 'low_stock') return 'View products';
-  if (event === 'settings_changed') return 'View changes';
-  if (event === 'webhook_off') return 'View webhooks';
-  return order ? `Open order ${order.orderNumber}` : 'Open your store';
+function actionText(
+  { audience, event }: ClaimedNotification,
+  order: Order | null,
+  t: Translator,
+): string {
+  if (event === 'cod_ask') return t('notices.letter.action.reply');
+  if (audience === 'shopper') return t('notices.letter.action.viewOrder');
+  if (event === 'low_stock') return t('notices.letter.action.viewProducts');
+  if (event === 'settings_changed') return t('notices.letter.action.viewChanges');
+  if (event === 'webhook_off') return t('notices.letter.action.viewWebhooks');
+  return order
+    ? t('notices.letter.action.openOrder', { number: order.orderNumber })
+    : t('notices.letter.action.openStore');
 }

@@ -3,6 +3,7 @@ import type { OutsidePolicy } from '../../../clients/outside.ts';
 import { type PushMessage, SubscriptionGone, sendPush } from '../../../clients/web-push.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { ENGLISH } from '../../../translation/languages.ts';
 import { rememberOutcome, removePhone } from '../push/phones.ts';
 import { pushSender } from '../push/push-keys.ts';
 import { phonesOf, type ReachedPhone } from '../push/queries/phones.ts';
@@ -79,7 +80,8 @@ async function sendTo(
 /** A phone shows one notification of a name, even if it arrives twice. */
 function messageOf(notice: ClaimedNotification, frontendUrl: string): PushMessage {
   const order = notice.orderId ? { id: notice.orderId, publicToken: '' } : null;
-  const { pathname, search } = new URL(noticeLink(notice, { order, slug: '', frontendUrl }));
+  const store = { slug: '', language: ENGLISH };
+  const { pathname, search } = new URL(noticeLink(notice, { order, store, frontendUrl }));
   const { title, body } = notice;
   return {
     topic: notice.id.replaceAll('-', ''),

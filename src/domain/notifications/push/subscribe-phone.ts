@@ -3,6 +3,7 @@ import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { Phone } from './phone.ts';
 import { savePhone } from './queries/phones.ts';
@@ -52,10 +53,7 @@ export async function subscribePhone(
 }
 
 const tooManyPhones = () =>
-  conflict(
-    'TOO_MANY_PHONES',
-    `Your store already sends notifications to ${MAX_PHONES} phones. Remove one of them first`,
-  );
+  conflict('TOO_MANY_PHONES', message('errors.settings.tooManyPhones', { most: MAX_PHONES }));
 
 /**
  * Ends the notifications of one phone, recorded in the store's log.

@@ -8,6 +8,8 @@ export interface NoticeFacts {
   country: string;
   /** Without the country: "en". */
   language: string;
+  /** Of the owner's desk; null: not chosen. */
+  ownerLanguage: string | null;
   timeZone: string;
   settings: NoticeSettings;
   /** The store's public address, or else the owner's own. */
@@ -23,6 +25,7 @@ export interface NoticeFacts {
 
 const SELECT = `
 select s.name as store_name, s.country, s.language, s.time_zone,
+       u.preferences ->> 'language' as owner_language,
        s.notification_settings as settings,
        coalesce(nullif(s.contact ->> 'email', ''), u.email) as seller_email, u.email as owner_email,
        nullif(s.contact ->> 'phone', '') as seller_phone,

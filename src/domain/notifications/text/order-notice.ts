@@ -1,14 +1,22 @@
+import type { PaymentStatus } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
 
+const BODIES: Record<PaymentStatus, MessageKey> = {
+  cod: 'notices.seller.placed.bodyCash',
+  paid: 'notices.seller.placed.bodyPaid',
+  unpaid: 'notices.seller.placed.bodyUnpaid',
+};
+
 /** The content of the seller's notification about a new order. */
-export function orderNotice(order: AnnouncedOrder, language: string) {
-  const total = formatMoney(order.totalAmountMinor, order.currency, language);
-  const pays = order.paymentStatus === 'cod' ? 'cash on delivery' : order.paymentStatus;
+export function orderNotice(order: AnnouncedOrder, t: Translator) {
+  const total = formatMoney(order.totalAmountMinor, order.currency, t.locale);
   return {
     kind: 'order_new' as const,
-    title: `New order ${order.orderNumber}`,
-    body: `${order.customer.name} · ${total} · ${pays}`,
+    title: t('notices.seller.placed.title', { number: order.orderNumber }),
+    body: t(BODIES[order.paymentStatus], { name: order.customer.name, total }),
     data: { orderId: order.id, orderNumber: order.orderNumber },
     orderId: order.id,
   };

@@ -1,9 +1,12 @@
 import type { NoticeEvent } from '../../../enums.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
 import { type LowVariant, lowStockText } from './low-stock-text.ts';
 import { orderNotice } from './order-notice.ts';
+import { settingsText, supportText, webhookText } from './owner-text.ts';
 import { paymentNotice } from './payment-notice.ts';
 import { planNotice } from './plan-notice.ts';
+import { textOf } from './text-of.ts';
 
 /** The text of a notification. */
 export interface NoticeWords {
@@ -24,133 +27,78 @@ export function sellerText(
   event: NoticeEvent,
   order: AnnouncedOrder | null,
   data: Data,
-  language: string,
+  t: Translator,
 ): NoticeWords {
-  if (event === 'low_stock') return lowStockText((data.items ?? []) as LowVariant[], data.count);
-  if (event === 'payment_attention') return paymentNotice(data, language);
+  if (event === 'low_stock') return lowStockText((data.items ?? []) as LowVariant[], data.count, t);
+  if (event === 'payment_attention') return paymentNotice(data, t);
   if (event === 'gateway_refused') {
-    return {
-      title: 'Your shop can’t accept online payments',
-      body: 'The payment gateway rejected your keys. Enter new ones in Settings so that customers can pay online',
-    };
+    return { title: t('notices.seller.gateway.title'), body: t('notices.seller.gateway.body') };
   }
-  if (event === 'draft_new') {
-    const who = text(data.name);
-    const title = data.isDoubtful
-      ? `Is this an order? Message from ${who || 'a shopper'}`
-      : `New chat order from ${who || 'a shopper'}`;
-    return { title, body: text(data.text) };
-  }
-  if (PLAN_EVENTS.includes(event)) return planNotice(data);
+  if (event === 'draft_new') return draftText(data, t);
+  if (PLAN_EVENTS.includes(event)) return planNotice(data, t);
   if (event === 'channel_trouble') {
-    return { title: 'There is a problem with your messages', body: text(data.reason) };
+    return { title: t('notices.seller.trouble.title'), body: textOf(data.reason) };
   }
-  if (event === 'support_access') return supportText(data);
-  if (event === 'settings_changed') return settingsText(data);
-  if (event === 'webhook_off') return webhookText(data);
-  if (!order) return { title: 'Update from your store', body: '' };
-  return orderWords(event, order, data, language);
+  if (event === 'support_access') return supportText(data, t);
+  if (event === 'settings_changed') return settingsText(data, t);
+  if (event === 'webhook_off') return webhookText(data, t);
+  if (!order) return { title: t('notices.seller.update.title'), body: '' };
+  return orderWords(event, order, data, t);
+}
+
+function draftText(data: Data, t: Translator): NoticeWords {
+  const who = textOf(data.name);
+  const values = { who, isNamed: who ? 'yes' : 'no' };
+  return {
+    title: t(
+      data.isDoubtful ? 'notices.seller.draft.titleDoubtful' : 'notices.seller.draft.title',
+      values,
+    ),
+    body: textOf(data.text),
+  };
 }
 
 function orderWords(
   event: NoticeEvent,
   order: AnnouncedOrder,
   data: Data,
-  language: string,
+  t: Translator,
 ): NoticeWords {
-  const { orderNumber, customer } = order;
+  const { name } = order.customer;
+  const about = { number: order.orderNumber };
   // A courier has its own words for a problem.
-  const reason = text(data.reason) || text(data.label);
-  const because = reason ? `${customer.name} · “${reason}”` : customer.name;
+  const reason = textOf(data.reason) || textOf(data.label);
+  const because = reason ? t('notices.seller.order.because', { name, reason }) : name;
   switch (event) {
-    case 'order_placed':
-      return labelsOf(orderNotice(order, language));
+    case 'order_placed': {
+      const { title, body } = orderNotice(order, t);
+      return { title, body };
+    }
     case 'cod_answered':
       if (data.answer === 'none') {
         return {
-          title: `Order ${orderNumber} was cancelled: not confirmed`,
-          body: `${customer.name} · This COD order was above your limit. Its items are back in stock. If the customer still wants it, reopen the order`,
+          title: t('notices.seller.order.unconfirmed.title', about),
+          body: t('notices.seller.order.unconfirmed.body', { name }),
         };
       }
       return data.answer === 'refused'
-        ? { title: `Order ${orderNumber}: declined by the customer`, body: because }
-        : { title: `Order ${orderNumber}: confirmed by the customer`, body: customer.name };
+        ? { title: t('notices.seller.order.refused.title', about), body: because }
+        : { title: t('notices.seller.order.confirmed.title', about), body: name };
     case 'cancel_requested':
-      return { title: `Order ${orderNumber}: cancellation requested`, body: because };
+      return { title: t('notices.seller.order.cancelRequested.title', about), body: because };
     case 'delivery_failed':
-      return { title: `Order ${orderNumber} could not be delivered`, body: because };
+      return { title: t('notices.seller.order.deliveryFailed.title', about), body: because };
     case 'parcel_returned':
       return {
-        title: `Order ${orderNumber} was returned`,
-        body: `${customer.name} · Restock the items that can be sold`,
+        title: t('notices.seller.order.returned.title', about),
+        body: t('notices.seller.order.returned.body', { name }),
       };
     case 'stock_short':
       return {
-        title: `Order ${orderNumber}: not enough stock`,
-        body: 'The order was reopened, but some items are out of stock. Check the stock before packing',
+        title: t('notices.seller.order.stockShort.title', about),
+        body: t('notices.seller.order.stockShort.body'),
       };
     default:
-      return { title: `Order ${orderNumber} was updated`, body: because };
+      return { title: t('notices.seller.order.updated.title', about), body: because };
   }
 }
-
-function supportText(data: Data): NoticeWords {
-  const reason = text(data.reason);
-  if (data.what === 'password') {
-    return {
-      title: `${text(data.operator)} (platform support) started a password reset for ${text(data.name)}`,
-      body: [
-        'The password reset link works once and expires after 1 hour',
-        ...(reason ? [`Reason: “${reason}”`] : []),
-        'If nobody at your store asked for this, contact platform support',
-      ].join('. '),
-    };
-  }
-  if (data.what === 'second-factor') {
-    return {
-      title: `${text(data.operator)} (platform support) turned off two-step verification for ${text(data.name)}`,
-      body: [
-        'Signing in to this account now takes only the password',
-        ...(reason ? [`Reason: “${reason}”`] : []),
-        'If nobody at your store asked for this, contact platform support',
-      ].join('. '),
-    };
-  }
-  return {
-    title: `${text(data.operator)} (platform support) logged in to your store`,
-    body: [
-      `Logged in as ${text(data.name)} for up to one hour${reason ? `. Reason: “${reason}”` : '. No reason given'}`,
-      `All changes in this session are recorded under the name of ${text(data.operator)}. Platform support can’t change passwords, payment settings, the courier account or your shop’s address`,
-      ...(data.isOwner ? ['You can end this session in your profile'] : []),
-    ].join('. '),
-  };
-}
-
-function settingsText(data: Data): NoticeWords {
-  const changes = (data.changes ?? []) as string[];
-  return {
-    title: text(data.what),
-    body: [
-      `By ${text(data.who)}, ${text(data.when)}`,
-      ...changes,
-      'If this wasn’t you or someone you trust, change your password and sign out of all other devices in your profile. Then check your staff accounts and change the settings back',
-    ].join('. '),
-  };
-}
-
-function webhookText(data: Data): NoticeWords {
-  const url = text(data.url);
-  return {
-    title: 'A webhook endpoint was turned off',
-    body: [
-      data.reason === 'gone'
-        ? `${url} answered that it no longer exists (410 Gone)`
-        : `No delivery to ${url} succeeded for 5 days`,
-      'It gets no more events. Once it works again, turn it on in Settings and send the missed deliveries again',
-    ].join('. '),
-  };
-}
-
-const labelsOf = ({ title, body }: NoticeWords): NoticeWords => ({ title, body });
-
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -1,71 +1,83 @@
 import { formatMoney } from '../../../format/money.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { AnnouncedOrder, Announcement } from '../decide-notices.ts';
-import type { NoticeContext } from '../notice-context.ts';
 import type { NoticeWords } from './seller-text.ts';
-
-type Store = Pick<NoticeContext, 'storeName' | 'language'>;
 
 /** The text for the shopper, without anything internal to the seller. */
 export function shopperText(
   order: AnnouncedOrder,
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,
-  { storeName, language }: Store,
+  store: string,
+  t: Translator,
 ): NoticeWords {
-  const its = `Your order ${order.orderNumber} from ${storeName}`;
-  const amount = (minor: number) => formatMoney(minor, order.currency, language);
+  const about = { number: order.orderNumber, store };
+  const amount = (minor: number) => formatMoney(minor, order.currency, t.locale);
   const total = amount(order.totalAmountMinor);
-  const cash = dueMinor > 0 ? `Please have ${amount(dueMinor)} ready in cash` : '';
+  const cash = amount(dueMinor);
   switch (event) {
     case 'order_placed':
       return {
-        title: `${its} was placed`,
-        body: cash
-          ? `Thank you. ${cash} when your order arrives.`
-          : `Thank you. The total is ${total}.`,
+        title: t('notices.shopper.placed.title', about),
+        body:
+          dueMinor > 0
+            ? t('notices.shopper.placed.bodyCash', { cash })
+            : t('notices.shopper.placed.body', { total }),
       };
     case 'cod_ask':
       return {
-        title: `${data.reminder ? 'Reminder: please' : 'Please'} confirm order ${order.orderNumber} from ${storeName}`,
-        body: `The total is ${total}. ${atTheDoor(dueMinor, order, amount)}. We’ll ship your order after you confirm.`,
+        title: t(
+          data.reminder ? 'notices.shopper.ask.titleAgain' : 'notices.shopper.ask.title',
+          about,
+        ),
+        body: t(askBody(dueMinor, order), { total, cash }),
       };
     case 'order_link':
       return {
-        title: `The link to your order ${order.orderNumber} from ${storeName}`,
-        body: 'Someone with the order number asked for this link. If this wasn’t you, ignore this message.',
+        title: t('notices.shopper.link.title', about),
+        body: t('notices.shopper.link.body'),
       };
     case 'order_confirmed':
-      return { title: `${its} is confirmed`, body: 'We’re preparing your order now.' };
+      return {
+        title: t('notices.shopper.confirmed.title', about),
+        body: t('notices.shopper.confirmed.body'),
+      };
     case 'order_shipped':
       return {
-        title: `${its} is on its way`,
-        body: cash ? `${cash}.` : 'Your order will arrive soon.',
+        title: t('notices.shopper.shipped.title', about),
+        body:
+          dueMinor > 0
+            ? t('notices.shopper.shipped.bodyCash', { cash })
+            : t('notices.shopper.shipped.body'),
       };
     case 'order_delivered':
-      return { title: `${its} was delivered`, body: 'We hope you like it.' };
+      return {
+        title: t('notices.shopper.delivered.title', about),
+        body: t('notices.shopper.delivered.body'),
+      };
     case 'order_cancelled':
-      return { title: `${its} was cancelled`, body: 'Your order won’t be delivered.' };
+      return {
+        title: t('notices.shopper.cancelled.title', about),
+        body: t('notices.shopper.cancelled.body'),
+      };
     case 'order_refunded':
       return {
-        title: `Refund for order ${order.orderNumber} from ${storeName}`,
+        title: t('notices.shopper.refunded.title', about),
         body:
           typeof data.amountMinor === 'number'
-            ? `${amount(data.amountMinor)} is being refunded to you.`
-            : 'Your refund is on its way.',
+            ? t('notices.shopper.refunded.bodyAmount', { amount: amount(data.amountMinor) })
+            : t('notices.shopper.refunded.body'),
       };
     default:
-      return { title: `${its} was updated`, body: '' };
+      return { title: t('notices.shopper.updated.title', about), body: '' };
   }
 }
 
 const cashOf = ({ paymentStatus, totalAmountMinor }: AnnouncedOrder): number =>
   paymentStatus === 'cod' ? totalAmountMinor : 0;
 
-function atTheDoor(
-  dueMinor: number,
-  { totalAmountMinor }: AnnouncedOrder,
-  amount: (minor: number) => string,
-): string {
-  if (dueMinor === 0) return 'You’ve already paid';
-  const part = dueMinor < totalAmountMinor ? `${amount(dueMinor)} ` : '';
-  return `You’ll pay ${part}in cash on delivery`;
+function askBody(dueMinor: number, { totalAmountMinor }: AnnouncedOrder) {
+  if (dueMinor === 0) return 'notices.shopper.ask.bodyPaid';
+  return dueMinor < totalAmountMinor
+    ? 'notices.shopper.ask.bodyPart'
+    : 'notices.shopper.ask.bodyCash';
 }

@@ -1,12 +1,10 @@
 import type { BulkAction, OrderStatus } from '../../../enums.ts';
-import { statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import type { Owing } from '../../payments/amount-due.ts';
 import { holdBefore, missingPapers, missingText, type PackingFacts } from '../move-rules.ts';
 import { isUnshipped } from '../order.ts';
 import { type OrderStep, STATUS_RULES } from '../order-status.ts';
-
-const { orderLooks } = statusWords(english);
 
 /**
  * A bulk change: `move` has a status, `cancel` a reason and whether the orders were fake or refused
@@ -27,7 +25,7 @@ export interface BulkChange {
 /** Why an order is left unchanged: a code for programs, and words that follow "Order 1042: ". */
 export interface BulkRefusal {
   code: string;
-  message: string;
+  words: Message;
 }
 
 /** The fields that are checked before an order is changed. */
@@ -45,16 +43,17 @@ export function bulkRefusal(
   const { action, params } = change;
   // Later ones can only be cancelled on their own page.
   if (action === 'cancel' && !isUnshipped(order)) {
-    return { code: 'NOT_CANCELLABLE', message: stateText(order.status) };
+    return { code: 'NOT_CANCELLABLE', words: stateText(order.status) };
   }
   if (action !== 'move' || !params.status) return null;
   if (STATUS_RULES[order.status].next !== params.status) {
-    return { code: 'NOT_NEXT_STEP', message: stateText(order.status) };
+    return { code: 'NOT_NEXT_STEP', words: stateText(order.status) };
   }
   const missing = params.status === 'packed' ? missingPapers(order) : [];
-  if (missing.length > 0) return { code: 'PACKING_NOT_READY', message: missingText(missing) };
+  if (missing.length > 0) return { code: 'PACKING_NOT_READY', words: missingText(missing) };
   if (!params.holdUnpaid || holdBefore(order, params.status, dueMinor) === 0) return null;
-  return { code: 'ORDER_UNPAID', message: 'payment is still due. Don’t ship until it is paid' };
+  return { code: 'ORDER_UNPAID', words: message('errors.orders.bulk.unpaid') };
 }
 
-const stateText = (status: OrderStatus): string => `the status is “${orderLooks[status].word}”`;
+const stateText = (status: OrderStatus): Message =>
+  message('errors.orders.bulk.status', { status: message(ORDER_STATUS_LOOK[status].word) });

@@ -1,4 +1,5 @@
 import { invalidField } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 import type { OrderFilter } from '../list/order-query.ts';
 
 /** The most orders in one bulk action. */
@@ -18,7 +19,8 @@ export const seenBy = (filter: OrderFilter, moment: string): BulkSelection => ({
  */
 export function tickedIds(orderIds: readonly string[]): string[] {
   const ids = [...new Set(orderIds)];
-  if (ids.length === 0) throw invalidField('ids', 'are required: choose at least one order');
-  if (ids.length > MAX_BULK) throw invalidField('ids', `must list at most ${MAX_BULK} orders`);
+  if (ids.length === 0) throw invalidField('ids', message('errors.orders.bulk.noOrders'));
+  if (ids.length > MAX_BULK)
+    throw invalidField('ids', message('errors.orders.bulk.tooMany', { most: MAX_BULK }));
   return ids;
 }

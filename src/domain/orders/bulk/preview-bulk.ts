@@ -45,7 +45,7 @@ function addTo(
   refusal: BulkRefusal,
   order: SelectedOrder,
 ): void {
-  const key = `${refusal.code} ${refusal.message}`;
+  const key = `${refusal.code} ${JSON.stringify(refusal.words)}`;
   const group = groups.get(key) ?? { ...refusal, count: 0, orders: [] };
   group.count++;
   if (group.orders.length < NAMED) {

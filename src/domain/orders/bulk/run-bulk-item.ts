@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { stored } from '../../../translation/text.ts';
 import { moveOrder } from '../change-status.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
@@ -37,7 +38,8 @@ export async function runBulkItem(
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, message } = error;
+    const { code } = error;
+    const message = stored(error.words ?? error.message);
     await inTransaction((trx) =>
       settleItem(tenant, bulk, orderId, { state: 'refused', code, message }, trx),
     );
@@ -55,7 +57,7 @@ async function change(
   trx: Trx,
 ): Promise<Before | null> {
   const refusal = bulkRefusal({ action, params } as BulkChange, order);
-  if (refusal) throw conflict(refusal.code, refusal.message);
+  if (refusal) throw conflict(refusal.code, refusal.words);
   if (action === 'move' || action === 'cancel') {
     const status: OrderStatus = action === 'cancel' ? 'cancelled' : (params.status ?? order.status);
     // The fixed order of locks: the customer, then the stock.

@@ -3,6 +3,7 @@ import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, withoutOrigin } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -44,7 +45,8 @@ export function startBulk(
 function checkedChange({ action, params }: BulkChange): BulkChange {
   const { status, holdUnpaid = false, reason = '', cashRefused = false, tag = '' } = params;
   if (action === 'move') {
-    if (!status || !ORDER_STEPS.includes(status)) throw invalidField('status', 'is required');
+    if (!status || !ORDER_STEPS.includes(status))
+      throw invalidField('status', message('errors.field.required'));
     return { action, params: holdUnpaid ? { status, holdUnpaid } : { status } };
   }
   if (action === 'cancel') {
@@ -55,9 +57,9 @@ function checkedChange({ action, params }: BulkChange): BulkChange {
 
 function text(path: string, typed: string, maxLength: number): string {
   const clean = typed.trim();
-  if (clean === '') throw invalidField(path, 'is required');
+  if (clean === '') throw invalidField(path, message('errors.field.required'));
   if ([...clean].length > maxLength) {
-    throw invalidField(path, `must be at most ${maxLength} characters`);
+    throw invalidField(path, message('errors.field.tooLong', { most: maxLength }));
   }
   return clean;
 }

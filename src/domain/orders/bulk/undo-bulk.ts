@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/db.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { BulkActionRow, UNDO_SECONDS } from './bulk-action.ts';
@@ -36,10 +37,13 @@ async function writeUndo(
   if (!bulk) throw notFound('Bulk action');
   if (bulk.isUndone) return findUndo(tenant, id, trx);
   if (bulk.action === 'cancel' || bulk.action === 'undo') {
-    throw conflict('UNDO_NOT_POSSIBLE', 'This can’t be undone');
+    throw conflict('UNDO_NOT_POSSIBLE', message('errors.orders.bulk.noUndo'));
   }
   if (!bulk.isInTime) {
-    throw conflict('UNDO_NOT_POSSIBLE', `You can only undo this within ${UNDO_SECONDS} seconds`);
+    throw conflict(
+      'UNDO_NOT_POSSIBLE',
+      message('errors.orders.bulk.tooLate', { seconds: UNDO_SECONDS }),
+    );
   }
   await BulkActionRow.of(tenant, trx).where({ id }).patch({ undoneAt: fn.now() });
   const params = { ...bulk.params, of: id };

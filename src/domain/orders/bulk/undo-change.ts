@@ -2,8 +2,10 @@ import type { Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { moveOrder } from '../change-status.ts';
 import type { Order } from '../order.ts';
+import { UNDONE } from '../order-event.ts';
 import { addTags, removeTags } from '../order-tags.ts';
 import { type Before, BulkItem, type BulkParams } from './bulk-action.ts';
 
@@ -26,9 +28,9 @@ export async function undoChange(
 ): Promise<null> {
   if (before && 'status' in before) {
     if (order.status !== params.status) {
-      throw conflict('CHANGED_MEANWHILE', 'the order has changed since then');
+      throw conflict('CHANGED_MEANWHILE', message('errors.orders.bulk.changedSince'));
     }
-    const back = { status: before.status, reason: 'Undone', tellCustomer: false };
+    const back = { status: before.status, reason: UNDONE, tellCustomer: false };
     await moveOrder(tenant, order, back, actor, trx);
   } else if (before) {
     const changeTags = before.tagged ? removeTags : addTags;

@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
@@ -45,6 +46,6 @@ const notAskable = ({ orderNumber, paymentStatus }: Order) =>
   conflict(
     'COD_NOT_ASKABLE',
     paymentStatus === 'cod'
-      ? `Order ${orderNumber} can no longer be confirmed`
-      : `Order ${orderNumber} isn’t a cash on delivery order`,
+      ? message('errors.orders.cod.tooLate', { number: orderNumber })
+      : message('errors.orders.cod.notCod', { number: orderNumber }),
   );

@@ -8,7 +8,8 @@ import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
 import { unconfirmedOrders } from './queries/sweep-cod.ts';
 
-const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
+/** The reason of the cancellation, as it is kept. */
+export const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
 
 /**
  * Cancels large COD orders that the seller has not confirmed in time: restocks them and notifies

@@ -1,5 +1,6 @@
 import { invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { message } from '../../../translation/translator.ts';
 import type { SellableProduct } from '../../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from '../match-line.ts';
 import { refuseTooLarge, subtotalOf } from '../new-order.ts';
@@ -26,7 +27,7 @@ export function withLines(order: Order, edits: readonly LineEdit[], products: Pr
   const items = keepingIds(mergedLines(order.items, edits, products), order.items);
   const subtotalMinor = subtotalOf(items);
   if (order.discountAmountMinor > subtotalMinor) {
-    throw invalidField('items', "cost less than the order's discount");
+    throw invalidField('items', message('errors.orders.edit.lessThanDiscount'));
   }
   const { discountAmountMinor, shippingAmountMinor, taxAmountMinor } = order;
   const totalAmountMinor =

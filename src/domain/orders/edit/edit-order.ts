@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { type CustomerInput, readCustomer } from '../../customers/customer-snapshot.ts';
 import { changeSpent, takeFromCustomer } from '../../customers/customer-totals.ts';
 import { addPurchase } from '../../customers/queries/add-purchase.ts';
@@ -80,15 +81,12 @@ function withNotes(order: Order, typed: string | null | undefined): Order {
 }
 
 const changedMeanwhile = (order: Order) =>
-  conflict(
-    'ORDER_CHANGED',
-    `Someone else changed order ${order.orderNumber}. Your changes are not saved yet`,
-  );
+  conflict('ORDER_CHANGED', message('errors.orders.edit.changed', { number: order.orderNumber }));
 
 const notEditable = (order: Order) =>
   conflict(
     'ORDER_NOT_EDITABLE',
-    `Order ${order.orderNumber} is ${order.status}, so its customer and items can’t be changed`,
+    message('errors.orders.edit.notEditable', { number: order.orderNumber, status: order.status }),
   );
 
 /** An edit can end an order's shortage of stock but never causes one. */

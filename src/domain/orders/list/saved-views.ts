@@ -3,6 +3,7 @@ import { TenantModel } from '../../../db/model.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 
@@ -58,7 +59,7 @@ async function writeView(
     .merge(['query'])
     .returning('id');
   if ((await SavedViewRow.of(tenant, trx).resultSize()) <= MAX_VIEWS) return { id, name, query };
-  throw conflict('TOO_MANY_VIEWS', `You already have ${MAX_VIEWS} views. Delete one first`);
+  throw conflict('TOO_MANY_VIEWS', message('errors.orders.views.tooMany', { most: MAX_VIEWS }));
 }
 
 /** @throws Refusal 400 for the name, 404, 409 NAME_TAKEN */
@@ -79,7 +80,9 @@ const rename = (tenant: Tenant, id: string, name: string): Promise<SavedView[]> 
     .catch((error) => {
       const { code, constraint } = error as { code?: string; constraint?: string };
       const isTaken = code === UNIQUE_VIOLATION && constraint === 'saved_views_name';
-      throw isTaken ? conflict('NAME_TAKEN', `You already have a view called ${name}`) : error;
+      throw isTaken
+        ? conflict('NAME_TAKEN', message('errors.orders.views.nameTaken', { name }))
+        : error;
     });
 
 /** @throws Refusal 404 */
@@ -91,9 +94,9 @@ export async function deleteView(tenant: Tenant, id: string): Promise<void> {
 /** @throws Refusal 400 */
 function cleanName(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (name === '') throw invalidField('name', 'is required');
+  if (name === '') throw invalidField('name', message('errors.field.required'));
   if ([...name].length > MAX_NAME_LENGTH) {
-    throw invalidField('name', `must be at most ${MAX_NAME_LENGTH} characters`);
+    throw invalidField('name', message('errors.field.tooLong', { most: MAX_NAME_LENGTH }));
   }
   return name;
 }

@@ -1,7 +1,8 @@
 import { inTransaction } from '../../../db/db.ts';
-import { conflict, type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { conflict, type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';
@@ -43,12 +44,13 @@ export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> 
   const number = NUMBER.exec(asciiDigits(key.number.trim()))?.[1];
   const lastFour = asciiDigits(key.lastFour).replace(/\D/g, '');
   const problems: FieldProblem[] = [];
-  if (!number) problems.push({ path: 'number', message: 'must be a number such as 1042' });
-  if (lastFour.length !== 4) problems.push({ path: 'lastFour', message: 'must be 4 digits' });
+  if (!number) problems.push(fieldProblem('number', message('errors.lookup.number')));
+  if (lastFour.length !== 4)
+    problems.push(fieldProblem('lastFour', message('errors.lookup.lastFour')));
   refuseProblems(problems);
   const { email, phone } = await linkWays(tenant);
   if (!email && !phone) {
-    throw conflict('NO_WAY_TO_SEND', 'This shop can’t send links. Contact the shop');
+    throw conflict('NO_WAY_TO_SEND', message('errors.lookup.noWay'));
   }
   await inTransaction(async (trx) => {
     const id = newId();

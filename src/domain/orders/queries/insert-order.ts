@@ -30,6 +30,7 @@ const TYPES = {
   currency: 'text',
   notes: 'text',
   notes_by_shopper: 'boolean',
+  language: 'text',
   draft_order_id: 'uuid',
   flags: 'text[]',
   confirm_by: 'timestamptz',

@@ -1,4 +1,5 @@
-import type { PaperOrder, PaperStore } from '../paper-order.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import type { PaperOrder } from '../paper-order.ts';
 import { fillPages } from './fill-pages.ts';
 import { drawMoney, moneyHeight } from './invoice-money.ts';
 import { drawItemRow, drawTableHead, HEAD_HEIGHT, type ItemRow, itemRow } from './item-table.ts';
@@ -8,19 +9,19 @@ import {
   drawSender,
   drawTitle,
   INNER,
-  type Logo,
   MARGIN,
+  type PaperSender,
   RIGHT,
 } from './page-frame.ts';
-import { addressLines, paperText } from './paper-text.ts';
+import { addressLines, type PaperWords } from './paper-text.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 
 /** Draws one order's invoice, from a new page on. */
-export function drawInvoice(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo) {
-  const words = paperText(sheets.face, store);
+export function drawInvoice(sheets: Sheets, order: PaperOrder, from: PaperSender): void {
+  const { store, words } = from;
   const rows = order.items.map((item, index) => itemRow(sheets, item, order, words, index + 1));
   sheets.addPage(A4);
-  const top = drawHead(sheets, store, order, logo);
+  const top = drawHead(sheets, order, from);
   const pages = fillPages(rows, {
     first: BOTTOM - top - HEAD_HEIGHT,
     other: BOTTOM - MARGIN - 26 - HEAD_HEIGHT,
@@ -28,35 +29,38 @@ export function drawInvoice(sheets: Sheets, store: PaperStore, order: PaperOrder
   });
   for (const [index, page] of pages.entries()) {
     if (index > 0) sheets.addPage(A4);
-    const begin = index === 0 ? top : drawRunningHead(sheets, store, order);
-    const end = drawRows(sheets, page, begin);
+    const begin = index === 0 ? top : drawRunningHead(sheets, order, from);
+    const end = drawRows(sheets, page, begin, words);
     if (index === pages.length - 1) drawMoney(sheets, order, words, end);
-    drawFoot(sheets, store.footer, { at: index + 1, of: pages.length });
+    drawFoot(sheets, store.footer, { at: index + 1, of: pages.length }, words);
   }
 }
 
 /** A page with only the totals has no table head. */
-function drawRows(sheets: Sheets, rows: ItemRow[], top: number): number {
+function drawRows(sheets: Sheets, rows: ItemRow[], top: number, words: PaperWords): number {
   if (rows.length === 0) return top;
-  return rows.reduce((y, row) => drawItemRow(sheets, row, y), drawTableHead(sheets, top));
+  return rows.reduce((y, row) => drawItemRow(sheets, row, y), drawTableHead(sheets, top, words));
 }
 
-function drawHead(sheets: Sheets, store: PaperStore, order: PaperOrder, logo: Logo): number {
-  const words = paperText(sheets.face, store);
+function drawHead(sheets: Sheets, order: PaperOrder, from: PaperSender): number {
   const { invoice } = order;
-  const sender = drawSender(sheets, store, logo);
-  const title = drawTitle(sheets, order.isCancelled ? 'Invoice (cancelled)' : 'Invoice', [
-    ['Invoice number', invoice?.number ?? '–'],
-    ['Date', words.date(invoice?.issuedAt ?? order.orderedAt)],
-    ['Order', `#${order.orderNumber}`],
-    ['Ordered', words.date(order.orderedAt)],
+  const { t, date } = from.words;
+  const sender = drawSender(sheets, from);
+  const title = drawTitle(sheets, titleOf(order, t), [
+    [t('documents.invoice.number'), invoice?.number ?? '–'],
+    [t('documents.invoice.date'), date(invoice?.issuedAt ?? order.orderedAt)],
+    [t('documents.invoice.order'), `#${order.orderNumber}`],
+    [t('documents.invoice.ordered'), date(order.orderedAt)],
   ]);
-  return drawCustomer(sheets, order, Math.max(sender, title) + 24) + 22;
+  return drawCustomer(sheets, order, Math.max(sender, title) + 24, t) + 22;
 }
 
-function drawCustomer(sheets: Sheets, order: PaperOrder, top: number): number {
+const titleOf = ({ isCancelled }: PaperOrder, t: Translator): string =>
+  t(isCancelled ? 'documents.invoice.titleCancelled' : 'documents.invoice.title');
+
+function drawCustomer(sheets: Sheets, order: PaperOrder, top: number, t: Translator): number {
   const { name, phone, email, address } = order.customer;
-  sheets.text('For', MARGIN, top + 8, { size: 8.5, color: SOFT });
+  sheets.text(t('documents.invoice.customer'), MARGIN, top + 8, { size: 8.5, color: SOFT });
   const width = INNER * 0.6;
   let y = sheets.block(name, MARGIN, top + 13, { size: 11, weight: 'bold', width, maxLines: 2 });
   const lines = [...addressLines(address), [phone, email].filter(Boolean).join(' · ')];
@@ -65,10 +69,14 @@ function drawCustomer(sheets: Sheets, order: PaperOrder, top: number): number {
 }
 
 /** The head of each page after the first. */
-function drawRunningHead(sheets: Sheets, store: PaperStore, order: PaperOrder): number {
-  const title = `Invoice ${order.invoice?.number ?? ''} · Order #${order.orderNumber}`;
+function drawRunningHead(sheets: Sheets, order: PaperOrder, { store, words }: PaperSender): number {
+  const title = words.t('documents.invoice.running', {
+    number: order.invoice?.number ?? '',
+    order: order.orderNumber,
+  });
   const [name = ''] = sheets.lines(store.name, { size: 9, width: INNER * 0.5, maxLines: 1 });
   sheets.text(name, MARGIN, MARGIN + 4, { size: 9, weight: 'bold' });
-  sheets.text(title, RIGHT, MARGIN + 4, { size: 9, color: SOFT, align: 'right' });
+  const size = sheets.sizeFor(title, { sizes: [9, 8, 7], width: INNER * 0.47 });
+  sheets.text(title, RIGHT, MARGIN + 4, { size, color: SOFT, align: 'right' });
   return MARGIN + 22;
 }

@@ -1,5 +1,6 @@
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import { drawLabel } from './draw-label.ts';
+import type { PaperWords } from './paper-text.ts';
 import { A4, LABEL, type Sheets, SOFT } from './sheets.ts';
 
 const CELL = { width: A4.width / 2, height: A4.height / 2 };
@@ -8,7 +9,12 @@ const PER_SHEET = 4;
 const SCALE = Math.min(CELL.width / LABEL.width, CELL.height / LABEL.height) * 0.96;
 
 /** Draws labels four on a page, with lines to cut along. */
-export function drawLabelSheets(sheets: Sheets, store: PaperStore, orders: readonly PaperOrder[]) {
+export function drawLabelSheets(
+  sheets: Sheets,
+  store: PaperStore,
+  orders: readonly PaperOrder[],
+  wordsOf: (order: PaperOrder) => PaperWords,
+): void {
   for (const [index, order] of orders.entries()) {
     const cell = index % PER_SHEET;
     if (cell === 0) {
@@ -18,7 +24,7 @@ export function drawLabelSheets(sheets: Sheets, store: PaperStore, orders: reado
     const x = (cell % 2) * CELL.width + (CELL.width - LABEL.width * SCALE) / 2;
     const y = Math.floor(cell / 2) * CELL.height + (CELL.height - LABEL.height * SCALE) / 2;
     sheets.document.save().translate(x, y).scale(SCALE);
-    drawLabel(sheets, store, order);
+    drawLabel(sheets, store, order, wordsOf(order));
     sheets.document.restore();
   }
 }

@@ -1,7 +1,8 @@
-import type { PaperOrder, PaperStore } from '../paper-order.ts';
+import type { PaperOrder } from '../paper-order.ts';
+import type { PaperPrint } from '../render-papers.ts';
 import { fillPages } from './fill-pages.ts';
 import { BOTTOM, drawFoot, drawTitle, INNER, MARGIN } from './page-frame.ts';
-import { counted, paperText, pieces } from './paper-text.ts';
+import { type PaperWords, paperText, pieces } from './paper-text.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 import { drawTickHead, drawTickRow, TICK_HEAD, tickRow } from './tick-table.ts';
 
@@ -35,16 +36,13 @@ export function picksOf(orders: readonly PaperOrder[]): Pick[] {
 }
 
 /** Draws the pick list of all orders. */
-export function drawPickList(
-  sheets: Sheets,
-  store: PaperStore,
-  orders: readonly PaperOrder[],
-  printedAt: string,
-): void {
+export function drawPickList(sheets: Sheets, print: PaperPrint): void {
+  const { store, orders, t } = print;
+  const words = paperText(sheets.face, t, store.timeZone);
   const picks = picksOf(orders);
   const rows = picks.map((pick) => tickRow(sheets, pick, pick.orders.join(', ')));
   sheets.addPage(A4);
-  const top = drawHead(sheets, store, orders, printedAt);
+  const top = drawHead(sheets, print, words);
   const pages = fillPages(rows, {
     first: BOTTOM - top - TICK_HEAD,
     other: BOTTOM - MARGIN - TICK_HEAD,
@@ -52,25 +50,35 @@ export function drawPickList(
   });
   for (const [index, page] of pages.entries()) {
     if (index > 0) sheets.addPage(A4);
-    const begin = drawTickHead(sheets, index === 0 ? top : MARGIN, 'For orders');
+    const begin = drawTickHead(
+      sheets,
+      index === 0 ? top : MARGIN,
+      words.t('documents.pickList.forOrders'),
+      words,
+    );
     page.reduce((y, row) => drawTickRow(sheets, row, y), begin);
-    drawFoot(sheets, 'Pick list', { at: index + 1, of: pages.length });
+    drawFoot(
+      sheets,
+      words.t('documents.pickList.title'),
+      { at: index + 1, of: pages.length },
+      words,
+    );
   }
 }
 
 function drawHead(
   sheets: Sheets,
-  store: PaperStore,
-  orders: readonly PaperOrder[],
-  printedAt: string,
+  { store, orders, printedAt }: PaperPrint,
+  { t, date }: PaperWords,
 ): number {
-  const words = paperText(sheets.face, store);
   const name = { size: 17, weight: 'bold', width: INNER * 0.55, maxLines: 2 } as const;
   const left = sheets.block(store.name, MARGIN, MARGIN - 6, name);
-  const title = drawTitle(sheets, 'Pick list', [['Printed', words.date(printedAt)]]);
+  const title = drawTitle(sheets, t('documents.pickList.title'), [
+    [t('documents.pickList.printed'), date(printedAt)],
+  ]);
   const total = orders.reduce((sum, order) => sum + pieces(order), 0);
   const top = Math.max(left, title) + 12;
-  const summary = `${counted(total, 'item')} for ${counted(orders.length, 'order')}`;
+  const summary = t('documents.pickList.summary', { items: total, orders: orders.length });
   sheets.text(summary, MARGIN, top, { size: 10, color: SOFT });
   return top + 16;
 }

@@ -5,10 +5,13 @@ import { lazyPackage } from '../../../concurrency/lazy.ts';
 import { buildRoot } from '../../../paths.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-export const WEIGHTS = ['regular', 'bold'] as const;
+const WEIGHTS = ['regular', 'bold'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
-/** The fonts for a text, in order of preference: package and script. */
+/**
+ * The fonts for a text, in order of preference: package and script. Those that are needed for one
+ * language alone are last, so that other texts don't load them.
+ */
 const SCRIPTS = [
   ['noto-sans', 'latin'],
   ['noto-sans', 'latin-ext'],
@@ -18,6 +21,8 @@ const SCRIPTS = [
   ['noto-sans', 'cyrillic'],
   ['noto-sans', 'cyrillic-ext'],
   ['noto-sans', 'vietnamese'],
+  ['noto-sans-tamil', 'tamil'],
+  ['noto-sans-bengali', 'bengali'],
 ] as const;
 
 const FILE_WEIGHT: Record<Weight, number> = { regular: 400, bold: 600 };

@@ -1,5 +1,5 @@
 import type { PaperOrder } from '../paper-order.ts';
-import { MARGIN, RIGHT } from './page-frame.ts';
+import { INNER, MARGIN, RIGHT } from './page-frame.ts';
 import type { PaperWords } from './paper-text.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
@@ -10,42 +10,47 @@ const GAP = 10;
 const NOTE = { size: 9, color: SOFT, width: 210, leading: 1.45, maxLines: 6 };
 
 /** The totals after the last line: total, paid, due. */
-function sums(order: PaperOrder, { money }: PaperWords): [string, string][] {
+function sums(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
   const amount = (minor: number) => money(minor, order.currency);
   const all: [string, number, boolean][] = [
-    ['Items', order.subtotalMinor, true],
-    ['Discount', -order.discountMinor, order.discountMinor !== 0],
-    ['Delivery', order.shippingMinor, order.shippingMinor !== 0],
-    ['Tax', order.taxMinor, order.taxMinor !== 0],
+    [t('documents.invoice.items'), order.subtotalMinor, true],
+    [t('documents.invoice.discount'), -order.discountMinor, order.discountMinor !== 0],
+    [t('documents.invoice.delivery'), order.shippingMinor, order.shippingMinor !== 0],
+    [t('documents.invoice.tax'), order.taxMinor, order.taxMinor !== 0],
   ];
   return all.filter(([, , shown]) => shown).map(([name, minor]) => [name, amount(minor)]);
 }
 
-function settled(order: PaperOrder, { money }: PaperWords): [string, string][] {
-  const amount = (minor: number) => money(minor, order.currency);
-  return [
-    ...(order.paidMinor > 0 ? [['Paid', amount(order.paidMinor)] as [string, string]] : []),
-    ...(order.refundedMinor > 0
-      ? [['Refunded', amount(order.refundedMinor)] as [string, string]]
-      : []),
+function settled(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
+  const all: [string, number][] = [
+    [t('documents.invoice.paid'), order.paidMinor],
+    [t('documents.invoice.refunded'), order.refundedMinor],
   ];
+  return all
+    .filter(([, minor]) => minor > 0)
+    .map(([name, minor]) => [name, money(minor, order.currency)]);
 }
 
 /** How the amount due is paid, in words. */
-function dueText(order: PaperOrder, { money }: PaperWords): string {
-  if (order.isCancelled) return 'This order was cancelled.';
-  if (order.dueMinor <= 0)
-    return order.isRefunded || order.refundedMinor > 0 ? '' : 'Paid in full. Thank you.';
+function dueText(order: PaperOrder, { t, money }: PaperWords): string {
+  if (order.isCancelled) return t('documents.invoice.cancelled');
+  if (order.dueMinor <= 0) {
+    const isGivenBack = order.isRefunded || order.refundedMinor > 0;
+    return isGivenBack ? '' : t('documents.invoice.paidInFull');
+  }
   const amount = money(order.dueMinor, order.currency);
   return order.paymentStatus === 'cod'
-    ? `To pay in cash on delivery: ${amount}`
-    : `Still to pay: ${amount}`;
+    ? t('documents.invoice.payInCash', { amount })
+    : t('documents.invoice.stillToPay', { amount });
 }
+
+const noteOf = ({ notes }: PaperOrder, { t }: PaperWords): string =>
+  t('documents.invoice.note', { note: notes });
 
 /** The height of the totals, in points. */
 export function moneyHeight(sheets: Sheets, order: PaperOrder, words: PaperWords): number {
   const lines = sums(order, words).length + settled(order, words).length + 1;
-  const notes = order.notes ? sheets.heightOf(`Note: ${order.notes}`, NOTE) : 0;
+  const notes = order.notes ? sheets.heightOf(noteOf(order, words), NOTE) : 0;
   return GAP + Math.max(lines * STEP + 52, notes + 20);
 }
 
@@ -62,9 +67,16 @@ export function drawMoney(sheets: Sheets, order: PaperOrder, words: PaperWords, 
   for (const [name, value] of sums(order, words)) line(name, value, { color: SOFT });
   sheets.rule(LEFT, baseline - 9, RIGHT - LEFT, LINE, 0.5);
   baseline += 7;
-  line('Total', words.money(order.totalMinor, order.currency), { color: INK, bold: true });
+  line(words.t('documents.invoice.total'), words.money(order.totalMinor, order.currency), {
+    color: INK,
+    bold: true,
+  });
   for (const [name, value] of settled(order, words)) line(name, value, { color: SOFT });
   const due = dueText(order, words);
-  if (due) sheets.text(due, RIGHT, baseline + 6, { size: 10.5, weight: 'bold', align: 'right' });
-  if (order.notes) sheets.block(`Note: ${order.notes}`, MARGIN, top + GAP + 4, NOTE);
+  if (due) {
+    const width = INNER - NOTE.width - 14;
+    const dueSize = sheets.sizeFor(due, { sizes: [10.5, 9.5, 8.5, 7.5], width, weight: 'bold' });
+    sheets.text(due, RIGHT, baseline + 6, { size: dueSize, weight: 'bold', align: 'right' });
+  }
+  if (order.notes) sheets.block(noteOf(order, words), MARGIN, top + GAP + 4, NOTE);
 }

@@ -44,14 +44,17 @@ export function itemRow(
 }
 
 /** The head of the table, on each page. Returns where its rows begin. */
-export function drawTableHead(sheets: Sheets, top: number): number {
+export function drawTableHead(sheets: Sheets, top: number, { t }: PaperWords): number {
   const style = { size: 8.5, color: SOFT };
-  const end = { ...style, align: 'right' } as const;
   const baseline = top + 11;
-  sheets.text('Item', AT.name, baseline, style);
-  sheets.text('Quantity', AT.quantity, baseline, end);
-  sheets.text('Price', AT.price, baseline, end);
-  sheets.text('Amount', AT.amount, baseline, end);
+  const column = (name: string, at: number, width: number) => {
+    const size = sheets.sizeFor(name, { sizes: [8.5, 7.5, 6.5], width });
+    sheets.text(name, at, baseline, { size, color: SOFT, align: 'right' });
+  };
+  sheets.text(t('documents.invoice.item'), AT.name, baseline, style);
+  column(t('documents.invoice.quantity'), AT.quantity, 80);
+  column(t('documents.invoice.price'), AT.price, AT.price - AT.quantity - 8);
+  column(t('documents.invoice.amount'), AT.amount, AT.amount - AT.price - 8);
   sheets.rule(MARGIN, top + HEAD_HEIGHT - 5, INNER, INK, 0.8);
   return top + HEAD_HEIGHT - 5;
 }

@@ -1,32 +1,39 @@
 import { formatMoney } from '../../../format/money.ts';
+import { ENGLISH } from '../../../translation/languages.ts';
+import { type Translator, translator } from '../../../translation/translator.ts';
 import type { Address } from '../../customers/customer-snapshot.ts';
-import type { PaperOrder, PaperStore } from '../paper-order.ts';
+import type { PaperOrder } from '../paper-order.ts';
 import type { Typeface } from './typeface.ts';
 
-/** How a store's papers write amounts and dates. */
+/** The words of a paper, and how it writes amounts and dates. */
 export interface PaperWords {
+  t: Translator;
   /** With all decimals, for columns. */
   money(minor: number, currency: string): string;
   date(iso: string): string;
 }
 
 /**
- * The store's own format; English if that needs letters that no font here has, since an amount must
- * not be a row of empty boxes.
+ * The words of a language; English where it needs letters that no font here has, since a paper must
+ * not be rows of empty boxes.
  */
-export function paperText(face: Typeface, { language, timeZone }: PaperStore): PaperWords {
-  const inWords = (write: (language: string) => string): string => {
-    const own = write(language);
+export function paperText(face: Typeface, t: Translator, timeZone: string): PaperWords {
+  const inWords = (write: (locale: string) => string): string => {
+    const own = write(t.locale);
     return face.covers(own) ? own : write('en');
   };
   return {
-    money: (minor, currency) => inWords((tongue) => formatMoney(minor, currency, tongue, 'always')),
+    t: isWritable(face, t) ? t : translator(ENGLISH, t.locale),
+    money: (minor, currency) => inWords((locale) => formatMoney(minor, currency, locale, 'always')),
     date: (iso) =>
-      inWords((tongue) =>
-        new Intl.DateTimeFormat(tongue, { timeZone, dateStyle: 'medium' }).format(new Date(iso)),
+      inWords((locale) =>
+        new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(new Date(iso)),
       ),
   };
 }
+
+const isWritable = (face: Typeface, t: Translator): boolean =>
+  face.covers(t('documents.invoice.title').replace(/[^\p{L}\p{M}]/gu, ''));
 
 /** An address as on a parcel, one part a line. */
 export function addressLines(address: Address | undefined): string[] {
@@ -45,7 +52,3 @@ export const itemDetails = (item: PaperOrder['items'][number]): string =>
 /** How many pieces an order has. */
 export const pieces = ({ items }: PaperOrder): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** "1 item", "3 items". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;

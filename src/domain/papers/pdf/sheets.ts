@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { lazyPackage } from '../../../concurrency/lazy.ts';
 import type { Weight } from './fonts.ts';
-import { BOX_ADVANCE, BOX_WIDTH, settable, Typeface } from './typeface.ts';
+import { BOX_ADVANCE, BOX_WIDTH, type Run, settable, Typeface } from './typeface.ts';
 import { wrapText } from './wrap-text.ts';
 
 const pdfKit = lazyPackage<typeof PDFDocument>('pdfkit');
@@ -77,7 +77,7 @@ export class Sheets {
         at += BOX_ADVANCE * size;
       } else {
         this.document.font(run.font).fontSize(size).fillColor(color);
-        this.document.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        this.#letters(run, at, baseline);
         at += this.document.widthOfString(run.text);
       }
     }
@@ -104,6 +104,19 @@ export class Sheets {
     return this.lines(text, style).length * leadingOf(style);
   }
 
+  /** The first of some sizes, the largest first, in which a line fits a width; else the last. */
+  sizeFor(
+    text: string,
+    {
+      sizes,
+      width,
+      weight = 'regular',
+    }: { sizes: readonly number[]; width: number; weight?: Weight },
+  ): number {
+    const fits = (size: number) => this.face.width(settable(text), size, weight) <= width;
+    return sizes.find(fits) ?? sizes.at(-1) ?? 0;
+  }
+
   rule(x: number, y: number, width: number, color = LINE, thickness = 0.75): void {
     this.document
       .moveTo(x, y)
@@ -121,6 +134,13 @@ export class Sheets {
   finish(): Promise<Buffer> {
     this.document.end();
     return this.#content;
+  }
+
+  /** Their own order is kept beside shapes that stand in another: texts are searched in it. */
+  #letters({ text, isReordered }: Run, x: number, baseline: number): void {
+    if (isReordered) this.document.markContent('Span', { actual: text });
+    this.document.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    if (isReordered) this.document.endMarkedContent();
   }
 
   /**

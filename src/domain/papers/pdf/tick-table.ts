@@ -1,4 +1,5 @@
 import { INNER, MARGIN, RIGHT } from './page-frame.ts';
+import type { PaperWords } from './paper-text.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
 /** An item to tick off. */
@@ -48,12 +49,17 @@ export function tickRow(sheets: Sheets, ware: Ware, aside: string): TickRow {
 }
 
 /** The head of the table, on each page. Returns where its rows begin. */
-export function drawTickHead(sheets: Sheets, top: number, aside: string): number {
+export function drawTickHead(
+  sheets: Sheets,
+  top: number,
+  aside: string,
+  { t }: PaperWords,
+): number {
   const style = { size: 8.5, color: SOFT };
   const baseline = top + 11;
-  sheets.text('Item', NAME_LEFT, baseline, style);
+  sheets.text(t('documents.ticks.item'), NAME_LEFT, baseline, style);
   if (aside) sheets.text(aside, ASIDE_LEFT, baseline, style);
-  sheets.text('Quantity', QUANTITY_AT, baseline, { ...style, align: 'right' });
+  sheets.text(t('documents.ticks.quantity'), QUANTITY_AT, baseline, { ...style, align: 'right' });
   sheets.rule(MARGIN, top + TICK_HEAD - 5, INNER, INK, 0.8);
   return top + TICK_HEAD - 5;
 }

@@ -1,10 +1,12 @@
 import type { Font } from 'fontkit';
-import { fontNames, fontOf, WEIGHTS, type Weight } from './fonts.ts';
+import { fontNames, fontOf, type Weight } from './fonts.ts';
 
 /** A run of text in one font; `font` null: no font has it, and a box is drawn. */
 export interface Run {
   font: string | null;
   text: string;
+  /** Whether shapes may stand in another order than the letters, as vowel signs do in India. */
+  isReordered: boolean;
 }
 
 /** The part of pdfkit's document that we use; its own types lack preloaded fonts. */
@@ -21,8 +23,10 @@ export const BOX_ADVANCE = 0.68;
 
 const MEASURED_AT = 1_000;
 const MAX_KNOWN = 20_000;
-/** They only control shaping or direction; only Devanagari needs joiners. */
+/** They only control shaping or direction. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Fonts of scripts that need joiners, and whose shapes stand in an order of their own. */
+const INDIAN = /^(?:bengali|devanagari|tamil)/;
 const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
@@ -39,22 +43,18 @@ export const settable = (text: string): string =>
 
 const drawn = (cluster: string, font: string | null): string =>
   cluster.replace(INVISIBLE, (mark) =>
-    font?.startsWith('devanagari') && (mark === '\u200c' || mark === '\u200d') ? mark : '',
+    INDIAN.test(font ?? '') && (mark === '\u200c' || mark === '\u200d') ? mark : '',
   );
 
 /** The fonts of one document, chosen for each character, and the widths of text in them. */
 export class Typeface {
   readonly #document: FontedDocument;
+  readonly #registered = new Set<string>();
   readonly #fontOfCluster = new Map<string, string | null>();
   readonly #width = new Map<string, number>();
 
   constructor(document: unknown) {
     this.#document = document as FontedDocument;
-    for (const weight of WEIGHTS) this.#register(weight);
-  }
-
-  #register(weight: Weight): void {
-    for (const name of fontNames(weight)) this.#document.registerFont(name, fontOf(name));
   }
 
   /** Text in runs of one font each, in logical order. */
@@ -65,7 +65,7 @@ export class Typeface {
       const font = this.#fontFor(segment, weight, last?.font ?? null);
       const text = drawn(segment, font);
       if (last && font !== null && last.font === font) last.text += text;
-      else if (text !== '') runs.push({ font, text });
+      else if (text !== '') runs.push({ font, text, isReordered: INDIAN.test(font ?? '') });
     }
     return runs;
   }
@@ -92,7 +92,7 @@ export class Typeface {
     return this.#document.font(font).fontSize(MEASURED_AT).widthOfString(text);
   }
 
-  /** Spaces belong to the run before them, so that a Devanagari line is shaped as a whole. */
+  /** Spaces belong to the run before them, so that an Indian line is shaped as a whole. */
   #fontFor(cluster: string, weight: Weight, before: string | null): string | null {
     const isSpace = cluster === ' ' || cluster === '\u00a0';
     if (isSpace && before?.endsWith(` ${weight}`)) return before;
@@ -108,9 +108,12 @@ export class Typeface {
 
   #find(cluster: string, weight: Weight): string | null {
     const points = [...cluster].map((character) => character.codePointAt(0) ?? 0);
-    return (
-      fontNames(weight).find((name) => points.every((point) => this.#has(name, point))) ?? null
-    );
+    const found = fontNames(weight).find((name) => points.every((point) => this.#has(name, point)));
+    if (found && !this.#registered.has(found)) {
+      this.#document.registerFont(found, fontOf(found));
+      this.#registered.add(found);
+    }
+    return found ?? null;
   }
 
   #has(name: string, point: number): boolean {

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../db/db.ts';
 import { conflict, invalidField, type Refusal } from '../../../errors.ts';
 import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { saveAndAlert } from './follow-attention.ts';
@@ -21,9 +22,9 @@ export async function closePayment(
   actor: Actor,
 ): Promise<void> {
   const words = reason.trim();
-  if (words === '') throw invalidField('reason', 'is required');
+  if (words === '') throw invalidField('reason', message('errors.payments.required'));
   if (words.length > MAX_REASON_LENGTH) {
-    throw invalidField('reason', `must be at most ${MAX_REASON_LENGTH} characters`);
+    throw invalidField('reason', message('errors.payments.tooLong', { most: MAX_REASON_LENGTH }));
   }
   await inTransaction(async (trx) => {
     const transaction = await lockTransaction(tenant, transactionId, trx);
@@ -44,4 +45,4 @@ export function refuseClosed({ metadata }: Transaction): void {
 
 /** 409 for a payment that needs no decision, or no longer. */
 const nothingToDecide = (): Refusal =>
-  conflict('NOTHING_TO_DECIDE', 'This payment has already been resolved');
+  conflict('NOTHING_TO_DECIDE', message('errors.payments.resolved'));

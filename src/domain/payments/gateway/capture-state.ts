@@ -1,6 +1,7 @@
 import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount } from './gateway-account.ts';
@@ -56,7 +57,7 @@ export async function confirmedCapture(
 
 /** 409 for money that the gateway doesn't know. */
 export const notConfirmed = () =>
-  conflict('PAYMENT_NOT_CONFIRMED', 'The payment gateway has not received this payment');
+  conflict('PAYMENT_NOT_CONFIRMED', message('errors.payments.notReceived'));
 
 const knownMoney = (transaction: Transaction, paymentId: string): SeenPayment => ({
   paymentId,

@@ -4,6 +4,7 @@ import { CannotDecrypt } from '../../../crypto/encryption.ts';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { announce } from '../../notifications/announce.ts';
 import { wasToldToday } from '../../notifications/queries/was-told-today.ts';
 import { type StoreSettings, storeSettings } from '../../stores/store-settings.ts';
@@ -45,7 +46,7 @@ function openedSecret(
 
 /** 400 for a store that cannot be paid online. */
 export const paymentsNotConfigured = (): Refusal =>
-  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'This shop does not accept online payments');
+  new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', message('errors.checkout.noOnline'));
 
 /**
  * Whether a payment was opened with other keys than the store has now: another account, or renewed
@@ -58,10 +59,7 @@ export const hasOtherKeys = (
 
 /** 409 for a question that only the store's previous account can answer. */
 export const keysChanged = (): Refusal =>
-  conflict(
-    'GATEWAY_KEYS_CHANGED',
-    'This store’s payment gateway keys were changed after this payment was made, and this payment isn’t in the new account. Check the old account',
-  );
+  conflict('GATEWAY_KEYS_CHANGED', message('errors.payments.keysChanged'));
 
 /**
  * Notifies a store, at most once a day, that its gateway rejects its keys: until they are renewed,

@@ -1,9 +1,11 @@
-import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
+import { GatewayError, type GatewayFailure } from '../../../clients/gateways/gateway-error.ts';
 import { DEFAULT_PROVIDER, openGateways } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount, PaymentGateway } from '../../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../../config.ts';
 import type { SecretBox } from '../../../crypto/encryption.ts';
 import { Refusal } from '../../../errors.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 
 export interface GatewaySettings {
   gatewayApiUrl: string;
@@ -58,15 +60,29 @@ export function gatewayOf(provider: string = DEFAULT_PROVIDER): PaymentGateway {
 
 /** A failed call as a seller's error: 502 with the reason. Other errors are returned unchanged. */
 export const gatewayUnavailable = (error: unknown): unknown =>
-  error instanceof GatewayError ? unavailable(error.message) : error;
+  error instanceof GatewayError ? unavailable(gatewayWords(error)) : error;
 
 /**
  * The same for a shopper whose payment could not be opened, without the reason. Only there is it
  * certain that nothing was charged.
  */
 export const cannotPayOnline = (error: unknown): unknown =>
-  error instanceof GatewayError
-    ? unavailable('Online payment is not available right now. You haven’t been charged')
-    : error;
+  error instanceof GatewayError ? unavailable(message('errors.payments.cannotPayOnline')) : error;
 
-const unavailable = (message: string): Refusal => new Refusal(502, 'GATEWAY_UNAVAILABLE', message);
+const unavailable = (words: Message): Refusal => new Refusal(502, 'GATEWAY_UNAVAILABLE', words);
+
+const FAILURES: Record<GatewayFailure, MessageKey> = {
+  wrong_keys: 'errors.payments.gateway.wrongKeys',
+  refused: 'errors.payments.gateway.refused',
+  not_found: 'errors.payments.gateway.notFound',
+  busy: 'errors.payments.gateway.busy',
+  timeout: 'errors.payments.gateway.timeout',
+  unreachable: 'errors.payments.gateway.unreachable',
+  unreadable: 'errors.payments.gateway.unreadable',
+};
+
+/** Why the gateway failed, for the seller, with its own words where it gave any. */
+export function gatewayWords({ failure, description }: GatewayError): Message {
+  const problem = message(FAILURES[failure]);
+  return description ? message('errors.payments.gateway.said', { problem, description }) : problem;
+}

@@ -6,6 +6,7 @@ import type {
 } from '../../../clients/gateways/payment-gateway.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount, hasOtherKeys } from './gateway-account.ts';
@@ -111,10 +112,10 @@ export const confirmed = (payment: GatewayPayment): SeenPayment => ({
 
 /** 409 for a payment that was refunded or settled elsewhere. */
 export const paymentSettled = (): Refusal =>
-  conflict('PAYMENT_SETTLED', 'This payment was marked as resolved without creating an order');
+  conflict('PAYMENT_SETTLED', message('errors.payments.resolvedNoOrder'));
 
 const otherOrder = (): Refusal =>
-  new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment was made for something else');
+  new Refusal(400, 'UNKNOWN_PAYMENT', message('errors.payments.otherOrder'));
 
 const notCaptured = (): Refusal =>
-  conflict('PAYMENT_NOT_CAPTURED', 'The payment gateway has not received this payment yet');
+  conflict('PAYMENT_NOT_CAPTURED', message('errors.payments.notReceivedYet'));

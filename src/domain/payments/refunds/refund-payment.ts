@@ -2,6 +2,7 @@ import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { tenantLocale } from '../../stores/locale-of.ts';
@@ -95,12 +96,11 @@ const wholeRefund = (
 const hasOrder = (orderNumber: number) =>
   conflict(
     'PAYMENT_HAS_ORDER',
-    `This payment belongs to order ${orderNumber}. Refund it on the order’s page`,
+    message('errors.payments.hasOrder', { order: String(orderNumber) }),
   );
 
 /** 409 when no money is left to refund. */
-const nothingLeft = () =>
-  conflict('PAYMENT_SETTLED', 'This payment has already been fully refunded');
+const nothingLeft = () => conflict('PAYMENT_SETTLED', message('errors.payments.fullyRefunded'));
 
 /**
  * Requests the last failed refund of a payment again.

@@ -1,5 +1,6 @@
 import { invalidField, Refusal } from '../../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../../format/money.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import type { RefundMethod } from '../methods.ts';
 import { isCaptured } from '../money-sums.ts';
 import type { MoneyRows } from '../order-money.ts';
@@ -40,10 +41,7 @@ export function refundSource(
   const left = leftOfPayments(captured, held);
   const online = left.filter(({ payment, leftMinor }) => !isManual(payment) && leftMinor > 0);
   if (method === 'online' && online.length === 0) {
-    throw invalidField(
-      'method',
-      'must be a manual method: there is no online payment left to refund',
-    );
+    throw invalidField('method', message('errors.payments.nothingOnline'));
   }
   const payment = paymentWith(amountMinor, method === 'online' ? online : left);
   if (payment) return { payment, isOnline: !isManual(payment) };
@@ -68,17 +66,28 @@ function inParts(
     return part;
   });
   const used = online.filter((part) => part > 0);
-  const words = [
-    ...used.map((part) => `${formatMoney(part, currency, locale)} online`),
-    ...(restMinor > 0 ? [`${formatMoney(restMinor, currency, locale)} manually`] : []),
-  ];
-  const message = `No single payment has enough left for this refund. Refund the payments one by one: ${new Intl.ListFormat('en').format(words)}`;
+  const amountOf = (part: number) => ({ amount: formatMoney(part, currency, locale) });
+  const parts = used.map((part) => message('errors.payments.partOnline', amountOf(part)));
+  if (restMinor > 0) parts.push(message('errors.payments.partByHand', amountOf(restMinor)));
+  const words = message('errors.payments.refundInParts', { parts: listOf(parts) });
   const details = {
     online: used.map((part) => majorFromMinor(part, currency)),
     byHand: majorFromMinor(restMinor, currency),
     currency,
   };
-  return new Refusal(400, 'REFUND_IN_PARTS', message, details);
+  return new Refusal(400, 'REFUND_IN_PARTS', words, details);
+}
+
+function listOf([first, ...rest]: readonly Message[], isTail = false): Message | string {
+  const [second, ...others] = rest;
+  if (!first || !second) return first ?? '';
+  if (others.length > 0) {
+    return message('errors.payments.parts.more', { first, rest: listOf(rest, true) });
+  }
+  const pair = { first, last: second };
+  return isTail
+    ? message('errors.payments.parts.end', pair)
+    : message('errors.payments.parts.two', pair);
 }
 
 /** The most that the gateway can refund at once for an order, in minor units. */

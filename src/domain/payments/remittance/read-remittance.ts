@@ -1,6 +1,7 @@
 import { invalidField, Refusal } from '../../../errors.ts';
 import { parseMoney } from '../../../format/money.ts';
 import { readRows, type TableRow } from '../../../format/read-rows.ts';
+import { message } from '../../../translation/translator.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
@@ -63,14 +64,14 @@ export async function readRemittance(
   const columns = columnsOf(table[0]?.cells ?? []);
   const filled = columns ? table.slice(1) : table;
   if (filled.length === 0)
-    throw new Refusal(400, 'EMPTY_LIST', 'The list must have at least one line');
+    throw new Refusal(400, 'EMPTY_LIST', message('errors.payments.emptyList'));
   if (filled.length > MAX_REMITTANCE_LINES) throw tooLong();
   const lines = filled.map((line) => {
     const cells = columns ? line.cells : plainCells(line);
     return readLine(line.row, cells, columns ?? PLAIN, { currency, reference });
   });
   if (lines.some((line) => line.reference === '')) {
-    throw invalidField('reference', 'is required: some lines have no reference');
+    throw invalidField('reference', message('errors.payments.referenceMissing'));
   }
   return lines;
 }
@@ -79,7 +80,7 @@ const tooLong = () =>
   new Refusal(
     400,
     'TOO_MANY_ROWS',
-    `The list has more than ${MAX_REMITTANCE_LINES.toLocaleString('en')} lines. Split it into smaller lists`,
+    message('errors.payments.listTooLong', { most: MAX_REMITTANCE_LINES }),
   );
 
 /** The rows that are not blank, truncated. */

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../../orders/find-order.ts';
@@ -12,7 +13,10 @@ import type { RemittanceLine } from './read-remittance.ts';
 /** The result for one line: recorded, or why not. */
 export interface TickedLine extends MatchedLine {
   done: boolean;
+  /** English; empty when it was recorded or there was nothing to record. */
   problem: string;
+  /** The same for pages. */
+  words?: Message | null;
 }
 
 /** Keeps the database busy and leaves connections for other requests. */
@@ -56,7 +60,7 @@ async function tickOff(
   tenant: Tenant,
   line: MatchedLine,
   actor: Actor,
-): Promise<{ done: boolean; problem: string }> {
+): Promise<Pick<TickedLine, 'done' | 'problem' | 'words'>> {
   const { order, amountMinor, reference } = line;
   if (!order || amountMinor === null || !isTickable(line)) return { done: false, problem: '' };
   try {
@@ -68,6 +72,6 @@ async function tickOff(
     return { done: true, problem: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { done: false, problem: error.message };
+    return { done: false, problem: error.message, words: error.words };
   }
 }

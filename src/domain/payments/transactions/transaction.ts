@@ -8,6 +8,8 @@ export interface Quote {
   lines: SoldLine[];
   customer: CustomerSnapshot;
   notes: string;
+  /** The shopper's; absent in older ones. */
+  language?: string;
   subtotalMinor: number;
   shippingAmountMinor: number;
   totalAmountMinor: number;

@@ -3,6 +3,7 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
+import { english } from '../../../translation/translator.ts';
 import { addJobs } from '../../jobs/add-job.ts';
 import { type AlertKind, isAlertKind, PlatformAlert } from './alert.ts';
 import { alertMail, letterReceivers } from './alert-mail.ts';
@@ -80,6 +81,7 @@ function letterOf(id: string, to: string, alerts: Alerts): Letter {
   return {
     id,
     store: null,
+    t: english,
     to,
     replyTo: null,
     subject: titles.length === 1 ? first.title : `${first.title}, and ${titles.length - 1} more`,

@@ -1,6 +1,7 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
+import { english } from '../../../translation/translator.ts';
 import { type AuditEvent, findAudit } from '../audit/list-audit.ts';
 import { alertMail, letterReceivers } from './alert-mail.ts';
 
@@ -31,6 +32,7 @@ function letterOf(event: AuditEvent, id: string, to: string): Letter {
   return {
     id,
     store: null,
+    t: english,
     to,
     replyTo: null,
     subject: `${actor.name} ${whatOf(event)}`,

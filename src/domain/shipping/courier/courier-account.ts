@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CourierClient } from '../../../clients/courier/courier-client.ts';
-import { CourierError } from '../../../clients/courier/courier-error.ts';
+import { COURIER_WORDS, CourierError } from '../../../clients/courier/courier-error.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { english, message } from '../../../translation/translator.ts';
 import { storeSettings } from '../../stores/store-settings.ts';
 
 /** A store's account with the aggregator; the password is encrypted. */
@@ -15,16 +17,28 @@ export interface CourierAccount {
   fingerprint: string;
 }
 
-const NOT_SET_UP = 'The courier account is not set up. Add it in Settings';
-const ACCOUNT_PROBLEMS: readonly string[] = [
-  NOT_SET_UP,
-  new CourierError('wrong_login').message,
-  new CourierError('unauthorized').message,
+const NOT_SET_UP = message('errors.shipping.courier.notSetUp');
+const ACCOUNT_PROBLEMS: readonly MessageKey[] = [
+  NOT_SET_UP.key,
+  COURIER_WORDS.wrong_login,
+  COURIER_WORDS.unauthorized,
 ];
+const KNOWN = new Map(
+  [NOT_SET_UP.key, ...Object.values(COURIER_WORDS)].map((key) => [english(key), key]),
+);
 
-/** Whether the problem that a failed check of parcels left is solved in the courier settings. */
-export const isAccountProblem = (pollError: string): boolean =>
-  ACCOUNT_PROBLEMS.includes(pollError);
+/**
+ * The problem that a failed check of parcels left, which is kept in English, for pages; null for
+ * one that this release does not know.
+ */
+export const wordsOfPollError = (pollError: string): MessageKey | null =>
+  KNOWN.get(pollError) ?? null;
+
+/** Whether that problem is solved in the courier settings. */
+export const isAccountProblem = (pollError: string): boolean => {
+  const key = wordsOfPollError(pollError);
+  return key !== null && ACCOUNT_PROBLEMS.includes(key);
+};
 
 /** @throws Refusal 400 COURIER_NOT_CONFIGURED */
 export async function courierAccount(tenant: Tenant): Promise<CourierAccount> {

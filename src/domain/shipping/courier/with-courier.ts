@@ -1,7 +1,8 @@
 import type { CourierClient } from '../../../clients/courier/courier-client.ts';
-import { CourierError } from '../../../clients/courier/courier-error.ts';
+import { COURIER_WORDS, CourierError } from '../../../clients/courier/courier-error.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { wakePolls } from '../tracking/queries/postpone-polls.ts';
 import {
   type CourierAccount,
@@ -74,5 +75,7 @@ export async function testCourier(tenant: Tenant): Promise<void> {
 /** A failed call as a 502 with the reason; other errors are returned unchanged. */
 export const aggregatorUnavailable = (error: unknown): unknown =>
   error instanceof CourierError
-    ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', error.message, { failure: error.failure })
+    ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', message(COURIER_WORDS[error.failure]), {
+        failure: error.failure,
+      })
     : error;

@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
@@ -42,7 +43,7 @@ export async function changeFulfillmentIn(
 ): Promise<Fulfillment> {
   const cleaned = readParcelFields(fields);
   if (parcel.cancelledAt) {
-    throw conflict('FULFILLMENT_CANCELLED', 'This parcel is cancelled and can’t be changed');
+    throw conflict('FULFILLMENT_CANCELLED', message('errors.shipping.parcel.cancelled'));
   }
   const changed = { ...parcel, ...cleaned };
   const different = FIELDS.filter((field) => changed[field] !== parcel[field]);
@@ -102,7 +103,7 @@ export const cancelFulfillment = (
     const parcel = await lockFulfillment(tenant, order.id, id, trx);
     if (parcel.cancelledAt) return parcel;
     if (parcel.state === 'delivered') {
-      throw conflict('PARCEL_DELIVERED', 'This parcel was delivered and can’t be cancelled');
+      throw conflict('PARCEL_DELIVERED', message('errors.shipping.parcel.delivered'));
     }
     await FulfillmentRow.of(tenant, trx)
       .patch({ cancelledAt: fn.now(), nextPollAt: null, updatedAt: fn.now() })

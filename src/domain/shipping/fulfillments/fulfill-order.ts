@@ -4,6 +4,7 @@ import { conflict, invalidField, Refusal } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../../orders/find-order.ts';
@@ -63,7 +64,7 @@ export async function fulfillOrderIn(
   if (order.status === 'cancelled') {
     throw conflict(
       'ORDER_CANCELLED',
-      `Order ${order.orderNumber} is cancelled and can’t be shipped`,
+      message('errors.shipping.orderCancelled', { number: order.orderNumber }),
     );
   }
   const left = leftToFulfill(order.items, await fulfillmentsOf(tenant, order.id, trx));
@@ -79,12 +80,7 @@ export async function fulfillOrderIn(
 }
 
 const exceedsOrdered = (details?: object) =>
-  new Refusal(
-    400,
-    'FULFILLMENT_EXCEEDS_ORDERED',
-    'The quantity must be no more than what is left to ship',
-    details,
-  );
+  new Refusal(400, 'FULFILLMENT_EXCEEDS_ORDERED', message('errors.shipping.tooMany'), details);
 
 /** Lines of one item are merged before they are compared with what is left. */
 function checkedItems(
@@ -95,7 +91,7 @@ function checkedItems(
   const sums = new Map<string, number>();
   items.forEach(({ orderItemId, quantity }, index) => {
     if (!order.items.some(({ id }) => id === orderItemId)) {
-      throw invalidField(`items.${index}.orderItemId`, 'is not a line of this order');
+      throw invalidField(`items.${index}.orderItemId`, message('errors.shipping.notALine'));
     }
     sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
   });

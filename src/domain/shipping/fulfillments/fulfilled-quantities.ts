@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import type { FulfillmentStatus } from '../../../enums.ts';
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { Order } from '../../orders/order.ts';
 import { saveFulfillment } from '../../orders/save-order.ts';
 import { fulfillmentsOf } from './find-fulfillments.ts';
@@ -68,6 +69,5 @@ export async function refuseBelowFulfilled(
   const details = {
     items: below.map(([orderItemId, quantity]) => ({ orderItemId, fulfilled: quantity })),
   };
-  const message = 'Some of these items are already in a parcel. Cancel the parcel first';
-  throw conflict('ITEMS_FULFILLED', message, details);
+  throw conflict('ITEMS_FULFILLED', message('errors.shipping.itemsInParcel'), details);
 }

@@ -1,4 +1,5 @@
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 
 /** A seller's input for a parcel; null or '' empties a field, absent fields stay. */
 export interface ParcelFields {
@@ -27,7 +28,7 @@ export function readParcelFields(fields: ParcelFields): Cleaned {
     const typed = fields[field];
     if (typed === undefined) continue;
     const { value, problem } = read[field](typed ?? '');
-    if (problem) problems.push({ path: field, message: problem });
+    if (problem) problems.push(fieldProblem(field, problem));
     cleaned[field] = value || null;
   }
   refuseProblems(problems);
@@ -36,13 +37,13 @@ export function readParcelFields(fields: ParcelFields): Cleaned {
 
 interface Read {
   value: string;
-  problem?: string;
+  problem?: Message;
 }
 
 function readCourier(typed: string): Read {
   const value = typed.replace(/\s+/g, ' ').trim();
   if (value.length <= MAX_COURIER) return { value };
-  return { value, problem: `must be at most ${MAX_COURIER} characters` };
+  return { value, problem: message('errors.field.tooLong', { most: MAX_COURIER }) };
 }
 
 /** From scanners or typed: without spaces, in upper case. */
@@ -50,9 +51,9 @@ export function readAwb(typed: string): Read {
   const value = typed.replace(/\s+/g, '').toUpperCase();
   if (value === '' || /^[A-Z0-9][A-Z0-9/._-]*$/.test(value)) {
     if (value.length <= MAX_AWB) return { value };
-    return { value, problem: `must be at most ${MAX_AWB} characters` };
+    return { value, problem: message('errors.field.tooLong', { most: MAX_AWB }) };
   }
-  return { value, problem: 'can only have letters, digits and - / . _' };
+  return { value, problem: message('errors.shipping.awb.characters') };
 }
 
 /** Only addresses that a browser may open from a link: never `javascript:`. */
@@ -60,8 +61,8 @@ function readUrl(typed: string): Read {
   const value = typed.trim();
   if (value === '') return { value };
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isWeb) return { value, problem: 'must be an address that starts with https://' };
+  if (!isWeb) return { value, problem: message('errors.shipping.parcel.notAnAddress') };
   const { href } = new URL(value);
   if (href.length <= MAX_URL) return { value: href };
-  return { value, problem: `must be at most ${MAX_URL} characters` };
+  return { value, problem: message('errors.field.tooLong', { most: MAX_URL }) };
 }

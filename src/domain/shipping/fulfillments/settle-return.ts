@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
 import { restock } from '../../stock/give-back.ts';
@@ -29,7 +30,7 @@ export const settleReturn = (
     const parcel = await lockFulfillment(tenant, order.id, id, trx);
     if (parcel.returnSettledAt) return 0;
     if (!parcel.state || !CAME_BACK.includes(parcel.state) || parcel.cancelledAt) {
-      throw conflict('PARCEL_NOT_RETURNED', 'This parcel has not been returned');
+      throw conflict('PARCEL_NOT_RETURNED', message('errors.shipping.parcel.notReturned'));
     }
     const pieces = restockItems ? await restock(tenant, order.id, parcel.items, actor, trx) : 0;
     await FulfillmentRow.of(tenant, trx)

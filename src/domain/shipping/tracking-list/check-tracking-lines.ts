@@ -1,10 +1,11 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import { findOrdersByNumber } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { parcelsByOrder } from '../fulfillments/find-fulfillments.ts';
 import { leftToFulfill } from '../fulfillments/fulfilled-quantities.ts';
 import { isLive } from '../fulfillments/fulfillment.ts';
-import type { TrackingLine } from './tracking-lines.ts';
+import { lineProblem, type TrackingLine } from './tracking-lines.ts';
 
 /** A line with its order; null when none matches. */
 export interface CheckedLine extends TrackingLine {
@@ -23,25 +24,33 @@ export async function checkTrackingLines(
   const seen = new Set<string>();
   return lines.map((line) => {
     const order = line.orderNumber === null ? null : (orders.get(line.orderNumber) ?? null);
-    const problem = line.problem || problemOf(line, order, seen);
+    if (line.problem) return { ...line, order };
+    const problem = problemOf(line, order, seen);
     if (!problem) for (const key of keysOf(line)) seen.add(key);
-    return { ...line, order, problem };
+    return { ...line, order, ...lineProblem(problem) };
   });
 }
 
 const keysOf = ({ orderNumber, awb }: TrackingLine) => [`order ${orderNumber}`, `awb ${awb}`];
 
-function problemOf(line: TrackingLine, order: Order | null, seen: ReadonlySet<string>): string {
+function problemOf(
+  line: TrackingLine,
+  order: Order | null,
+  seen: ReadonlySet<string>,
+): Message | undefined {
   const [orderKey = '', awbKey = ''] = keysOf(line);
-  if (!order) return `Order ${line.orderNumber} doesn’t exist`;
-  if (order.status === 'cancelled') return 'This order is cancelled';
-  if (seen.has(orderKey)) return 'This order is in the list twice';
-  if (seen.has(awbKey)) return 'This AWB is in the list twice';
-  return '';
+  if (!order) return unknownOrder(line);
+  if (order.status === 'cancelled') return message('errors.shipping.line.cancelled');
+  if (seen.has(orderKey)) return message('errors.shipping.line.orderTwice');
+  if (seen.has(awbKey)) return message('errors.shipping.line.awbTwice');
+  return undefined;
 }
 
+const unknownOrder = ({ orderNumber }: TrackingLine): Message =>
+  message('errors.shipping.line.unknownOrder', { number: String(orderNumber) });
+
 /** Why a line of an already shipped order is not saved. */
-export const TRACKED_ALREADY = 'All items of this order already have tracking';
+export const TRACKED_ALREADY = message('errors.shipping.line.tracked');
 
 /** The lines, with those marked whose items are all in numbered parcels. */
 export async function markTrackedLines(
@@ -56,6 +65,6 @@ export async function markTrackedLines(
     if (!line.order || line.problem || waits) return line;
     return leftToFulfill(line.order.items, own).length > 0
       ? line
-      : { ...line, problem: TRACKED_ALREADY };
+      : { ...line, ...lineProblem(TRACKED_ALREADY) };
   });
 }

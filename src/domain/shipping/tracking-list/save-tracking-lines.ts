@@ -1,11 +1,12 @@
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { shipOrder } from '../fulfillments/ship-order.ts';
 import { type CheckedLine, checkTrackingLines, TRACKED_ALREADY } from './check-tracking-lines.ts';
-import type { TrackingLine } from './tracking-lines.ts';
+import { lineProblem, type TrackingLine } from './tracking-lines.ts';
 
 /** Options for all lines of a list. */
 export interface TrackingWanted {
@@ -34,8 +35,8 @@ export async function saveTrackingLines(
 ): Promise<SavedLine[]> {
   const results: SavedLine[] = [];
   for (const line of lines) {
-    const problem = line.problem || (await saveLine(tenant, line, wanted, context));
-    results.push({ ...line, problem, saved: problem === '' });
+    const known = line.problem ? line : await saveLine(tenant, line, wanted, context);
+    results.push({ ...line, ...known, saved: known.problem === '' });
   }
   return results;
 }
@@ -63,25 +64,25 @@ export const saveTrackingList = (
     write: async (saved) => saved,
   });
 
-/** @returns why it was refused; empty when it was saved */
+/** @returns why it was refused; an empty problem when it was saved */
 async function saveLine(
   tenant: Tenant,
   { order, awb, courier }: CheckedLine,
   wanted: TrackingWanted,
   { actor, key }: { actor: Actor; key: string | null },
-): Promise<string> {
-  if (!order) return 'This order doesn’t exist';
+): Promise<Pick<TrackingLine, 'problem' | 'words'>> {
+  if (!order) return lineProblem(message('errors.shipping.line.noOrder'));
   const { ship, holdUnpaid } = wanted;
   const shipment = { awb, courier: courier || wanted.courier, ship, holdUnpaid };
   const idempotency = key && idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);
   try {
     await shipOrder(tenant, order.id, shipment, { actor, idempotency: idempotency || null });
-    return '';
+    return lineProblem(undefined);
   } catch (error) {
-    if (error instanceof Refusal) return labelsOf(error);
+    if (error instanceof Refusal) return lineProblem(wordsFor(error));
     throw error;
   }
 }
 
-const labelsOf = ({ code, message }: Refusal): string =>
-  code === 'FULFILLMENT_EXCEEDS_ORDERED' ? TRACKED_ALREADY : message;
+const wordsFor = ({ code, words, message: text }: Refusal): Message | string =>
+  code === 'FULFILLMENT_EXCEEDS_ORDERED' ? TRACKED_ALREADY : (words ?? text);

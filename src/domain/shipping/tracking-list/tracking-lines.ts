@@ -1,3 +1,4 @@
+import { english, type Message, message } from '../../../translation/translator.ts';
 import { readAwb } from '../fulfillments/parcel-fields.ts';
 
 /** One line of a pasted list: order, tracking number, and optionally the courier. */
@@ -9,8 +10,10 @@ export interface TrackingLine {
   orderNumber: number | null;
   awb: string;
   courier: string;
-  /** Why it is invalid; empty when it is valid. */
+  /** Why it is invalid, in English; empty when it is valid. */
   problem: string;
+  /** The same for pages; absent where it has no other words. */
+  words?: Message;
 }
 
 /** More than a seller ships in a day. */
@@ -54,14 +57,20 @@ export function trackingLine({
   const { value: awb, problem: awbProblem } = readAwb(typedAwb);
   const problem =
     orderNumber === null
-      ? 'The line must begin with an order number'
+      ? message('errors.shipping.line.noNumber')
       : awb === ''
-        ? 'The AWB is required'
-        : awbProblem
-          ? `The AWB ${awbProblem}`
-          : '';
+        ? message('errors.shipping.line.noAwb')
+        : awbProblem && message('errors.shipping.line.badAwb', { problem: awbProblem });
   const kept = { awb: awb.slice(0, 60), courier: courier.slice(0, 60) };
-  return { line, content, orderNumber, ...kept, problem };
+  return { line, content, orderNumber, ...kept, ...lineProblem(problem) };
+}
+
+/** A line's problem in both forms. @param words undefined for none, English text as it is */
+export function lineProblem(
+  words: Message | string | undefined,
+): Pick<TrackingLine, 'problem' | 'words'> {
+  if (typeof words !== 'object') return { problem: words ?? '' };
+  return { problem: english(words.key, words.values), words };
 }
 
 /** Splits by separators; without any, the first two words count, and the rest is a name. */

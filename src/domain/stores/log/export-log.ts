@@ -1,6 +1,7 @@
 import { csvPieces } from '../../../format/csv.ts';
 import { supportText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { english } from '../../../translation/translator.ts';
 import type { LogFilter } from './log-filter.ts';
 import { ACTION_LABELS, changeText, KIND_LABELS } from './log-labels.ts';
 import { logAfter, type StoreLogEntry } from './store-log.ts';
@@ -27,10 +28,10 @@ export const exportLog = (tenant: Tenant, filter: LogFilter): AsyncGenerator<str
 
 const cellsOf = ({ actor, ...entry }: StoreLogEntry): string[] => [
   entry.at.toISOString(),
-  KIND_LABELS[entry.kind],
-  ACTION_LABELS[entry.action],
+  english(KIND_LABELS[entry.kind]),
+  english(ACTION_LABELS[entry.action]),
   entry.subject,
-  entry.changes.map(changeText).join('\n'),
+  entry.changes.map((change) => changeText(change, english)).join('\n'),
   actor.name,
   actor.impersonatedBy ? supportText(actor.impersonatorName) : '',
   entry.device,

@@ -1,4 +1,6 @@
 import type { StoreLogAction } from '../../../store-log-enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import type { LogKind } from './log-kinds.ts';
 
 /** A field as it was and as it is, in words; null: nothing there. */
@@ -9,118 +11,182 @@ export interface LoggedChange {
 }
 
 /** The actions in words. */
-export const ACTION_LABELS: Record<StoreLogAction, string> = {
-  signed_in: 'Signed in',
-  signed_out: 'Signed out',
-  sessions_ended: 'Signed out of other devices',
-  password_changed: 'Own password changed',
-  email_changed: 'Own email address changed',
-  phone_added: 'Notifications turned on',
-  phone_removed: 'Notifications turned off',
-  shop_changed: 'Shop details changed',
-  address_changed: 'Shop address changed',
-  place_changed: 'Country, currency or language changed',
-  payments_changed: 'Payment settings changed',
-  shipping_changed: 'Delivery fee changed',
-  courier_changed: 'Courier account changed',
-  documents_changed: 'Document settings changed',
-  notifications_changed: 'Notification settings changed',
-  messages_changed: 'Message settings changed',
-  reader_changed: 'AI turned on or off',
-  channel_connected: 'Channel connected or token changed',
-  channel_disconnected: 'Channel disconnected',
-  webhooks_changed: 'Webhook endpoint changed',
-  staff_added: 'Staff account added',
-  staff_changed: 'Staff account changed',
-  staff_removed: 'Staff account removed',
-  orders_exported: 'Orders exported',
-  payments_exported: 'Payments exported',
-  customers_exported: 'Customers exported',
-  products_exported: 'Products exported',
-  reports_exported: 'Report exported',
-  log_exported: 'Store log exported',
-  documents_printed: 'Documents opened or printed',
-  money_refunded: 'Payment refunded',
-  staff_invited: 'Staff invited',
-  invitation_withdrawn: 'Invitation withdrawn',
-  product_deleted: 'Product deleted',
-  customer_erased: 'Customer erased',
-  api_key_created: 'API key created',
-  api_key_revoked: 'API key revoked',
+export const ACTION_LABELS: Record<StoreLogAction, MessageKey> = {
+  signed_in: 'settings.log.action.signedIn',
+  signed_out: 'settings.log.action.signedOut',
+  sessions_ended: 'settings.log.action.sessionsEnded',
+  password_changed: 'settings.log.action.passwordChanged',
+  email_changed: 'settings.log.action.emailChanged',
+  phone_added: 'settings.log.action.phoneAdded',
+  phone_removed: 'settings.log.action.phoneRemoved',
+  shop_changed: 'settings.log.action.shopChanged',
+  address_changed: 'settings.log.action.addressChanged',
+  place_changed: 'settings.log.action.placeChanged',
+  payments_changed: 'settings.log.action.paymentsChanged',
+  shipping_changed: 'settings.log.action.shippingChanged',
+  courier_changed: 'settings.log.action.courierChanged',
+  documents_changed: 'settings.log.action.documentsChanged',
+  notifications_changed: 'settings.log.action.notificationsChanged',
+  messages_changed: 'settings.log.action.messagesChanged',
+  reader_changed: 'settings.log.action.readerChanged',
+  channel_connected: 'settings.log.action.channelConnected',
+  channel_disconnected: 'settings.log.action.channelDisconnected',
+  webhooks_changed: 'settings.log.action.webhooksChanged',
+  staff_added: 'settings.log.action.staffAdded',
+  staff_changed: 'settings.log.action.staffChanged',
+  staff_removed: 'settings.log.action.staffRemoved',
+  orders_exported: 'settings.log.action.ordersExported',
+  payments_exported: 'settings.log.action.paymentsExported',
+  customers_exported: 'settings.log.action.customersExported',
+  products_exported: 'settings.log.action.productsExported',
+  reports_exported: 'settings.log.action.reportsExported',
+  log_exported: 'settings.log.action.logExported',
+  documents_printed: 'settings.log.action.documentsPrinted',
+  money_refunded: 'settings.log.action.moneyRefunded',
+  staff_invited: 'settings.log.action.staffInvited',
+  invitation_withdrawn: 'settings.log.action.invitationWithdrawn',
+  product_deleted: 'settings.log.action.productDeleted',
+  customer_erased: 'settings.log.action.customerErased',
+  api_key_created: 'settings.log.action.apiKeyCreated',
+  api_key_revoked: 'settings.log.action.apiKeyRevoked',
 };
 
 /** The kinds of actions in words. */
-export const KIND_LABELS: Record<LogKind, string> = {
-  sign_in: 'Sign-ins',
-  settings: 'Settings',
-  staff: 'Staff',
-  export: 'Exports, prints',
-  money: 'Refunds',
-  deletion: 'Deletions',
+export const KIND_LABELS: Record<LogKind, MessageKey> = {
+  sign_in: 'settings.log.kind.signIn',
+  settings: 'settings.log.kind.settings',
+  staff: 'settings.log.kind.staff',
+  export: 'settings.log.kind.export',
+  money: 'settings.log.kind.money',
+  deletion: 'settings.log.kind.deletion',
 };
 
-const FIELD_LABELS: Record<string, string> = {
-  gatewayKeyId: 'Key ID',
-  gatewayKeySecret: 'Key secret',
-  gatewayWebhookSecret: 'Webhook secret',
-  onlineEnabled: 'Online payment',
-  codEnabled: 'Cash on delivery',
-  codMaxAmount: 'COD limit',
-  codMaxPieces: 'Maximum number of items',
-  codAboveLimit: 'Larger COD orders',
-  codFee: 'COD fee',
-  email: 'Email',
-  password: 'Password',
-  pickupLocation: 'Pickup location',
-  slug: 'Shop link',
-  modelReader: 'AI reads messages',
-  staffSecondFactor: 'Two-step verification required of staff',
-  accessToken: 'Access token',
-  name: 'Name',
-  isActive: 'Can sign in',
-  preset: 'Role',
-  permissionsAdded: 'Can also',
-  permissionsRemoved: 'Can’t',
-  storeName: 'Store name',
-  description: 'Description',
-  phone: 'Phone number',
-  chat: 'WhatsApp number',
-  contactEmail: 'Email shown to shoppers',
-  address: 'Postal address',
-  taxId: 'Tax number',
-  country: 'Country',
-  currency: 'Currency',
-  timeZone: 'Time zone',
-  language: 'Language',
-  shippingFee: 'Delivery fee',
-  freeShippingAbove: 'Free delivery from',
-  chatOrderMode: 'How chat orders are created',
-  invoicePrefix: 'Invoice prefix',
-  nextNumber: 'Next invoice number',
-  footer: 'Footer text',
-  labelSize: 'Label size',
-  logo: 'Logo',
-  quietHours: 'Quiet hours',
-  askCod: 'Ask customers to confirm COD orders',
-  lowStockUpTo: 'Low stock level',
-  scopes: 'Permissions',
-  expiresAt: 'Expires',
-  url: 'Address',
-  events: 'Events',
-  secret: 'Secret',
-  isOn: 'Endpoint',
+const FIELD_LABELS: Record<string, MessageKey> = {
+  gatewayKeyId: 'settings.log.field.gatewayKeyId',
+  gatewayKeySecret: 'settings.log.field.gatewayKeySecret',
+  gatewayWebhookSecret: 'settings.log.field.gatewayWebhookSecret',
+  onlineEnabled: 'settings.log.field.onlineEnabled',
+  codEnabled: 'settings.log.field.codEnabled',
+  codMaxAmount: 'settings.log.field.codMaxAmount',
+  codMaxPieces: 'settings.log.field.codMaxPieces',
+  codAboveLimit: 'settings.log.field.codAboveLimit',
+  codFee: 'settings.log.field.codFee',
+  email: 'settings.log.field.email',
+  password: 'settings.log.field.password',
+  pickupLocation: 'settings.log.field.pickupLocation',
+  slug: 'settings.log.field.slug',
+  modelReader: 'settings.log.field.modelReader',
+  staffSecondFactor: 'settings.log.field.staffSecondFactor',
+  accessToken: 'settings.log.field.accessToken',
+  name: 'settings.log.field.name',
+  isActive: 'settings.log.field.isActive',
+  preset: 'settings.log.field.preset',
+  permissionsAdded: 'settings.log.field.permissionsAdded',
+  permissionsRemoved: 'settings.log.field.permissionsRemoved',
+  storeName: 'settings.log.field.storeName',
+  description: 'settings.log.field.description',
+  phone: 'settings.log.field.phone',
+  chat: 'settings.log.field.chat',
+  contactEmail: 'settings.log.field.contactEmail',
+  address: 'settings.log.field.address',
+  taxId: 'settings.log.field.taxId',
+  country: 'settings.log.field.country',
+  currency: 'settings.log.field.currency',
+  timeZone: 'settings.log.field.timeZone',
+  language: 'settings.log.field.language',
+  shippingFee: 'settings.log.field.shippingFee',
+  freeShippingAbove: 'settings.log.field.freeShippingAbove',
+  chatOrderMode: 'settings.log.field.chatOrderMode',
+  invoicePrefix: 'settings.log.field.invoicePrefix',
+  nextNumber: 'settings.log.field.nextNumber',
+  footer: 'settings.log.field.footer',
+  labelSize: 'settings.log.field.labelSize',
+  logo: 'settings.log.field.logo',
+  quietHours: 'settings.log.field.quietHours',
+  askCod: 'settings.log.field.askCod',
+  lowStockUpTo: 'settings.log.field.lowStockUpTo',
+  scopes: 'settings.log.field.scopes',
+  expiresAt: 'settings.log.field.expiresAt',
+  url: 'settings.log.field.url',
+  events: 'settings.log.field.events',
+  secret: 'settings.log.field.secret',
+  isOn: 'settings.log.field.isOn',
+};
+
+const ON_OFF: Keys = { on: 'settings.log.value.on', off: 'settings.log.value.off' };
+const RENEWED: Keys = { 'a new one': 'settings.log.value.renewed' };
+
+type Keys = Readonly<Record<string, MessageKey>>;
+
+/** What is stored of fields whose values are words, and how it is said. */
+const VALUES: Readonly<Record<string, Keys>> = {
+  onlineEnabled: ON_OFF,
+  codEnabled: ON_OFF,
+  modelReader: ON_OFF,
+  staffSecondFactor: ON_OFF,
+  askCod: ON_OFF,
+  isOn: {
+    ...ON_OFF,
+    'off: by the owner': 'settings.log.value.offPaused',
+    'off: it answered 410 Gone': 'settings.log.value.offGone',
+    'off: no delivery succeeded for 5 days': 'settings.log.value.offFailing',
+  },
+  isActive: { yes: 'settings.log.value.yes', no: 'settings.log.value.no' },
+  codAboveLimit: {
+    'not accepted': 'settings.log.value.notAccepted',
+    'held until confirmed': 'settings.log.value.held',
+  },
+  chatOrderMode: {
+    'as drafts': 'settings.log.value.asDrafts',
+    automatically: 'settings.log.value.automatically',
+  },
+  labelSize: {
+    'one per page': 'settings.log.value.onePerPage',
+    'four per A4 sheet': 'settings.log.value.fourPerSheet',
+  },
+  logo: { ...RENEWED, set: 'settings.log.value.set' },
+  password: RENEWED,
+  secret: RENEWED,
+  expiresAt: { never: 'settings.log.value.never' },
 };
 
 /** "Key ID: rzp_1 → rzp_2". */
-export const changeText = ({ field, before, after }: LoggedChange): string =>
-  `${FIELD_LABELS[field] ?? noticeLabel(field)}: ${before ?? 'none'} → ${after ?? 'none'}`;
+export const changeText = ({ field, before, after }: LoggedChange, t: Translator): string =>
+  t('settings.log.change', {
+    field: fieldLabel(field, t),
+    before: valueText(field, before, t),
+    after: valueText(field, after, t),
+  });
+
+function fieldLabel(field: string, t: Translator): string {
+  const key = FIELD_LABELS[field];
+  return key ? t(key) : noticeLabel(field, t);
+}
+
+function valueText(field: string, value: string | null, t: Translator): string {
+  if (value === null) return t('settings.log.value.none');
+  const key = (VALUES[field] ?? (field.includes('.') ? ON_OFF : {}))[value];
+  if (key) return t(key);
+  const [, days] = (field === 'expiresAt' && /^after (\d+) days$/.exec(value)) || [];
+  if (days) return t('settings.log.value.afterDays', { days: Number(days) });
+  const [, from, to] = (field === 'quietHours' && /^(\S+) to (\S+)$/.exec(value)) || [];
+  return from && to ? t('settings.log.value.hours', { from, to }) : value;
+}
+
+/** What was done, with its subject: "API key created: Shop sync". */
+export const actionText = (action: StoreLogAction, subject: string, t: Translator): string =>
+  subject
+    ? t('settings.log.actionOn', { action: message(ACTION_LABELS[action]), subject })
+    : t(ACTION_LABELS[action]);
 
 /** A switch of the notification settings: "To customers, order shipped by email". */
-function noticeLabel(field: string): string {
+function noticeLabel(field: string, t: Translator): string {
   const [audience, event, channel] = field.split('.');
   if (!event || !channel) return field;
-  const to = audience === 'seller' ? 'To you' : 'To customers';
-  return `${to}, ${event.replaceAll('_', ' ')} by ${channel}`;
+  const values = { event: event.replaceAll('_', ' '), channel };
+  return audience === 'seller'
+    ? t('settings.log.noticeToSeller', values)
+    : t('settings.log.noticeToShopper', values);
 }
 
 /** Fields as they are shown; null or absent: nothing there. */

@@ -2,13 +2,14 @@ import type { Trx } from '../../../db/db.ts';
 import { exactTime } from '../../../format/format-time.ts';
 import { networkText } from '../../../format/network-text.ts';
 import { newId } from '../../../ids.ts';
-import { type Actor, actorText } from '../../../session.ts';
+import type { Actor } from '../../../session.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { announce } from '../../notifications/announce.ts';
-import { localeOf } from '../locale-of.ts';
+import type { NoticeContext } from '../../notifications/notice-context.ts';
 import { StoreRow } from '../store-row.ts';
-import { ACTION_LABELS, changeText, type LoggedChange } from './log-labels.ts';
+import { actionText, changeText, type LoggedChange } from './log-labels.ts';
 import { StoreLogRow } from './store-log.ts';
 
 /** An event of a store: a sign-in, or a change of its settings, team or data. */
@@ -75,16 +76,20 @@ async function tellOwner(
   { action, actor, subject, changes }: Required<LogEntry>,
   trx: Trx,
 ): Promise<void> {
-  const store = await StoreRow.query(trx)
-    .findOne({ ownerId: tenant.ownerId })
-    .select('language', 'country', 'timeZone');
+  const store = await StoreRow.query(trx).findOne({ ownerId: tenant.ownerId }).select('id');
   if (!store) return;
-  const { timeZone } = store;
-  const data = {
-    what: subject ? `${ACTION_LABELS[action]}: ${subject}` : ACTION_LABELS[action],
-    who: actorText(actor),
-    when: exactTime(new Date(), { timeZone, language: localeOf(store) }),
-    changes: changes.map(changeText),
-  };
+  const data = ({ t, timeZone }: NoticeContext) => ({
+    what: actionText(action, subject, t),
+    who: personText(actor, t),
+    when: exactTime(new Date(), { timeZone, language: t.locale }),
+    changes: changes.map((change) => changeText(change, t)),
+  });
   await announce(tenant, { event: 'settings_changed', data }, trx);
+}
+
+function personText({ name, impersonatedBy, impersonatorName }: Actor, t: Translator): string {
+  if (!impersonatedBy) return name;
+  return impersonatorName
+    ? t('notices.seller.settings.supportNamed', { name, operator: impersonatorName })
+    : t('notices.seller.settings.support', { name });
 }

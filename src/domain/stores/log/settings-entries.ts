@@ -2,6 +2,7 @@ import type { SecretBox } from '../../../crypto/encryption.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
+import { ownName } from '../../../translation/languages.ts';
 import { localeOf } from '../locale-of.ts';
 import { type StoreSettings, shownCredentials } from '../store-settings.ts';
 import type { LoggedChange } from './log-labels.ts';
@@ -78,7 +79,8 @@ function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTI
     address: contact.address || null,
     taxId,
   };
-  const place: Values = { country, currency, timeZone, language };
+  const languages = store.languages.map(ownName).join(', ') || null;
+  const place: Values = { country, currency, timeZone, language, languages };
   const shipping: Values = {
     shippingFee: money(store.shippingFeeMinor),
     freeShippingAbove:

@@ -1,7 +1,7 @@
 /** The select list of a `Store`, with the names of its fields also inside `row_to_json`. */
 export const STORE_COLUMNS = `
   id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
-  time_zone as "timeZone", language, description, contact, tax_id as "taxId",
+  time_zone as "timeZone", language, languages, description, contact, tax_id as "taxId",
   chat_order_mode as "chatOrderMode", model_reader as "modelReader",
   staff_second_factor as "staffSecondFactor", cod_enabled as "codEnabled",
   online_enabled as "onlineEnabled",

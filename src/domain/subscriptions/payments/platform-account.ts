@@ -1,5 +1,6 @@
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 
 /** Whether stores can pay the platform here: it has a gateway account. */
@@ -12,5 +13,5 @@ export const canPayPlatform = (): boolean => gatewayConnection().platformAccount
 export function platformAccount(): GatewayAccount {
   const account = gatewayConnection().platformAccount;
   if (account) return account;
-  throw new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', 'Plan payments aren’t set up on this platform');
+  throw new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', message('errors.plan.noPayments'));
 }

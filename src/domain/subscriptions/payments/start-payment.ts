@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import { conflict, notFound, type Refusal } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { gatewayOf, gatewayUnavailable } from '../../payments/gateway/gateway-connection.ts';
@@ -111,5 +112,4 @@ async function refuseChanged(
   if (again.kind !== quote.kind || again.amountMinor > 0) throw priceChanged();
 }
 
-const priceChanged = (): Refusal =>
-  conflict('PRICE_CHANGED', 'The price has changed. Review it before you pay');
+const priceChanged = (): Refusal => conflict('PRICE_CHANGED', message('errors.plan.priceChanged'));

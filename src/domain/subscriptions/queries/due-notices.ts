@@ -1,11 +1,10 @@
 import { rows } from '../../../db/db.ts';
-import type { Clock } from '../../../format/format-time.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { FREE_PLAN } from '../plans.ts';
 import { effectivePlan, effectiveStatus, hasNext } from './effective.ts';
 
 /** A notification about a subscription that was not sent yet. */
-export interface Due extends Clock {
+export interface Due {
   id: string;
   ownerId: string;
   /** The notification: "trial:3", "usage:80". */
@@ -50,9 +49,7 @@ select s.*, case when u.count >= p.order_cap then 'usage:100' else 'usage:80' en
 const DUE = acrossTenants(`
 with standings as materialized (${STANDINGS})
 select d.id, d.user_id as owner_id, d.notice, d.about, d.ends as ends_at, p.name as plan_name,
-       n.name as next_plan_name, d.cancelled as is_cancelled, d.count, d.cap,
-       t.time_zone,
-       case when t.language like '%-%' then t.language else t.language || '-' || t.country end as language
+       n.name as next_plan_name, d.cancelled as is_cancelled, d.count, d.cap
   from (${OF_TIME} union all ${OF_USAGE}) d
   join plans p on p.slug = d.plan_slug
   left join plans n on n.slug = d.next_slug

@@ -4,6 +4,7 @@ import { hasMail } from '../../../clients/mail.ts';
 import { USER_ROLES } from '../../../enums.ts';
 import { accessTokenSeconds, signAccessToken } from '../../../plugins/access/access-token.ts';
 import type { Session } from '../../../session.ts';
+import { ENGLISH } from '../../../translation/languages.ts';
 import { OrNull } from '../or-null.ts';
 
 export const UserJson = Type.Object({
@@ -30,6 +31,7 @@ export const TokensJson = Type.Object({
 
 export const PreferencesJson = Type.Object({
   shortcuts: Type.Boolean({ description: 'Whether keyboard shortcuts are on' }),
+  language: Type.String({ description: 'The language of the seller’s pages' }),
 });
 
 export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
@@ -46,6 +48,7 @@ export function lettersOf({ ownerIsConfirmed }: Session): Static<typeof LettersJ
 /** A person's choices for their own pages. */
 export const preferencesJson = ({ preferences }: Pick<Session, 'preferences'>) => ({
   shortcuts: preferences.shortcuts !== false,
+  language: typeof preferences.language === 'string' ? preferences.language : ENGLISH,
 });
 
 /** The signed-in person as the API shows them. */

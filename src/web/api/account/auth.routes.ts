@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { register } from '../../../domain/accounts/register.ts';
 import { signOutByToken } from '../../../domain/accounts/sessions/end-own-sessions.ts';
 import { rotateSession } from '../../../domain/accounts/sessions/rotate-session.ts';
 import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { originOf, visitorOf } from '../../../http/origin-of.ts';
-import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
+import { originOf } from '../../../http/origin-of.ts';
+import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import { checkSecondStep, checkSignIn } from '../../access/check-sign-in.ts';
@@ -25,26 +24,6 @@ import {
 
 const tags = ['Accounts'];
 const Text = (maxLength: number) => Type.String({ maxLength });
-const Registration = Type.Object({
-  name: Text(200),
-  email: Text(300),
-  password: Text(1_000),
-  storeName: Text(200),
-  slug: Type.Optional(Text(100)),
-  country: Type.Optional(
-    Type.String({
-      maxLength: 2,
-      description:
-        'ISO 3166-1 alpha-2 country code, which sets the currency, time zone and language. The default is IN',
-    }),
-  ),
-  timeZone: Type.Optional(
-    Type.String({
-      maxLength: 60,
-      description: 'IANA time zone name, used if the country has this time zone',
-    }),
-  ),
-});
 const Credentials = Type.Object({
   email: Text(300),
   password: Text(1_000),
@@ -70,43 +49,8 @@ const SecondStep = Type.Object({
 const RefreshToken = Type.Object({ refreshToken: Text(200) });
 const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
 
-/** Registration, sign-in and one's own session. */
+/** Sign-in and one's own session. */
 export const authRoutes: AppPlugin = async (app) => {
-  app.post(
-    '/register',
-    {
-      config: { rateLimit: REGISTER_LIMIT },
-      schema: {
-        tags,
-        summary: 'Register an owner with a store on a 14-day trial',
-        body: Registration,
-        response: {
-          201: Type.Object({ ...TokensJson.properties, user: UserJson, store: StoreSummaryJson }),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { name, email, password, storeName, slug, country, timeZone } = request.body;
-      const { session, refreshToken, store } = await register(
-        {
-          name: name.trim(),
-          email: email.trim(),
-          password,
-          storeName: storeName.trim(),
-          slug: slug?.trim(),
-          country,
-          timeZone,
-        },
-        visitorOf(request),
-      );
-      return reply.code(201).send({
-        ...tokensJson(app, session, refreshToken),
-        user: userJson(session),
-        store,
-      });
-    },
-  );
-
   app.post(
     '/login',
     {

@@ -13,6 +13,9 @@ const Time = Type.String({ format: 'date-time' });
 const SessionJson = Type.Object({
   familyId: Type.String(),
   userAgent: Type.String(),
+  network: Type.String({
+    description: 'The network that it began in, such as 203.0.113.x; empty if unknown',
+  }),
   startedAt: Time,
   lastUsedAt: Time,
   operatorName: Type.Union([Type.String(), Type.Null()], {
@@ -23,6 +26,7 @@ const SessionJson = Type.Object({
 const Changes = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300 })),
   shortcuts: Type.Optional(Type.Boolean()),
+  language: Type.Optional(Type.String({ maxLength: 35 })),
 });
 
 /** One's own name, keys and sessions, for owners and staff; operators have theirs below `/admin`. */
@@ -36,7 +40,7 @@ export const profileRoutes: AppPlugin = async (app) => {
       config: own,
       schema: {
         tags,
-        summary: 'Change your name and turn keyboard shortcuts on or off',
+        summary: 'Change your name and language, and turn keyboard shortcuts on or off',
         body: Changes,
         response: { 200: Type.Object({ user: UserJson, preferences: PreferencesJson }) },
       },

@@ -1,19 +1,39 @@
 import { Type } from 'typebox';
+import { confirmationRequest } from '../../../domain/accounts/passkeys/confirm-with-passkey.ts';
 import {
   RECENT_MINUTES,
   reauthenticate,
 } from '../../../domain/accounts/sessions/reauthenticate.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { confirmByOwnPasskey } from '../../access/own-passkeys.ts';
+import { PasskeyJson } from '../../access/passkey-forms.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 
-/** The password again, for changes that a session alone is not enough for. */
+const tags = ['Accounts'];
+const RequestJson = Type.Object({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  timeout: Type.Integer({ description: 'Milliseconds' }),
+  userVerification: Type.String(),
+  allowCredentials: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      id: Type.String(),
+      transports: Type.Array(Type.String()),
+    }),
+  ),
+});
+
+/** The password again, or a passkey, for changes that a session alone is not enough for. */
 export const reauthenticateRoutes: AppPlugin = async (app) => {
+  const config = { access: 'account', permission: 'account.own' } as const;
+
   app.post(
     '/reauthenticate',
     {
-      config: { access: 'account', permission: 'account.own' },
+      config,
       schema: {
-        tags: ['Accounts'],
+        tags,
         summary: `Enter your password again. For ${RECENT_MINUTES} minutes, this session then gets no 403 REAUTHENTICATION_REQUIRED`,
         body: Type.Object({ currentPassword: Type.String({ maxLength: 1_000 }) }),
       },
@@ -21,6 +41,38 @@ export const reauthenticateRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { signedIn, body } = request;
       await withOwnPassword(request, () => reauthenticate(signedIn, body.currentPassword));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/reauthenticate/passkey/options',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Get the options for confirming with one of your passkeys, for `navigator.credentials.get()`; valid for five minutes',
+        response: { 200: RequestJson },
+      },
+    },
+    async ({ signedIn }) => confirmationRequest(signedIn),
+  );
+
+  app.post(
+    '/reauthenticate/passkey',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Use one of your passkeys instead of the password, as `PublicKeyCredential.toJSON()` gives its answer',
+        body: PasskeyJson,
+      },
+    },
+    async (request, reply) => {
+      const { id, response } = request.body;
+      await confirmByOwnPasskey(request, { id, ...response });
       return reply.code(204).send();
     },
   );

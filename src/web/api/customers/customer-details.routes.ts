@@ -5,6 +5,7 @@ import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
 import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
 import { addressesOf } from '../../../domain/orders/queries/customer-orders.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { english } from '../../../translation/translator.ts';
 import { storeCurrency } from '../../store-currency.ts';
 import { OrNull } from '../or-null.ts';
 import { AddressJson } from '../orders/order-json.ts';
@@ -66,7 +67,7 @@ export const customerDetailsRoutes: AppPlugin = async (app) => {
         mergedEntries: merged.map(mergedJson),
         mergeSuggestions: suggestions.map(({ customer: other, reasons }) => ({
           customer: customerJson(other, currency),
-          reasons,
+          reasons: reasons.map((reason) => english(reason)),
         })),
       };
     },

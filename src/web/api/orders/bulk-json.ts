@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { BULK_ACTIONS, WORK_STATES } from '../../../enums.ts';
+import { englishOf, fromStored } from '../../../translation/text.ts';
 import { OrNull } from '../or-null.ts';
 
 const Text = Type.String();
@@ -61,4 +63,9 @@ export const BulkResultJson = Type.Object({
   state: Type.Enum(['waiting', 'done', 'refused', 'undone']),
   code: OrNull(Text),
   message: OrNull(Text),
+});
+
+export const resultJson = ({ message, ...result }: BulkResult) => ({
+  ...result,
+  message: message === null ? null : englishOf(fromStored(message)),
 });

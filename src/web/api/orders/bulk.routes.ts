@@ -9,10 +9,11 @@ import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { permissionForBulk } from '../../order-permission.ts';
 import { BulkBody, bulkChange, bulkSelection } from './bulk-body.ts';
-import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson } from './bulk-json.ts';
+import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson, resultJson } from './bulk-json.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
@@ -35,7 +36,12 @@ export const bulkRoutes: AppPlugin = async (app) => {
       const change = bulkChange(body);
       refuseUnlessMay(signedIn, permissionForBulk(change));
       const { selection, until } = bulkSelection(body);
-      return { ...(await previewBulk(tenant, change, selection)), until };
+      const preview = await previewBulk(tenant, change, selection);
+      const refused = preview.refused.map(({ words, ...group }) => ({
+        ...group,
+        message: englishOf(words),
+      }));
+      return { ...preview, refused, until };
     },
   );
 
@@ -84,8 +90,10 @@ export const bulkRoutes: AppPlugin = async (app) => {
         response: { 200: PageJson(BulkResultJson) },
       },
     },
-    async ({ tenant, params, query }) =>
-      bulkResults(tenant, await findBulk(tenant, params.id), query),
+    async ({ tenant, params, query }) => {
+      const page = await bulkResults(tenant, await findBulk(tenant, params.id), query);
+      return { ...page, items: page.items.map(resultJson) };
+    },
   );
 
   app.post(

@@ -63,6 +63,9 @@ export const OrderJson = Type.Object({
   invoiceUrl: OptionalText,
   labelUrl: OptionalText,
   notes: Text,
+  language: Type.Union([Type.String(), Type.Null()], {
+    description: 'The shopper’s language, for letters and documents; null if unknown',
+  }),
   draftOrderId: OptionalText,
   flags: Type.Array(Type.Enum([...ORDER_FLAGS])),
   createdAt: Text,
@@ -116,6 +119,8 @@ export function orderJson(order: Order) {
     invoiceUrl: order.invoiceUrl,
     labelUrl: order.labelUrl,
     notes: order.notes,
+    // Stored results of an idempotency key may be older.
+    language: order.language ?? null,
     draftOrderId: order.draftOrderId,
     flags: order.flags,
     createdAt: order.createdAt,

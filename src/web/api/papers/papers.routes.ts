@@ -4,6 +4,7 @@ import { MAX_ORDERS, requestPapersOnce } from '../../../domain/papers/request-pa
 import { PAPER_KINDS, WORK_STATES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -34,7 +35,7 @@ const papersJson = (papers: Papers) => ({
   url: `/dashboard/papers/${papers.id}/file.pdf`,
   kinds: papers.kinds,
   pageCount: papers.pageCount,
-  error: papers.error,
+  error: papers.failure === null ? null : englishOf(papers.failure),
   leftOut: papers.leftOut,
   createdAt: papers.createdAt.toISOString(),
 });

@@ -4,7 +4,7 @@ import {
   type ProductInput,
   type VariantInput,
 } from '../../../domain/catalog/product.ts';
-import { type FieldProblem, invalidFields } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidFields } from '../../../errors.ts';
 import { minorFromMajor } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 
@@ -49,6 +49,22 @@ const productFields = {
     }),
   ),
   active: Type.Optional(Type.Boolean()),
+  translations: Type.Optional(
+    Type.Record(
+      Type.String(),
+      nullable(
+        Type.Object({
+          name: Type.Optional(Type.String({ maxLength: LIMITS.name })),
+          description: Type.Optional(nullable(Type.String({ maxLength: LIMITS.description }))),
+        }),
+      ),
+      {
+        maxProperties: 20,
+        description:
+          'Name and description in other languages of the shop, by language. Languages not in the request stay the same; null removes one',
+      },
+    ),
+  ),
 };
 
 const Name = Type.String({ minLength: 1, maxLength: LIMITS.name });
@@ -110,8 +126,8 @@ export function productInput(body: ProductBody, currency: string): ProductInput 
     ...toVariant(variant, currency, `variants.${index}.`, problems),
   }));
   if (problems.length > 0) throw invalidFields(problems);
-  const { name, slug, description, category, aliases, options, active } = body;
-  return { name, slug, description, category, aliases, options, active, variants };
+  const { name, slug, description, category, aliases, options, active, translations } = body;
+  return { name, slug, description, category, aliases, options, active, translations, variants };
 }
 
 const SHORT_FIELDS = Object.keys(Sold) as (keyof typeof Sold)[];
@@ -138,7 +154,7 @@ function toVariant(
 ): VariantInput {
   const minor = (field: string, amount: number): number => {
     const value = minorFromMajor(amount, currency);
-    if (value === null) problems.push({ path: `${path}${field}`, message: notAnAmount(currency) });
+    if (value === null) problems.push(fieldProblem(`${path}${field}`, notAnAmount(currency)));
     return value ?? 0;
   };
   const { price, compareAtPrice, name, sku, stock, trackStock, oversell } = body;

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { exportProducts } from '../../../domain/catalog/import/export-products.ts';
 import { importFile } from '../../../domain/catalog/import/import-file.ts';
+import { picturesText } from '../../../domain/catalog/import/import-pictures.ts';
+import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import { IMPORT_FORMATS } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
+  tooLargeFile,
 } from '../../../domain/catalog/import/parse/read-table.ts';
 import {
   IMPORT_STATES,
@@ -14,11 +17,13 @@ import {
   RECENT_IMPORTS,
 } from '../../../domain/catalog/import/product-import.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
-import { invalidField, Refusal } from '../../../errors.ts';
+import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { TABLES } from '../../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
+import { type Text, textIn } from '../../../translation/text.ts';
+import { english, message } from '../../../translation/translator.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { storeCurrency } from '../../store-currency.ts';
@@ -75,18 +80,13 @@ export const productFileRoutes: AppPlugin = async (app) => {
     async (request) => {
       const currency = storeCurrency(request);
       return withUploads(request, UPLOAD, async ({ files: [file] }) => {
-        if (!file) throw invalidField('file', 'is required: choose a CSV file');
-        if (file.tooLarge) {
-          throw new Refusal(
-            413,
-            'FILE_TOO_LARGE',
-            'The file must be 10 MB or smaller. Split it into smaller files',
-          );
-        }
+        if (!file) throw invalidField('file', message('errors.import.noFile'));
+        if (file.tooLarge) throw tooLargeFile();
         const content = await readFile(file.path);
         const dryRun = YES.includes(request.query.dryRun);
         const actor = actorOf(request.signedIn);
-        return importFile(request.tenant, { content, currency, dryRun }, actor);
+        const result = await importFile(request.tenant, { content, currency, dryRun }, actor);
+        return resultJson(result, dryRun ? 'planned' : 'running');
       });
     },
   );
@@ -116,8 +116,29 @@ export const productFileRoutes: AppPlugin = async (app) => {
   );
 };
 
-const importJson = ({ result, createdAt, finishedAt, ...made }: ProductImport) => ({
+/** What an import did, or would do, with all words in English. */
+const resultJson = (result: ImportResult, stage: 'planned' | 'running') => {
+  const { leftOut: _, ...pictures } = result.pictures;
+  return {
+    ...result,
+    problems: result.problems.map(inEnglish),
+    notices: result.notices.map((notice) => textIn(notice, english)),
+    pictures: {
+      ...pictures,
+      problems: pictures.problems.map(inEnglish),
+      message: picturesText(result.pictures, english, stage),
+    },
+  };
+};
+
+const inEnglish = <T extends { message: Text }>(problem: T) => ({
+  ...problem,
+  message: textIn(problem.message, english),
+});
+
+const importJson = ({ result, createdAt, finishedAt, failure, ...made }: ProductImport) => ({
   ...made,
+  failure: failure && textIn(failure, english),
   ...result,
   problems: result.problems.length,
   createdAt: createdAt.toISOString(),

@@ -37,6 +37,10 @@ export const ProductJson = Type.Object({
   aliases: Type.Array(Text),
   active: Type.Boolean(),
   options: Type.Array(Text),
+  translations: Type.Record(Text, Type.Object({ name: Text, description: orNull(Text) }), {
+    description:
+      'Name and description in other languages; a description of null is the product’s own',
+  }),
   images: Type.Array(Type.Object({ id: Text, url: Text, alt: Text })),
   variants: Type.Array(VariantJson),
   createdAt: Time,

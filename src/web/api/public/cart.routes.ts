@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import { nameIn } from '../../../domain/catalog/shop/in-language.ts';
 import { piecesOf } from '../../../domain/checkout/cash-limit.ts';
 import { chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
 import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checkout/check-cart.ts';
@@ -9,7 +10,7 @@ import { majorFromMinor, minorFromMajor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { CartItem } from '../../cart-item.ts';
-import { Amount, Nullable } from './catalog-schemas.ts';
+import { Amount, Nullable, ShopLanguage } from './catalog-schemas.ts';
 
 const Body = Type.Object({ items: Type.Array(Type.Object(CartItem), { maxItems: 100 }) });
 
@@ -52,12 +53,13 @@ export const publicCartRoutes: AppPlugin = async (app) => {
         summary: 'Get the current prices and availability of the items in a cart',
         params: Type.Object({ slug: Type.String() }),
         body: Body,
+        querystring: Type.Object({ language: Type.Optional(ShopLanguage) }),
         response: { 200: Answer },
       },
       // It reads only, though its question is too long for an address.
       config: { rateLimit: PUBLIC_READ_LIMIT, readsOnly: true },
     },
-    async ({ store, body }) => {
+    async ({ store, body, query }) => {
       const asked = body.items.map(({ price, ...line }) => ({
         ...line,
         seenMinor: price === undefined ? null : minorFromMajor(price, store.currency),
@@ -66,17 +68,21 @@ export const publicCartRoutes: AppPlugin = async (app) => {
       const lines = checked.map((line, index) => ({
         productId: body.items[index]?.productId ?? '',
         variantId: body.items[index]?.variantId,
-        ...lineJson(line, store),
+        ...lineJson(line, store, query.language),
       }));
       return { currency: store.currency, lines, ...chargesJson(checked, store) };
     },
   );
 };
 
-function lineJson({ state, product, variant, quantity, stockLeft }: CheckedLine, store: Store) {
+function lineJson(
+  { state, product, variant, quantity, stockLeft }: CheckedLine,
+  store: Store,
+  language: string | undefined,
+) {
   return {
     state,
-    productName: product?.name ?? null,
+    productName: product && (language ? nameIn(product, language) : product.name),
     variantName: variant?.name ?? null,
     url: product?.active
       ? `/catalog/${store.slug}/products/${encodeURIComponent(product.slug)}`

@@ -1,7 +1,9 @@
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import { productIn } from '../../../domain/catalog/shop/in-language.ts';
 import type { CategoryCount } from '../../../domain/catalog/shop/queries/list-categories.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
+import { shopLanguages } from '../../../domain/stores/shop-languages.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 
 /** A store as anyone may see it. Amounts in major units. */
@@ -11,6 +13,7 @@ export function storeJson(store: Store, categories: CategoryCount[]) {
   const { id, name, slug, isActive, description, currency, country, timeZone, language } = store;
   return {
     ...{ id, name, slug, isActive, description, currency, country, timeZone, language },
+    languages: [...shopLanguages(store)],
     contact: store.contact,
     categories,
     checkoutSettings: {
@@ -26,9 +29,10 @@ export function storeJson(store: Store, categories: CategoryCount[]) {
   };
 }
 
-/** A product as shoppers may see it. Prices in major units. */
-export function productJson(product: ShopProduct, store: Store) {
+/** A product as shoppers may see it, in a language where it has texts. Prices in major units. */
+export function productJson(found: ShopProduct, store: Store, language: string | undefined) {
   const major = (minor: number) => majorFromMinor(minor, store.currency);
+  const product = language ? productIn(found, language) : found;
   const { id, slug, name, description, category, options } = product;
   return {
     ...{ id, slug, name, description, category, options },

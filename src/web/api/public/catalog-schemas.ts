@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
 import { COD_ABOVE_LIMIT } from '../../../enums.ts';
+import { offeredLanguages } from '../../../translation/languages.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Amount = Type.Number({
   description: 'Amount in the main currency unit, such as rupees',
+});
+
+/** Schemas are made when the program starts: a language that is added later needs a restart. */
+export const ShopLanguage = Type.Enum([...offeredLanguages('shop')], {
+  description: 'A language of the shop’s pages; by default the product’s own texts',
 });
 
 export const StoreSchema = Type.Object({
@@ -16,6 +22,9 @@ export const StoreSchema = Type.Object({
   country: Type.String(),
   timeZone: Type.String(),
   language: Type.String(),
+  languages: Type.Array(Type.String(), {
+    description: 'The languages of the shop’s pages, its first one first',
+  }),
   contact: Type.Object({
     phone: Type.Optional(Type.String()),
     chat: Type.Optional(Type.String({ description: 'WhatsApp number in E.164 format' })),

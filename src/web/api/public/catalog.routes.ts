@@ -12,11 +12,13 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { productJson, storeJson } from './catalog-json.ts';
-import { ProductSchema, StoreSchema } from './catalog-schemas.ts';
+import { ProductSchema, ShopLanguage, StoreSchema } from './catalog-schemas.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
 const ProductParams = Type.Object({ slug: Type.String(), idOrSlug: Type.String() });
+const LanguageQuery = { language: Type.Optional(ShopLanguage) };
 const ListQuery = Type.Object({
+  ...LanguageQuery,
   ...PageQuery,
   search: Type.Optional(Type.String({ maxLength: 100 })),
   category: Type.Optional(Type.String({ maxLength: 100 })),
@@ -82,15 +84,21 @@ export const publicCatalogRoutes =
           tags,
           summary: 'Get an active product by its ID or slug',
           params: ProductParams,
+          querystring: Type.Object(LanguageQuery),
           response: { 200: ProductSchema },
         },
-        ...kept(({ params }) =>
-          nameFor('product data', [slugOf(params), (params as { idOrSlug?: string }).idOrSlug]),
+        ...kept(({ params, query }) =>
+          nameFor('product data', [
+            slugOf(params),
+            (params as { idOrSlug?: string }).idOrSlug,
+            languageOf(query),
+          ]),
         ),
       },
       async (request, reply) => {
         const { slug, idOrSlug } = request.params;
-        const make = () => productOf(slug, idOrSlug, reply);
+        const { language } = request.query;
+        const make = () => productOf(slug, { idOrSlug, language }, reply);
         return answers.answer(request, reply, { slug, what: 'Product', form: JSON_OF_ALL, make });
       },
     );
@@ -120,27 +128,35 @@ async function listOf(
     store,
     items.map(({ id }) => id),
   );
-  const answer = { items: products.map((product) => productJson(product, store)), ...page };
+  const { language } = query;
+  const shown = products.map((product) => productJson(product, store, language));
+  const answer = { items: shown, ...page };
   // Invented categories and page numbers would be unlimited.
   return { store, body: written(reply, answer), keep: !query.search && items.length > 0 };
 }
 
-async function productOf(slug: string, idOrSlug: string, reply: FastifyReply): Promise<Made> {
+async function productOf(
+  slug: string,
+  { idOrSlug, language }: { idOrSlug: string; language: string | undefined },
+  reply: FastifyReply,
+): Promise<Made> {
   const found = await readShopProduct(slug, idOrSlug);
   if (!found?.product) return { ...NOTHING, store: found?.store ?? null };
   const { store, product } = found;
-  return { store, body: written(reply, productJson(product, store)), keep: true };
+  return { store, body: written(reply, productJson(product, store, language)), keep: true };
 }
 
 const slugOf = (params: unknown): string | undefined =>
   (params as { slug?: string }).slug?.toLowerCase();
+
+const languageOf = (query: unknown): unknown => (query as { language?: unknown }).language ?? '';
 
 /** Searches are not cached: there are unlimited texts. */
 function nameOfList({ params, query }: FastifyRequest): string | null {
   const asked = query as Record<string, unknown>;
   const { search, page = '', limit = '', category = '', sort = '' } = asked;
   if (search || !isPlace(page) || !isPlace(limit)) return null;
-  return nameFor('products', [slugOf(params), page, limit, category, sort]);
+  return nameFor('products', [slugOf(params), page, limit, category, sort, languageOf(query)]);
 }
 
 /** A number in its shortest form, or absent. */

@@ -6,24 +6,37 @@ import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { offeredLanguages } from '../../../translation/languages.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { CartItems, Notes, ShopperBody } from '../orders/order-body.ts';
 import { OrderJson, orderJson } from '../orders/order-json.ts';
 import { EXPIRES_AT } from './shopper-payment-json.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+const Language = Type.Optional(
+  Type.Enum([...offeredLanguages('shop')], {
+    description:
+      'The shopper’s language, for letters and documents; by default, and if the shop doesn’t offer it, the shop’s first',
+  }),
+);
 const CheckoutBody = Type.Object({
   paymentMethod: Type.Enum(['cod', 'online']),
   items: CartItems,
   customer: ShopperBody,
   notes: Notes,
+  language: Language,
   gatewayPaymentId: GatewayWord,
   gatewayOrderId: GatewayWord,
   gatewaySignature: GatewayWord,
 });
 type CheckoutBody = Static<typeof CheckoutBody>;
 
-const PaymentBody = Type.Object({ items: CartItems, customer: ShopperBody, notes: Notes });
+const PaymentBody = Type.Object({
+  items: CartItems,
+  customer: ShopperBody,
+  notes: Notes,
+  language: Language,
+});
 
 const Payment = Type.Object({
   transactionId: Type.String(),
@@ -60,11 +73,11 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { store } = request;
-      const { items, customer, notes } = request.body;
+      const { items, customer, notes, language } = request.body;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       const { result, replayed } = await createPayment(
         store,
-        { items, customer, notes },
+        { items, customer, notes, language },
         { idempotency },
       );
       markReplayed(reply, replayed);
@@ -89,8 +102,8 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       const { store, body } = request;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       // Named one by one: the body may carry anything, and only these are read.
-      const { items, customer, notes } = body;
-      const wanted = { items, customer, notes };
+      const { items, customer, notes, language } = body;
+      const wanted = { items, customer, notes, language };
       const { order, duplicate, replayed } =
         body.paymentMethod === 'cod'
           ? await placeCashCheckout(store, wanted, { idempotency })

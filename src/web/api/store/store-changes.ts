@@ -21,6 +21,13 @@ export const StoreChangesBody = Type.Object({
   country: Text(2),
   timeZone: Text(64),
   language: Text(35),
+  languages: Type.Optional(
+    Type.Array(Type.String({ maxLength: 35 }), {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'The languages that the shop offers besides its first one',
+    }),
+  ),
   description: Text(500),
   contact: Type.Optional(
     Type.Object({ phone: Text(32), chat: Text(32), email: Text(254), address: Text(500) }),
@@ -74,6 +81,7 @@ export function storeChanges(body: Body, presentCurrency: string): StoreChanges 
     country: body.country,
     timeZone: body.timeZone,
     language: body.language,
+    languages: body.languages,
     description: body.description?.trim(),
     contact: contact && pick(contact, ['phone', 'chat', 'email', 'address']),
     taxId: body.taxId === undefined ? undefined : body.taxId?.trim() || null,

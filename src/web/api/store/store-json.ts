@@ -18,7 +18,12 @@ export const StoreJson = Type.Object({
   currency: Text,
   country: Text,
   timeZone: Text,
-  language: Text,
+  language: Type.String({
+    description: 'Language of amounts and dates, and the first one of the shop’s pages',
+  }),
+  languages: Type.Array(Text, {
+    description: 'The languages that the shop offers besides its first one',
+  }),
   description: Text,
   contact: Type.Object({
     phone: Type.Optional(Text),
@@ -71,6 +76,7 @@ export function storeJson(store: StoreSettings, box: SecretBox) {
     country: store.country,
     timeZone: store.timeZone,
     language: store.language,
+    languages: store.languages,
     description: store.description,
     contact: store.contact,
     taxId: store.taxId,

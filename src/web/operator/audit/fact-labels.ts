@@ -1,5 +1,6 @@
 import { exactTime, OPERATOR_CLOCK } from '../../../format/format-time.ts';
 import { labelsOf, statusWords } from '../../../format/status-labels.ts';
+import { withCapital } from '../../../format/with-capital.ts';
 import { english } from '../../../translation/translator.ts';
 
 const { cycleWords, planWords, roleWords, subscriptionLooks } = statusWords(english);
@@ -57,11 +58,9 @@ export function factRows(before: Facts, after: Facts) {
 
 /** "productCount" → "Product count". */
 function humanised(field: string): string {
-  const words = field.replace(
-    /([a-z])([A-Z])/g,
-    (_, end, start) => `${end} ${start.toLowerCase()}`,
+  return withCapital(
+    field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),
   );
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;

@@ -1,6 +1,6 @@
 import type { DayCount, VelocityHealth } from '../../../domain/platform/health/parts/velocity.ts';
 import { columnChart, countScale } from '../../charts/column-chart.ts';
-import { comparedWith, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
+import { compareFigures, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
 import { weeksOf } from './levels.ts';
 
 const LANGUAGE = 'en-GB';
@@ -40,6 +40,12 @@ function changeText(week: number, before: number): string {
   if (before === 0)
     return week === 0 ? 'also none in the previous week' : 'none in the previous week';
   if (before < FEWEST_TO_COMPARE) return `${before} in the previous week`;
-  const much = comparedWith(week, before, 'fewer') || 'the same as';
-  return `${much} the previous week (${whole.format(before)})`;
+  return `${muchText(week, before)} the previous week (${whole.format(before)})`;
+}
+
+function muchText(week: number, before: number): string {
+  const compared = compareFigures(week, before);
+  if (compared.way === 'times') return `${compared.times}×`;
+  if (compared.way === 'same') return 'the same as';
+  return `${compared.percent}% ${compared.way === 'more' ? 'more' : 'fewer'} than`;
 }

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { cancelNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import {
   endOperatorSession,
@@ -8,29 +7,20 @@ import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
+import {
+  NewEmailForm,
+  OneSession,
+  ownAccountLabels,
+  PasswordsForm,
+} from '../../access/own-account-forms.ts';
 import { formProblems } from '../../form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
-
-const Passwords = Type.Object({
-  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
-  newPassword: Type.String({ default: '', maxLength: 1_000 }),
-});
-const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
-const NewEmail = Type.Object({
-  email: Type.String({ default: '', maxLength: 300 }),
-  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
-});
-const LABELS = {
-  email: 'New email address',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-};
 
 /** An operator's own email address, password and sessions. */
 export const accountRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {
-    app.post('/settings/password', { schema: { body: Passwords } }, async (request, reply) => {
+    app.post('/settings/password', { schema: { body: PasswordsForm } }, async (request, reply) => {
       const { name, email } = request.signedIn;
       try {
         await refuseWeakPassword(request.body.newPassword, [name, email], 'newPassword');
@@ -38,18 +28,18 @@ export const accountRoutes =
         reply.flash('Password changed. You’ve been signed out on all other devices');
         return reply.redirect(SETTINGS, 303);
       } catch (error) {
-        const passwordProblems = formProblems(error, LABELS);
+        const passwordProblems = formProblems(error, ownAccountLabels(request.t));
         return show(request, reply.code(422), { passwordProblems });
       }
     });
 
-    app.post('/settings/email', { schema: { body: NewEmail } }, async (request, reply) => {
+    app.post('/settings/email', { schema: { body: NewEmailForm } }, async (request, reply) => {
       const { email } = request.body;
       try {
         await changeOwnEmail(request, request.body);
         return reply.flash('Link sent. Open it to confirm').redirect(SETTINGS, 303);
       } catch (error) {
-        const newEmailProblems = formProblems(error, LABELS);
+        const newEmailProblems = formProblems(error, ownAccountLabels(request.t));
         return show(request, reply.code(422), { email, newEmailProblems });
       }
     });

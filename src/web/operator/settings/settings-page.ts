@@ -15,6 +15,7 @@ import {
 } from '../../../domain/platform/queries/settings-effects.ts';
 import { readSettings } from '../../../domain/platform/settings.ts';
 import { deviceName } from '../../../format/device-name.ts';
+import { english } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import { maintenanceStrip } from '../maintenance-strip.ts';
 import { fieldsOf, type RulesForm } from './platform-form.ts';
@@ -80,7 +81,7 @@ export async function settingsPage(
     passkeys: { host: passkeyHost(), items: passkeys },
     sessions: sessions.map((session) => ({
       ...session,
-      device: deviceName(session.userAgent),
+      device: deviceName(session.userAgent, english),
       isThis: session.familyId === signedIn.familyId,
     })),
   };

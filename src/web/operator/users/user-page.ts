@@ -5,6 +5,7 @@ import { findUser } from '../../../domain/platform/users/find-user.ts';
 import type { UserRow } from '../../../domain/platform/users/queries/user-row.ts';
 import { countsOfUser } from '../../../domain/platform/users/queries/user-row.ts';
 import { deviceName } from '../../../format/device-name.ts';
+import { english } from '../../../translation/translator.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { switchedUser } from '../switch-page.ts';
 import { switchText } from './switch-text.ts';
@@ -27,7 +28,7 @@ export async function userPage(id: string) {
     counts,
     sessions: sessions.map((session) => ({
       ...session,
-      device: session.operatorName ?? deviceName(session.userAgent),
+      device: session.operatorName ?? deviceName(session.userAgent, english),
     })),
     audit: audit.items.map(auditView),
     allAudit: audit.total > audit.items.length ? auditLink(user) : null,

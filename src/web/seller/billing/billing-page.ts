@@ -18,7 +18,7 @@ import {
 import { EARLY_DAYS } from '../../../domain/subscriptions/quote-plan.ts';
 import { longDay } from '../../../format/format-time.ts';
 import { sellerStore } from '../seller-store.ts';
-import { choicePath, EACH, hasEnded, standingText, usageOf } from './plan-text.ts';
+import { choicePath, eachText, hasEnded, standingText, usageOf } from './plan-text.ts';
 
 /** As many as a year of monthly payments, and some. */
 const PAYMENTS = 24;
@@ -27,6 +27,7 @@ const PAYMENTS = 24;
 export async function billingPage(request: FastifyRequest, contact: string | null) {
   const { tenant } = request;
   const clock = sellerStore(request);
+  const { t } = request;
   const [subscription, plans, payments, settings] = await Promise.all([
     findSubscription(tenant),
     listPlans(),
@@ -41,14 +42,14 @@ export async function billingPage(request: FastifyRequest, contact: string | nul
     payments,
     canPay: canPayPlatform(),
     ended: hasEnded(subscription),
-    words: subscription && standingText(subscription, plans, clock),
-    usage: subscription && usageOf(subscription, settings.orderCap),
+    words: subscription && standingText(subscription, plans, { clock, t }),
+    usage: subscription && usageOf(subscription, settings.orderCap, t),
     bill: subscription && nextBill(subscription, plans),
     endsOn: subscription && longDay(subscription.currentPeriodEnd, clock),
     chosen: chosenOf(subscription),
     canCancel: isOpen && !subscription.cancelAtPeriodEnd,
     canResume: isOpen && subscription.cancelAtPeriodEnd,
-    each: EACH,
+    each: eachText(t),
     day: (at: Date) => longDay(at, clock),
   };
 }

@@ -41,9 +41,9 @@ export const billingPaymentRoutes =
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const page = await choicePage(request, choice, contact);
-          const { message, statusCode } = error;
-          const code = statusCode === 502 ? 502 : 422;
-          return reply.code(code).page('seller/billing/choose', { ...page, message });
+          const code = error.statusCode === 502 ? 502 : 422;
+          const refused = { ...page, message: error.textIn(request.t) };
+          return reply.code(code).page('seller/billing/choose', refused);
         }
       },
     );
@@ -74,8 +74,8 @@ export const billingPaymentRoutes =
         // The script gets the next page; nothing was charged: 204.
         if (found === 'unpaid' && request.headers['x-script']) return reply.code(204).send();
         const to = found === 'unclear' ? `${pathOf(payment.id)}?unclear=1` : pathOf(payment.id);
-        if (found === 'paid') reply.flash('Payment received. Thank you');
-        if (found === 'unpaid') reply.flash('The payment gateway has not received a payment yet');
+        if (found === 'paid') reply.flash(request.t('money.said.planPaid'));
+        if (found === 'unpaid') reply.flash(request.t('money.said.planUnpaid'));
         if (!request.headers['x-script']) return reply.redirect(to, 303);
         return reply.code(201).header('location', to).send();
       },

@@ -5,8 +5,10 @@ import {
   changePlan,
   resumeSubscription,
 } from '../../../domain/subscriptions/change-plan.ts';
+import type { PlanQuote } from '../../../domain/subscriptions/quote-plan.ts';
 import { longDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { billingPage } from './billing-page.ts';
@@ -14,6 +16,11 @@ import { ChoiceFields, choicePage, readChoice } from './choice-page.ts';
 
 const HERE = '/dashboard/billing';
 const INDEX = 'seller/billing/index';
+
+function changedText(kind: PlanQuote['kind'], date: string, t: Translator): string {
+  if (kind === 'later') return t('money.said.planLater', { date });
+  return kind === 'keep' ? t('money.said.planKept') : t('money.said.planChanged');
+}
 
 /**
  * Plan, usage, next bill and payments; where a seller whose subscription has ended is sent, so open
@@ -48,11 +55,7 @@ export const billingRoutes =
         try {
           const quote = await changePlan(request.tenant, readChoice(request.body));
           const when = longDay(quote.startsAt, sellerStore(request));
-          const said = {
-            later: `Your plan will change on ${when}`,
-            keep: 'Plan change cancelled',
-          };
-          reply.flash(said[quote.kind as keyof typeof said] ?? 'Plan changed');
+          reply.flash(changedText(quote.kind, when, request.t));
           return reply.redirect(HERE, 303);
         } catch (error) {
           return refused(request, reply, error);
@@ -63,9 +66,8 @@ export const billingRoutes =
     app.post('/billing/cancel', { config: { gated: false } }, async (request, reply) => {
       try {
         const { currentPeriodEnd } = await cancelSubscription(request.tenant);
-        reply.flash(
-          `Plan cancelled. It ends on ${longDay(currentPeriodEnd, sellerStore(request))}`,
-        );
+        const date = longDay(currentPeriodEnd, sellerStore(request));
+        reply.flash(request.t('money.said.planCancelled', { date }));
         return reply.redirect(HERE, 303);
       } catch (error) {
         return refused(request, reply, error);
@@ -75,14 +77,16 @@ export const billingRoutes =
     app.post('/billing/resume', { config: { gated: false } }, async (request, reply) => {
       try {
         await resumeSubscription(request.tenant);
-        return reply.flash('Your plan will continue').redirect(HERE, 303);
+        return reply.flash(request.t('money.said.planContinues')).redirect(HERE, 303);
       } catch (error) {
         return refused(request, reply, error);
       }
     });
 
     async function refused(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-      const problems = formProblems(error, { plan: 'Plan', cycle: 'Paid' });
+      const { t } = request;
+      const labels = { plan: t('money.billing.plan'), cycle: t('money.billing.paidHow') };
+      const problems = formProblems(error, labels, t);
       return reply.code(422).page(INDEX, { ...(await billingPage(request, contact)), ...problems });
     }
   };

@@ -15,8 +15,9 @@ import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { type Clock, longDay } from '../../../format/format-time.ts';
 import { newToken } from '../../../ids.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
-import { EACH } from './plan-text.ts';
+import { eachText, planPaid } from './plan-text.ts';
 
 const Word = Type.String({ default: '', maxLength: 40 });
 
@@ -26,12 +27,12 @@ export const ChoiceFields = { plan: Word, cycle: Word };
 /** The plan that was chosen. @throws Refusal 400 for unknown words */
 export function readChoice({ plan, cycle }: { plan: string; cycle: string }): PlanChoice {
   const planSlug = PLAN_SLUGS.find((slug) => slug === plan);
-  if (!planSlug) throw invalidField('plan', 'must be one of the listed plans');
+  if (!planSlug) throw invalidField('plan', message('errors.plan.unknown'));
   const choice = planChoice(
     planSlug,
     BILLING_CYCLES.find((each) => each === cycle),
   );
-  if (!choice) throw invalidField('cycle', 'must be monthly or yearly');
+  if (!choice) throw invalidField('cycle', message('errors.plan.cycle'));
   return choice;
 }
 
@@ -47,12 +48,15 @@ export async function choicePage(
   const basis = await quoteBasis(subscription.id);
   const plan = planOf(basis.plans, choice.planSlug);
   const day = (at: Date) => longDay(at, clock);
-  const page = { plan, choice, contact, each: EACH, canPay: canPayPlatform(), day };
+  const { t } = request;
+  const heading = plan.monthlyPriceMinor ? planPaid(plan.name, choice.billingCycle, t) : plan.name;
+  const canPay = canPayPlatform();
+  const page = { plan, heading, choice, contact, each: eachText(t), canPay, day };
   const { quote, refusal } = offerOf(subscription, choice, basis);
   if (refusal) {
-    return { ...page, quote, payable: false, words: '', key: '', refusal: refusal.message };
+    return { ...page, quote, payable: false, words: '', key: '', refusal: refusal.textIn(t) };
   }
-  const words = meaning(quote, { subscription, plans: basis.plans, clock });
+  const words = meaning(quote, { subscription, plans: basis.plans, clock, t });
   return { ...page, quote, payable: isPayable(quote), words, key: newToken(), refusal };
 }
 
@@ -60,30 +64,33 @@ interface Setting {
   subscription: SubscriptionState;
   plans: readonly Plan[];
   clock: Clock;
+  t: Translator;
 }
 
-function meaning(quote: PlanQuote, { subscription, plans, clock }: Setting): string {
-  const from = longDay(quote.startsAt, clock);
-  const { name } = planOf(plans, quote.planSlug);
-  const present = planOf(plans, subscription.planSlug).name;
+function meaning(quote: PlanQuote, { subscription, plans, clock, t }: Setting): string {
+  const words = {
+    date: longDay(quote.startsAt, clock),
+    plan: planOf(plans, quote.planSlug).name,
+    present: planOf(plans, subscription.planSlug).name,
+  };
   switch (quote.kind) {
     case 'start':
       return subscription.status === 'trial'
-        ? `You’ll get ${name} immediately. The paid period will start on ${from}, when your trial ends, so you’ll keep your remaining trial days.`
-        : `${name} will start now, and your dashboard will reopen.`;
+        ? t('money.means.startInTrial', words)
+        : t('money.means.start', words);
     case 'renew':
-      return `${name} will continue from ${from}, when the current paid period ends.`;
+      return t('money.means.renew', words);
     case 'upgrade':
       return quote.creditMinor > 0
-        ? `${name} will start immediately with a new billing period. You’ll be credited for unused time on ${present}.`
-        : `${name} will start immediately with a new billing period.`;
+        ? t('money.means.upgradeWithCredit', words)
+        : t('money.means.upgrade', words);
     case 'later':
       return quote.priceMinor === 0
-        ? `You’ll stay on ${present} until ${from}. You’ll then move to ${name}, which is free.`
-        : `You’ll stay on ${present} until ${from}. You’ll then move to ${name} and pay for it. You won’t pay anything today.`;
+        ? t('money.means.laterFree', words)
+        : t('money.means.later', words);
     case 'keep':
-      return `You’ll stay on ${name}, and the planned change will be cancelled. You won’t pay anything.`;
+      return t('money.means.keep', words);
     case 'free':
-      return `${name} will start now. It’s free and renews automatically each month.`;
+      return t('money.means.free', words);
   }
 }

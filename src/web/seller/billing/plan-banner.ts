@@ -2,7 +2,8 @@ import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import { addDays, GRACE_DAYS } from '../../../domain/subscriptions/periods.ts';
 import type { Subscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { type Clock, longDay } from '../../../format/format-time.ts';
-import { daysUntil, inDays, usageOf } from './plan-text.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { daysUntil, usageOf } from './plan-text.ts';
 
 /** From how many days before its end on a trial is spoken of. */
 const TRIAL_DAYS_LEFT = 3;
@@ -12,20 +13,27 @@ export function planBanner(
   subscription: Subscription | null,
   clock: Clock,
   { orderCap }: Pick<PlatformSettings, 'orderCap'>,
+  t: Translator,
 ): { text: string; action: string; isUrgent: boolean } | null {
   if (!subscription) return null;
   const { status, currentPeriodEnd: end, nextPlanSlug } = subscription;
   if (status === 'past_due') {
     const until = longDay(addDays(end, GRACE_DAYS), clock);
     return {
-      text: `Payment for your plan is overdue. You can still use your dashboard until ${until}.`,
-      action: 'Pay now',
+      text: t('money.banner.overdue', { date: until }),
+      action: t('money.banner.payNow'),
       isUrgent: true,
     };
   }
   if (status === 'trial' && daysUntil(end) <= TRIAL_DAYS_LEFT && nextPlanSlug === null) {
-    return { text: `Your trial ends ${inDays(end)}.`, action: 'Choose a plan', isUrgent: false };
+    return {
+      text: t('money.banner.trial', { days: daysUntil(end) }),
+      action: t('money.banner.choose'),
+      isUrgent: false,
+    };
   }
-  const { level, words } = usageOf(subscription, orderCap);
-  return level === 'over' ? { text: words, action: 'Choose a larger plan', isUrgent: false } : null;
+  const { level, words } = usageOf(subscription, orderCap, t);
+  return level === 'over'
+    ? { text: words, action: t('money.banner.larger'), isUrgent: false }
+    : null;
 }

@@ -8,6 +8,7 @@ import {
 import { exactTime, longDay } from '../../../format/format-time.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { sellerStore } from '../seller-store.ts';
+import { planPaid } from './plan-text.ts';
 
 /** `paid`: its receipt; `open`: to be paid; `old`: the price is offered no more; `failed`: over. */
 type State = 'paid' | 'open' | 'unclear' | 'old' | 'failed';
@@ -19,6 +20,7 @@ export async function planPaymentPage(
   { contact, isUnclear }: { contact: string | null; isUnclear: boolean },
 ) {
   const clock = sellerStore(request);
+  const { t } = request;
   const state = stateOf(payment, isUnclear);
   return {
     payment,
@@ -26,6 +28,9 @@ export async function planPaymentPage(
     contact,
     clock,
     path: `/dashboard/billing/payments/${payment.id}`,
+    bought: payment.billingCycle
+      ? planPaid(payment.planName ?? '', payment.billingCycle, t)
+      : payment.planName,
     number: payment.id.slice(-8).toUpperCase(),
     amount: formatMoney(payment.amountMinor, payment.currency, clock.language),
     day: (at: Date) => longDay(at, clock),
@@ -48,7 +53,7 @@ const formAttributes = (request: FastifyRequest, payment: SubscriptionPayment) =
   'data-order': payment.gatewayOrderId ?? '',
   'data-amount': String(payment.amountMinor),
   'data-currency': payment.currency,
-  'data-shop': `${payment.planName} plan`,
+  'data-shop': request.t('money.planPayment.planName', { plan: payment.planName ?? '' }),
   'data-name': request.signedIn.name,
   'data-email': request.signedIn.email,
 });

@@ -10,84 +10,103 @@ import type { Subscription } from '../../../domain/subscriptions/queries/find-su
 import { hasEnded as isOver } from '../../../domain/subscriptions/subscription-state.ts';
 import type { BillingCycle } from '../../../enums.ts';
 import { type Clock, longDay } from '../../../format/format-time.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 const DAY = 86_400_000;
 
-/** Behind a price. */
-export const EACH: Record<BillingCycle, string> = { monthly: 'a month', yearly: 'a year' };
+/** A price with how often it is paid: "₹499 a month". */
+export const eachText =
+  (t: Translator) =>
+  (cycle: BillingCycle, amount: string): string =>
+    cycle === 'yearly' ? t('money.price.aYear', { amount }) : t('money.price.aMonth', { amount });
+
+/** A plan with how often it is paid: "Growth, paid yearly". */
+export const planPaid = (plan: string, cycle: BillingCycle, t: Translator): string =>
+  cycle === 'yearly' ? t('money.plan.paidYearly', { plan }) : t('money.plan.paidMonthly', { plan });
 
 /** Whole days that are left, including today. */
 export const daysUntil = (at: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - Date.now()) / DAY));
 
-/** "in 3 days". */
-export const inDays = (at: Date): string => {
-  const days = daysUntil(at);
-  return days <= 1 ? 'within a day' : `in ${days} days`;
-};
+interface Reader {
+  clock: Clock;
+  t: Translator;
+}
 
 /** Whether only billing is open any more. */
 export const hasEnded = (subscription: Subscription | null): boolean =>
   !subscription || isOver(subscription);
 
 /** The state of a subscription, in one or two sentences for its seller. */
-export function standingText(subscription: Subscription, plans: readonly Plan[], clock: Clock) {
+export function standingText(subscription: Subscription, plans: readonly Plan[], reader: Reader) {
+  const { clock, t } = reader;
   const { status, currentPeriodEnd: end, cancelAtPeriodEnd } = subscription;
-  const on = longDay(end, clock);
+  const date = longDay(end, clock);
   switch (status) {
     case 'trial':
-      return `Your trial ends ${inDays(end)}, on ${on}. ${afterTrial(subscription, plans)}`;
+      return sentences(
+        t('money.standing.trial', { days: daysUntil(end), date }),
+        afterTrial(subscription, plans, t),
+      );
     case 'past_due':
-      return `Paid until ${on}. Payment is overdue. You can still use your dashboard until ${longDay(addDays(end, GRACE_DAYS), clock)}.`;
+      return t('money.standing.overdue', {
+        date,
+        until: longDay(addDays(end, GRACE_DAYS), clock),
+      });
     case 'active':
-      if (cancelAtPeriodEnd) return `Cancelled. You’ll keep full access until ${on}.`;
-      if (subscription.planSlug === FREE_PLAN) return `Free. Renews automatically on ${on}.`;
-      return `Paid ${subscription.billingCycle === 'yearly' ? 'yearly' : 'monthly'} until ${on}.${nextText(subscription, plans, clock)}`;
+      if (cancelAtPeriodEnd) return t('money.standing.cancelled', { date });
+      if (subscription.planSlug === FREE_PLAN) return t('money.standing.free', { date });
+      return sentences(
+        subscription.billingCycle === 'yearly'
+          ? t('money.standing.paidYearly', { date })
+          : t('money.standing.paidMonthly', { date }),
+        nextText(subscription, plans, reader),
+      );
     default:
-      return `Your plan ended on ${on}.`;
+      return t('money.standing.ended', { date });
   }
 }
 
-function afterTrial({ cancelAtPeriodEnd, nextPlanSlug }: Subscription, plans: readonly Plan[]) {
-  if (cancelAtPeriodEnd) return 'You cancelled this plan, so it won’t renew.';
-  if (nextPlanSlug) return `You’ll then move to ${planOf(plans, nextPlanSlug).name}.`;
-  return 'Choose a plan. Pay early and keep your remaining trial days.';
+const sentences = (...all: string[]): string => all.filter(Boolean).join(' ');
+
+function afterTrial(
+  { cancelAtPeriodEnd, nextPlanSlug }: Subscription,
+  plans: readonly Plan[],
+  t: Translator,
+): string {
+  if (cancelAtPeriodEnd) return t('money.standing.notRenewed');
+  if (nextPlanSlug) return t('money.standing.thenPlan', { plan: planOf(plans, nextPlanSlug).name });
+  return t('money.standing.payEarly');
 }
 
-function nextText(subscription: Subscription, plans: readonly Plan[], clock: Clock): string {
+function nextText(
+  subscription: Subscription,
+  plans: readonly Plan[],
+  { clock, t }: Reader,
+): string {
   const { nextPlanSlug, nextBillingCycle, nextFrom, currentPeriodEnd } = subscription;
   if (!nextPlanSlug || !nextBillingCycle) return '';
   const { name } = planOf(plans, nextPlanSlug);
-  const from = longDay(nextFrom ?? currentPeriodEnd, clock);
-  const cycle =
-    nextPlanSlug === FREE_PLAN
-      ? ''
-      : `, paid ${nextBillingCycle === 'yearly' ? 'yearly' : 'monthly'}`;
-  return ` From ${from}: ${name}${cycle}${nextFrom ? ' (already paid)' : ''}.`;
+  const date = longDay(nextFrom ?? currentPeriodEnd, clock);
+  const plan = nextPlanSlug === FREE_PLAN ? name : planPaid(name, nextBillingCycle, t);
+  return nextFrom
+    ? t('money.standing.nextPaid', { date, plan })
+    : t('money.standing.next', { date, plan });
 }
-
-/** What happens in the shop after the plan's orders are used; an operators' setting. */
-const AFTER = {
-  count: 'Your shop can still take orders, and you can see all of them',
-  enforce: 'Your shop can’t take new orders until next month or until you upgrade',
-};
 
 /** How much of the plan's orders are used. */
 export function usageOf(
   { orderCount, orderCap }: Subscription,
   setting: PlatformSettings['orderCap'],
+  t: Translator,
 ) {
   if (orderCap === null) return { level: 'free' as const, words: '' };
   if (orderCount >= orderCap) {
-    const words = `You have reached your plan’s order limit. ${AFTER[setting]}.`;
+    const words = setting === 'count' ? t('money.usage.over') : t('money.usage.overShut');
     return { level: 'over' as const, words };
   }
   if (orderCount * 5 < orderCap * 4) return { level: 'fine' as const, words: '' };
-  const after =
-    setting === 'count'
-      ? 'When you reach the limit, your shop can still take orders.'
-      : 'When you reach the limit, your shop can’t take new orders until next month or until you upgrade.';
-  const words = `You have used at least 80% of your plan’s orders this month. ${after}`;
+  const words = setting === 'count' ? t('money.usage.near') : t('money.usage.nearShut');
   return { level: 'near' as const, words };
 }
 

@@ -23,11 +23,11 @@ export const isFew = (form: BulkForm): boolean => {
 
 /** Moves the ticked orders one step at once. @returns the bulk action's id */
 export async function stepAtOnce(
-  { tenant, signedIn }: FastifyRequest,
+  { tenant, signedIn, t }: FastifyRequest,
   form: BulkForm,
   step: OrderStep,
 ): Promise<string> {
-  const change = changeOf(step, form);
+  const change = changeOf(step, form, t);
   if (!change) throw new Error(`${step} does not change orders`);
   const { result } = await startBulk(
     tenant,

@@ -8,6 +8,7 @@ import {
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { causeOf, reasonText } from '../order-cancel/cancel-form.ts';
 import { BULK_DOINGS, type BulkDoing } from '../order-list/bulk-bar.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
@@ -35,17 +36,17 @@ export type BulkForm = Static<typeof BulkForm>;
 /** @throws Refusal 400 for no or an unknown action */
 export function doingOf(form: BulkForm): BulkDoing {
   const doing = BULK_DOINGS.find((known) => known === form.do);
-  if (!doing) throw invalidField('do', 'is required');
+  if (!doing) throw invalidField('do', message('errors.field.required'));
   return doing;
 }
 
 /** The change behind a button of the bar; null for those that only lead elsewhere. */
-export function changeOf(doing: BulkDoing, form: BulkForm): BulkChange | null {
+export function changeOf(doing: BulkDoing, form: BulkForm, t: Translator): BulkChange | null {
   const { reason, tag } = form;
   if (doing === 'cancel') {
     const cause = causeOf(form.cause);
     const cashRefused = cause === 'cash_refused';
-    return { action: 'cancel', params: { reason: reasonText(cause, reason), cashRefused } };
+    return { action: 'cancel', params: { reason: reasonText(cause, reason, t), cashRefused } };
   }
   if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
   const status = ORDER_STEPS.find((known) => known === doing);

@@ -1,83 +1,102 @@
-import { UNDO_SECONDS } from '../../../domain/orders/bulk/bulk-action.ts';
 import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
-import { type OrderStep, STATUS_RULES } from '../../../domain/orders/order-status.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
-import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 
-/** How one kind of bulk action is spoken of. */
+/** How one kind of bulk action is spoken of; the numbers are those of orders. */
 interface BulkWords {
-  title: string;
-  /** After "40 orders". */
-  can: string;
-  /** After "3 orders". */
-  cannot: string;
-  /** Of the button, without its number. */
-  run: (orders: string) => string;
-  /** After "470 orders". */
-  done: string;
+  title: MessageKey;
+  /** How many orders it would change. With a tag for the number. */
+  can: MessageKey;
+  /** How many it would leave, and why. With a tag for the number. */
+  cannot: MessageKey;
+  /** The button. */
+  run: MessageKey;
+  /** The title of its result, with the order's tag. */
+  ran: MessageKey;
+  /** How many it changed. */
+  done: MessageKey;
   /** Further effects. */
-  note: string;
+  note: MessageKey;
 }
 
 type Changing = Exclude<BulkDoing, 'print' | 'print_pack' | 'tracking' | 'export'>;
 
-const TOLD = 'Customers are notified according to your notification settings.';
-const UNDO = `You can undo this for ${UNDO_SECONDS} seconds.`;
-
 export const BULK_LABELS: Record<Changing, BulkWords> = {
-  ...ofEachStep(stepWords),
+  confirmed: {
+    title: 'orders.bulk.confirmed.title',
+    can: 'orders.bulk.confirmed.can',
+    cannot: 'orders.bulk.confirmed.cannot',
+    run: 'orders.bulk.confirmed.run',
+    ran: 'orders.bulk.confirmed.run',
+    done: 'orders.bulk.confirmed.done',
+    note: 'orders.bulk.confirmed.note',
+  },
+  packed: {
+    title: 'orders.bulk.packed.title',
+    can: 'orders.bulk.packed.can',
+    cannot: 'orders.bulk.packed.cannot',
+    run: 'orders.bulk.packed.run',
+    ran: 'orders.bulk.packed.run',
+    done: 'orders.bulk.packed.done',
+    note: 'orders.bulk.packed.note',
+  },
+  shipped: {
+    title: 'orders.bulk.shipped.title',
+    can: 'orders.bulk.shipped.can',
+    cannot: 'orders.bulk.shipped.cannot',
+    run: 'orders.bulk.shipped.run',
+    ran: 'orders.bulk.shipped.run',
+    done: 'orders.bulk.shipped.done',
+    note: 'orders.bulk.shipped.note',
+  },
+  delivered: {
+    title: 'orders.bulk.delivered.title',
+    can: 'orders.bulk.delivered.can',
+    cannot: 'orders.bulk.delivered.cannot',
+    run: 'orders.bulk.delivered.run',
+    ran: 'orders.bulk.delivered.run',
+    done: 'orders.bulk.delivered.done',
+    note: 'orders.bulk.delivered.note',
+  },
   cancel: {
-    title: 'Cancel orders',
-    can: 'can be cancelled',
-    cannot: 'cannot be cancelled here',
-    run: (orders) => `Cancel ${orders}`,
-    done: 'cancelled',
-    note: `The items in these orders will be restocked. Payments won’t be refunded. ${TOLD} This can’t be undone.`,
+    title: 'orders.bulk.cancel.title',
+    can: 'orders.bulk.cancel.can',
+    cannot: 'orders.bulk.cancel.cannot',
+    run: 'orders.bulk.cancel.run',
+    ran: 'orders.bulk.cancel.run',
+    done: 'orders.bulk.cancel.done',
+    note: 'orders.bulk.cancel.note',
   },
   add_tag: {
-    title: 'Add a tag',
-    can: 'can be tagged',
-    cannot: 'cannot be tagged',
-    run: (orders) => `Add tag to ${orders}`,
-    done: 'tagged',
-    note: UNDO,
+    title: 'orders.bulk.addTag.title',
+    can: 'orders.bulk.addTag.can',
+    cannot: 'orders.bulk.addTag.cannot',
+    run: 'orders.bulk.addTag.run',
+    ran: 'orders.bulk.addTag.runTag',
+    done: 'orders.bulk.addTag.done',
+    note: 'orders.bulk.addTag.note',
   },
   remove_tag: {
-    title: 'Remove a tag',
-    can: 'will lose the tag',
-    cannot: 'keep the tag',
-    run: (orders) => `Remove tag from ${orders}`,
-    done: 'done',
-    note: UNDO,
+    title: 'orders.bulk.removeTag.title',
+    can: 'orders.bulk.removeTag.can',
+    cannot: 'orders.bulk.removeTag.cannot',
+    run: 'orders.bulk.removeTag.run',
+    ran: 'orders.bulk.removeTag.runTag',
+    done: 'orders.bulk.removeTag.done',
+    note: 'orders.bulk.removeTag.note',
   },
 };
 
-function stepWords(step: OrderStep): BulkWords {
-  const { run, done, note } = STEP_LABELS[step];
-  return {
-    title: run('orders'),
-    can: `can be ${done}`,
-    cannot: `cannot be ${done}`,
-    run,
-    done,
-    note: [note, STATUS_RULES[step].notice && TOLD, UNDO].filter(Boolean).join(' '),
-  };
-}
-
-/** "1 order", "1,024 orders". */
-export const ordersCount = (count: number): string =>
-  count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`;
-
-/** The title of a bulk action and of its result. */
-export function bulkTitle({ action, params, total }: Bulk): { title: string; done: string } {
-  const doing = doingOf(action, params);
-  if (action === 'undo') return { title: `Undo: ${ordersCount(total)}`, done: 'changed back' };
-  const { run, done } = BULK_LABELS[doing];
-  const tag = params.tag ? ` “${params.tag}”` : '';
-  return { title: `${run(ordersCount(total))}${tag}`, done: `${done}${tag}` };
-}
-
-function doingOf(action: Bulk['action'], { status }: Bulk['params']): Changing {
-  if (action === 'move') return status ?? 'confirmed';
-  return action === 'undo' ? 'confirmed' : action;
+/** The title of a bulk action, and what is said of the orders that it changed. */
+export function bulkTitle({ action, params, total, counts }: Bulk, t: Translator) {
+  const changed = { count: counts.done + counts.undone, tag: params.tag ?? '' };
+  if (action === 'undo') {
+    return {
+      title: t('orders.bulk.undo.title', { count: total }),
+      done: t('orders.bulk.undo.done', changed),
+    };
+  }
+  const { ran, done } = BULK_LABELS[action === 'move' ? (params.status ?? 'confirmed') : action];
+  return { title: t(ran, { count: total, tag: params.tag ?? '' }), done: t(done, changed) };
 }

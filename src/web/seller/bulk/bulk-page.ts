@@ -3,14 +3,18 @@ import { type Page, pageOrLast } from '../../../db/pagination.ts';
 import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import type { OrderStatus } from '../../../enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { permissionForBulk } from '../../order-permission.ts';
 import { sellerStore } from '../seller-store.ts';
-import { bulkTitle, ordersCount } from './bulk-labels.ts';
+import { bulkTitle } from './bulk-labels.ts';
 
 const PAGE_LENGTH = 50;
 
 /** How far a bulk action is, and how it went for each of its orders. */
 export async function bulkPage(request: FastifyRequest, id: string, page: number) {
+  const { t } = request;
   const bulk = await findBulk(request.tenant, id);
   const list = await pageOrLast(page, (at) =>
     bulkResults(request.tenant, bulk, { page: at, limit: PAGE_LENGTH }),
@@ -20,26 +24,31 @@ export async function bulkPage(request: FastifyRequest, id: string, page: number
     store: sellerStore(request),
     bulk,
     needs: permissionForBulk(bulk),
-    ...bulkTitle(bulk),
+    ...bulkTitle(bulk, t),
     isBusy: bulk.state !== 'done',
     settled: bulk.total - bulk.counts.waiting,
-    list,
-    next: nextStep(bulk, list),
+    list: { ...list, items: list.items.map((result) => resultIn(result, t)) },
+    next: nextStep(bulk, list, t),
     href,
-    count: ordersCount,
     link: (to: number) => (to === 1 ? href : `${href}?page=${to}`),
   };
 }
 
-const NEXT: Partial<Record<OrderStatus, { label: string; icon: string; path: string }>> = {
-  confirmed: { label: 'Print documents', icon: 'print', path: '/dashboard/orders/print' },
-  packed: { label: 'Add tracking', icon: 'truck', path: '/dashboard/parcels/add' },
+const NEXT: Partial<Record<OrderStatus, { label: MessageKey; icon: string; path: string }>> = {
+  confirmed: { label: 'orders.bulk.next.print', icon: 'print', path: '/dashboard/orders/print' },
+  packed: { label: 'orders.bulk.next.tracking', icon: 'truck', path: '/dashboard/parcels/add' },
 };
 
 /** The usual next action for the same orders; null when they fill more than one page. */
-function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResult>) {
+function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResult>, t: Translator) {
   const next = params.status && NEXT[params.status];
   const ids = items.filter((item) => item.state === 'done').map(({ orderId }) => orderId);
   if (!next || state !== 'done' || totalPages > 1 || ids.length === 0) return null;
-  return { ...next, href: `${next.path}?ids=${ids.join(',')}` };
+  return { ...next, label: t(next.label), href: `${next.path}?ids=${ids.join(',')}` };
 }
+
+/** A result with its reason in words. */
+export const resultIn = (result: BulkResult, t: Translator): BulkResult => ({
+  ...result,
+  message: result.message && textIn(fromStored(result.message), t),
+});

@@ -11,6 +11,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { permissionForBulk } from '../../order-permission.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
@@ -53,12 +54,12 @@ export const bulkRoutes: AppPlugin = async (app) => {
   app.post('/bulk', { config, schema: { body: BulkForm } }, async (request, reply) => {
     const form = request.body;
     const doing = doingOf(form);
-    if (!isChanging(doing)) throw invalidField('do', 'must be an action that changes orders');
+    if (!isChanging(doing)) throw invalidField('do', message('errors.orders.bulk.noChange'));
     refuseUnlessMay(request.signedIn, permissionFor(doing));
     try {
       return reply.redirect(`/dashboard/bulk/${await start(request, form, doing)}`, 303);
     } catch (error) {
-      const problems = formProblems(error, { reason: 'Reason', tag: 'Tag', ids: 'Orders' });
+      const problems = formProblems(error, labelsIn(request.t), request.t);
       return preview(request, reply.code(422), form, doing, problems);
     }
   });
@@ -83,10 +84,16 @@ export const bulkRoutes: AppPlugin = async (app) => {
       return reply.redirect(`/dashboard/bulk/${result.id}`, 303);
     } catch (error) {
       if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
-      return reply.flash(error.message).redirect(`/dashboard/bulk/${params.id}`, 303);
+      return reply.flash(error.textIn(request.t)).redirect(`/dashboard/bulk/${params.id}`, 303);
     }
   });
 };
+
+const labelsIn = (t: Translator) => ({
+  reason: t('orders.bulk.field.reason'),
+  tag: t('orders.bulk.field.tag'),
+  ids: t('orders.bulk.field.orders'),
+});
 
 /** The list as it was, with a word of what was done. */
 function listAfter(query: string, done: string): string {
@@ -105,16 +112,16 @@ async function preview(
   doing: Changing,
   problems = {},
 ) {
-  const change = changeOf(doing, form);
-  if (!change) throw invalidField('do', 'must be an action that changes orders');
+  const change = changeOf(doing, form, request.t);
+  if (!change) throw invalidField('do', message('errors.orders.bulk.noChange'));
   const page = await previewPage(request, form, doing, change);
   return reply.page('seller/bulk/preview', { ...page, ...problems });
 }
 
 async function start(request: FastifyRequest, form: BulkForm, doing: Changing): Promise<string> {
   const { tenant, signedIn } = request;
-  const change = changeOf(doing, form);
-  if (!change) throw invalidField('do', 'must be an action that changes orders');
+  const change = changeOf(doing, form, request.t);
+  if (!change) throw invalidField('do', message('errors.orders.bulk.noChange'));
   const selection = selectionOf(form, sellerStore(request).timeZone);
   const wanted = { ...change, ...selection };
   const key = idempotencyKey(tenant, 'POST /dashboard/bulk', form.key || newToken(), wanted);

@@ -1,22 +1,24 @@
 import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { permissionForBulk } from '../../order-permission.ts';
-import { bulkTitle, ordersCount } from './bulk-labels.ts';
+import { bulkTitle } from './bulk-labels.ts';
+import { resultIn } from './bulk-page.ts';
 
 const NAMED = { page: 1, limit: 25 };
 
 /** The notice about a bulk action that just finished; null: none. */
-export async function doneNotice(tenant: Tenant, id: string) {
+export async function doneNotice(tenant: Tenant, id: string, t: Translator) {
   const bulk = await foundBulk(tenant, id);
   if (bulk?.state !== 'done') return null;
   const { items } = await bulkResults(tenant, bulk, NAMED);
   const moved = items.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
   const count = bulk.counts.done + bulk.counts.undone;
   return {
-    words: `${count === 0 ? 'No order was' : ordersCount(count)} ${bulkTitle(bulk).done}`,
+    words: bulkTitle(bulk, t).done,
     isGood: count > 0,
-    refused: items.filter(({ state }) => state === 'refused'),
+    refused: items.filter(({ state }) => state === 'refused').map((result) => resultIn(result, t)),
     href: `/dashboard/bulk/${bulk.id}`,
     canUndo: bulk.canUndo,
     needs: permissionForBulk(bulk),

@@ -1,21 +1,23 @@
 import type { FastifyRequest } from 'fastify';
+import { UNDO_SECONDS } from '../../../domain/orders/bulk/bulk-action.ts';
 import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
 import { MAX_BULK } from '../../../domain/orders/bulk/bulk-selection.ts';
 import { type BulkPreview, previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
 import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { newToken } from '../../../ids.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { CANCEL_CAUSES } from '../order-cancel/cancel-form.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 import { CLEARED, listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
-import { BULK_LABELS, ordersCount } from './bulk-labels.ts';
+import { BULK_LABELS } from './bulk-labels.ts';
 
-const CAUSE_OPTIONS = [
-  { value: '', label: 'Other' },
+const causeOptions = (t: Translator) => [
+  { value: '', label: t(CANCEL_CAUSES.other) },
   ...Object.entries(CANCEL_CAUSES)
     .filter(([cause]) => cause !== 'other')
-    .map(([value, label]) => ({ value, label })),
+    .map(([value, label]) => ({ value, label: t(label) })),
 ];
 
 /** The preview of a change. */
@@ -25,7 +27,7 @@ export async function previewPage(
   doing: keyof typeof BULK_LABELS & BulkDoing,
   change: BulkChange,
 ) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const selection = selectionOf(form, sellerStore(request).timeZone);
   const needsTag = change.action === 'add_tag' || change.action === 'remove_tag';
   const [preview, tags] = await Promise.all([
@@ -35,15 +37,17 @@ export async function previewPage(
   const words = BULK_LABELS[doing];
   return {
     doing,
-    words,
+    title: t(words.title),
+    can: words.can,
+    cannot: words.cannot,
+    note: t(words.note, { seconds: UNDO_SECONDS }),
     preview: { ...preview, refused: preview.refused.map(groupOf) },
     isCut: preview.total === MAX_BULK,
-    maxOrders: MAX_BULK.toLocaleString('en'),
-    run: words.run(ordersCount(preview.ready)),
-    count: ordersCount,
+    maxOrders: MAX_BULK,
+    run: t(words.run, { count: preview.ready }),
     needsTag,
     storeTags: tags,
-    causes: CAUSE_OPTIONS,
+    causes: causeOptions(t),
     typed: { cause: form.cause, reason: form.reason, tag: form.tag },
     sent: sentAgain(form),
     back: listLink(queryOf(`/dashboard/orders?${form.query}`), {}),

@@ -3,13 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { quotedMessages } from '../../../domain/messages/conversations/find-message.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
-import type { Conversation } from '../../../domain/messages/message.ts';
+import type { Conversation, Message } from '../../../domain/messages/message.ts';
+import { shopperLanguage } from '../../../domain/messages/shopper-language.ts';
+import { type Translator, translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 import { catalogFor } from './catalog-for.ts';
-import { CHANNEL_LOOK, shopperName } from './conversation-text.ts';
-import { READY_ANSWERS } from './ready-answers.ts';
+import { channelLook, shopperName } from './conversation-text.ts';
+import { readyAnswers } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
 import { type BubbleView, threadView } from './thread-view.ts';
+import { withAnswer } from './with-answer.ts';
 
 const PER_PAGE = 50;
 
@@ -17,6 +20,8 @@ export interface ConversationAsked {
   /** Shows what was written before this message. */
   before?: string | undefined;
   typed?: string;
+  /** The index of a suggested reply to put into the box. */
+  answer?: number;
   problem?: string;
   sent?: boolean;
 }
@@ -25,9 +30,9 @@ export interface ConversationAsked {
 export async function conversationPage(
   request: FastifyRequest,
   conversation: Conversation,
-  { before, ...asked }: ConversationAsked = {},
+  { before, answer, ...asked }: ConversationAsked = {},
 ) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const here = `/dashboard/conversations/${conversation.id}`;
   const [page, drafts] = await Promise.all([
     thread(tenant, conversation.id, { before: before ?? null, limit: PER_PAGE }),
@@ -36,10 +41,14 @@ export async function conversationPage(
   const store = sellerStore(request);
   const bubbles = threadView(page, {
     clock: store,
+    t,
     quotes: await quotedMessages(tenant, page.messages),
     catalog: await catalogFor(request, page.messages),
   });
   const [first] = page.messages;
+  const language = shopperLanguage(spokenIn(page.messages));
+  const answers = readyAnswers(t, language);
+  const typed = asked.typed ?? '';
   return {
     store,
     conversation,
@@ -48,21 +57,33 @@ export async function conversationPage(
     seen: versionOf([bubbles, conversation.lastInboundAt]),
     earlier: page.hasEarlier && first ? `${here}?before=${first.id}` : null,
     isEarlier: before !== undefined,
-    said: asked.sent ? saidOf(bubbles.at(-1)) : '',
-    shopper: shopperName(conversation),
-    channelWord: CHANNEL_LOOK[conversation.channel].word,
+    said: asked.sent ? saidOf(bubbles.at(-1), t) : '',
+    shopper: shopperName(conversation, t),
+    channelWord: channelLook(conversation.channel, t).word,
     draftId: drafts.get(conversation.id) ?? null,
     reply: replyView(conversation, {
       clock: store,
-      answers: READY_ANSWERS,
+      t,
+      greeting: `${translator(language)('answers.greeting.shop', { shop: store.name })} `,
+      answers,
       ...asked,
+      typed: answer === undefined ? typed : withAnswer(typed, answers, answers[answer]?.text),
     }),
   };
 }
 
 /** How the answer fared that has just been written. */
-const saidOf = (last: BubbleView | undefined): string =>
-  last?.status?.canRetry ? `${last.status.word}. ${last.status.reason}` : 'Message sent';
+const saidOf = (last: BubbleView | undefined, t: Translator): string =>
+  last?.status?.canRetry
+    ? t('drafts.conversation.notSent', { status: last.status.word, reason: last.status.reason })
+    : t('drafts.conversation.sent');
+
+/** What the shopper wrote. */
+const spokenIn = (messages: readonly Message[]): string =>
+  messages
+    .filter(({ direction }) => direction === 'in')
+    .map(({ text }) => text)
+    .join(' ');
 
 /** A version of a thread's contents. */
 export const versionOf = (shown: unknown): string =>

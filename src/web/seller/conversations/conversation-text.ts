@@ -1,18 +1,26 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 import { phoneText } from '../../../format/phone-text.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
-export const CHANNEL_LOOK: Record<ConnectionChannel, { word: string; icon: string }> = {
-  chat: { word: 'Chat', icon: 'chat' },
-  social: { word: 'Social', icon: 'people' },
+interface ChannelLook<Word extends string = string> {
+  word: Word;
+  icon: string;
+}
+
+const CHANNEL_LOOK: Record<ConnectionChannel, ChannelLook<MessageKey>> = {
+  chat: { word: 'drafts.channel.chat', icon: 'chat' },
+  social: { word: 'drafts.channel.social', icon: 'people' },
 };
 
+/** How a channel is shown. */
+export function channelLook(channel: ConnectionChannel, t: Translator): ChannelLook {
+  const { word, icon } = CHANNEL_LOOK[channel];
+  return { word: t(word), icon };
+}
+
 /** The name of a shopper: their name, else the number, else the account's name. */
-export const shopperName = ({
-  name,
-  phone,
-  username,
-}: {
-  name: string;
-  phone: string | null;
-  username: string;
-}): string => name || (phone ? phoneText(phone) : '') || username || 'Name unknown';
+export const shopperName = (
+  { name, phone, username }: { name: string; phone: string | null; username: string },
+  t: Translator,
+): string => name || (phone ? phoneText(phone) : '') || username || t('drafts.customer.unknown');

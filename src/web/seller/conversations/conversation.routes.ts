@@ -12,9 +12,7 @@ import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
 import { type ConversationAsked, conversationPage } from './conversation-page.ts';
 import { conversationListPage } from './list-page.ts';
-import { READY_ANSWERS } from './ready-answers.ts';
 import { returnTo } from './return-to.ts';
-import { withAnswer } from './with-answer.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const MessageParams = Type.Object({ id: Type.String(), messageId: Type.String() });
@@ -55,8 +53,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
       const { tenant, params, body } = request;
       const { id } = await findConversation(tenant, params.id);
       if (body.answer !== '') {
-        const ready = READY_ANSWERS[Number(body.answer)]?.text;
-        return answer(request, reply, id, { typed: withAnswer(body.text, READY_ANSWERS, ready) });
+        return answer(request, reply, id, { typed: body.text, answer: Number(body.answer) });
       }
       const route = `POST /dashboard/conversations/:id/messages ${id}`;
       const idempotency = idempotencyKey(tenant, route, body.key || newToken(), body.text);
@@ -66,8 +63,10 @@ export const conversationRoutes: AppPlugin = async (app) => {
         await sendReply(tenant, result.id);
         await markSeen(tenant, id);
       } catch (error) {
-        const { errors, message = '' } = formProblems(error);
-        const problem = errors.text ? `The message ${errors.text}` : message;
+        const { errors, message = '' } = formProblems(error, {}, request.t);
+        const problem = errors.text
+          ? request.t('drafts.reply.problem', { problem: errors.text })
+          : message;
         return answer(request, reply.code(422), id, { typed: body.text, problem });
       }
       return done(request, reply, id, body.back);
@@ -83,7 +82,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
       try {
         await retryReply(tenant, id, params.messageId);
       } catch (error) {
-        const { message = '' } = formProblems(error);
+        const { message = '' } = formProblems(error, {}, request.t);
         return answer(request, reply.code(422), id, { problem: message });
       }
       return done(request, reply, id, body.back);

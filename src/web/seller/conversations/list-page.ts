@@ -5,10 +5,12 @@ import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { isUuid } from '../../../ids.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { versionOf } from './conversation-page.ts';
-import { CHANNEL_LOOK, shopperName } from './conversation-text.ts';
+import { channelLook, shopperName } from './conversation-text.ts';
+import { lastWords } from './last-words.ts';
 
 const PER_PAGE = 30;
 
@@ -53,11 +55,15 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
     newest,
     // Further pages are looked through, not waited at.
     fresh: query.after ? null : freshLink(query, sinceOf(newest?.lastMessageAt)),
-    conversations: items.map((conversation) => rowOf(conversation, drafts)),
+    conversations: items.map((conversation) => rowOf(conversation, drafts, request.t)),
     tabs: [
-      { word: 'All', href: listLink({ ...query, show: 'all' }), current: query.show === 'all' },
       {
-        word: 'Unread',
+        word: request.t('drafts.conversations.all'),
+        href: listLink({ ...query, show: 'all' }),
+        current: query.show === 'all',
+      },
+      {
+        word: request.t('drafts.conversations.onlyUnread'),
         href: listLink({ ...query, show: 'unread' }),
         current: query.show === 'unread',
       },
@@ -68,21 +74,21 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
 }
 
 /** Only what a row shows: with more, the rows' version would change where nobody sees it. */
-const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>) => ({
+const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>, t: Translator) => ({
   id: conversation.id,
   name: conversation.name,
   phone: conversation.phone,
-  lastText: conversation.lastText,
+  lastText: lastWords(conversation.lastText, t),
   lastMessageAt: conversation.lastMessageAt,
   unread: conversation.unread,
-  shopper: shopperName(conversation),
-  channelLook: CHANNEL_LOOK[conversation.channel],
+  shopper: shopperName(conversation, t),
+  channelLook: channelLook(conversation.channel, t),
   draftId: drafts.get(conversation.id) ?? null,
 });
 
 /** Changes since the list was drawn: existing rows are updated in place, and none moves. */
 export async function freshConversations(
-  { tenant, signedIn }: FastifyRequest,
+  { tenant, signedIn, t }: FastifyRequest,
   query: ListQuery,
   since: Date,
 ) {
@@ -95,7 +101,7 @@ export async function freshConversations(
     tenant,
     items.map(({ id }) => id),
   );
-  const rows = items.map((conversation) => rowOf(conversation, drafts));
+  const rows = items.map((conversation) => rowOf(conversation, drafts, t));
   const seen = versionOf(rows);
   return {
     seen,

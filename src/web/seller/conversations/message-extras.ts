@@ -1,6 +1,8 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Message } from '../../../domain/messages/message.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** A line of an order from the provider's catalog. */
 export interface CartLineView {
@@ -34,22 +36,26 @@ type Details = {
   before?: string;
 };
 
-const LINK_LABELS: Record<string, string> = {
-  story_mention: 'Mention in a story',
-  share: 'Shared post',
-  reel: 'Shared video',
-  ig_reel: 'Shared video',
+const LINK_LABELS: Record<string, MessageKey> = {
+  story_mention: 'drafts.thread.storyMention',
+  share: 'drafts.thread.sharedPost',
+  reel: 'drafts.thread.sharedVideo',
+  ig_reel: 'drafts.thread.sharedVideo',
 };
 
 /** Reads the stored details of a message; the provider may have sent anything. */
-export function messageExtras({ details }: Message, catalog: CatalogOfStore | null): MessageExtras {
+export function messageExtras(
+  { details }: Message,
+  catalog: CatalogOfStore | null,
+  t: Translator,
+): MessageExtras {
   const { order, location, contacts, links, reaction } = details as Details;
   return {
-    cart: Array.isArray(order) ? order.map((line) => cartLine(line, catalog)) : null,
+    cart: Array.isArray(order) ? order.map((line) => cartLine(line, catalog, t)) : null,
     place: location ? placeOf(location) : null,
     contacts: (contacts ?? []).map(({ name = '', phones = [] }) => ({ name, phones })),
-    links: (links ?? []).flatMap(linkOf),
-    notes: notesOf(details as Details),
+    links: (links ?? []).flatMap((link) => linkOf(link, t)),
+    notes: notesOf(details as Details, t),
     reaction: reaction ?? null,
   };
 }
@@ -57,12 +63,13 @@ export function messageExtras({ details }: Message, catalog: CatalogOfStore | nu
 function cartLine(
   { retailerId, quantity }: CatalogOrderLine,
   catalog: CatalogOfStore | null,
+  t: Translator,
 ): CartLineView {
   const id = String(retailerId).trim().toLowerCase();
   const goods = catalog?.skus.get(id) ?? catalog?.variants.get(id);
   const name = goods
     ? [goods.product.name, goods.variant.name].filter((part) => part !== '').join(' · ')
-    : 'No matching product';
+    : t('drafts.thread.noProduct');
   return { name, retailerId, quantity };
 }
 
@@ -72,24 +79,27 @@ function placeOf({ latitude, longitude, name, address }: NonNullable<Details['lo
 }
 
 /** Only addresses of pages: a link may hold anything. */
-function linkOf({ type = '', url = '', title = '' }: NonNullable<Details['links']>[number]) {
+function linkOf(
+  { type = '', url = '', title = '' }: NonNullable<Details['links']>[number],
+  t: Translator,
+) {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return [];
-  return [{ label: title || (LINK_LABELS[type] ?? 'Link'), href: url }];
+  return [{ label: title || t(LINK_LABELS[type] ?? 'drafts.thread.link'), href: url }];
 }
 
-function notesOf({ forwarded, referral, story, unreadable, before }: Details): string[] {
+function notesOf(
+  { forwarded, referral, story, unreadable, before }: Details,
+  t: Translator,
+): string[] {
   const isLost = unreadable?.code === 131060;
   return [
-    ...(forwarded ? ['Forwarded'] : []),
-    ...(referral ? [referral.headline ? `From your ad “${referral.headline}”` : 'From an ad'] : []),
-    ...(story ? ['Reply to your story'] : []),
-    ...(before ? [`Before editing: “${before}”`] : []),
-    ...(unreadable
-      ? [
-          isLost
-            ? 'We couldn’t receive this message. Look for it in the messaging app on your phone'
-            : 'This type of message can’t be shown here. Open it in the messaging app on your phone',
-        ]
-      : []),
+    ...(forwarded ? [t('drafts.thread.forwarded')] : []),
+    ...(referral ? [adText(referral.headline, t)] : []),
+    ...(story ? [t('drafts.thread.replyToStory')] : []),
+    ...(before ? [t('drafts.thread.beforeEditing', { text: before })] : []),
+    ...(unreadable ? [t(isLost ? 'drafts.thread.notReceived' : 'drafts.thread.unreadable')] : []),
   ];
 }
+
+const adText = (headline: string | undefined, t: Translator): string =>
+  headline ? t('drafts.thread.fromNamedAd', { ad: headline }) : t('drafts.thread.fromAd');

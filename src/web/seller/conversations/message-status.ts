@@ -1,5 +1,8 @@
 import type { Message } from '../../../domain/messages/message.ts';
 import { HELD_SECONDS } from '../../../domain/messages/replies/retry-reply.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { storedWords } from '../../../translation/stored-reasons.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** How far a message of the store has come, in words. */
 export interface StatusView {
@@ -12,43 +15,49 @@ export interface StatusView {
   reason: string;
 }
 
-type Look = Pick<StatusView, 'word' | 'tone' | 'icon'>;
+type Look = Pick<StatusView, 'tone' | 'icon'> & { word: MessageKey };
 
 const LOOKS: Record<string, Look> = {
-  queued: { word: 'Sending soon', tone: '', icon: 'clock' },
-  sending: { word: 'Sending', tone: '', icon: 'clock' },
-  unsure: { word: 'May have arrived', tone: 'warn', icon: 'alert' },
-  sent: { word: 'Sent', tone: '', icon: 'check' },
-  delivered: { word: 'Delivered', tone: '', icon: 'check' },
-  read: { word: 'Read', tone: '', icon: 'check' },
-  played: { word: 'Played', tone: '', icon: 'check' },
-  failed: { word: 'Not delivered', tone: 'bad', icon: 'alert' },
+  queued: { word: 'drafts.status.queued', tone: '', icon: 'clock' },
+  sending: { word: 'drafts.status.sending', tone: '', icon: 'clock' },
+  unsure: { word: 'drafts.status.unsure', tone: 'warn', icon: 'alert' },
+  sent: { word: 'drafts.status.sent', tone: '', icon: 'check' },
+  delivered: { word: 'drafts.status.delivered', tone: '', icon: 'check' },
+  read: { word: 'drafts.status.read', tone: '', icon: 'check' },
+  played: { word: 'drafts.status.played', tone: '', icon: 'check' },
+  failed: { word: 'drafts.status.failed', tone: 'bad', icon: 'alert' },
 };
 
-const INTERRUPTED: Record<string, Look & { reason: string }> = {
+const INTERRUPTED: Record<string, Look & { reason: MessageKey }> = {
   queued: {
-    word: 'Not sent',
+    word: 'drafts.status.notSent',
     tone: 'bad',
     icon: 'alert',
-    reason: 'The message was never sent. Send it again',
+    reason: 'drafts.status.neverSent',
   },
   sending: {
-    word: 'May have arrived',
+    word: 'drafts.status.unsure',
     tone: 'warn',
     icon: 'alert',
-    reason: 'Sending was interrupted. The message may have arrived',
+    reason: 'drafts.status.interrupted',
   },
 };
 
 /** The words at a message of the store; null for a shopper's. */
-export function statusView(message: Message, now = new Date()): StatusView | null {
+export function statusView(message: Message, t: Translator, now = new Date()): StatusView | null {
   const { status, statusError, sentAt } = message;
   if (message.direction === 'in' || status === null) return null;
   const age = now.getTime() - sentAt.getTime();
   const interrupted = age > HELD_SECONDS * 1_000 ? INTERRUPTED[status] : undefined;
-  if (interrupted) return { ...interrupted, canRetry: true };
+  if (interrupted) {
+    const { word, reason } = interrupted;
+    return { ...interrupted, word: t(word), reason: t(reason), canRetry: true };
+  }
   // The provider has more words than we know.
-  const look = LOOKS[status] ?? { word: status, tone: '', icon: 'info' };
+  const known = LOOKS[status];
+  const look = known
+    ? { ...known, word: t(known.word) }
+    : { word: status, tone: '' as const, icon: 'info' };
   const canRetry = status === 'failed' || status === 'unsure';
-  return { ...look, canRetry, reason: canRetry ? (statusError ?? '') : '' };
+  return { ...look, canRetry, reason: canRetry ? storedWords(statusError ?? '', t) : '' };
 }

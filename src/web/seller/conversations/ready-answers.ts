@@ -1,19 +1,23 @@
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { type Translator, translator } from '../../../translation/translator.ts';
+
 /** An answer that is ready to be sent, or to be changed first. */
 export interface ReadyAnswer {
+  /** In the seller's language. */
   label: string;
+  /** In the shopper's. */
   text: string;
 }
 
-/** Answers that fit most conversations; a draft brings its own. */
-export const READY_ANSWERS: readonly ReadyAnswer[] = [
-  { label: 'Which size?', text: 'Which size would you like?' },
-  {
-    label: 'Ask for the address',
-    text: 'Please send your full name, address with PIN code, and phone number.',
-  },
-  {
-    label: 'Out of stock',
-    text: 'Sorry, this is out of stock right now. Would you like something else?',
-  },
-  { label: 'Thanks', text: 'Thank you! We will get back to you shortly.' },
+const ANSWERS: { label: MessageKey; text: MessageKey }[] = [
+  { label: 'drafts.ask.size', text: 'answers.any.size' },
+  { label: 'drafts.ask.address', text: 'answers.any.address' },
+  { label: 'drafts.ask.outOfStock', text: 'answers.any.outOfStock' },
+  { label: 'drafts.ask.thanks', text: 'answers.any.thanks' },
 ];
+
+/** Answers that fit most conversations; a draft brings its own. */
+export function readyAnswers(t: Translator, language: string): ReadyAnswer[] {
+  const spoken = translator(language);
+  return ANSWERS.map(({ label, text }) => ({ label: t(label), text: spoken(text) }));
+}

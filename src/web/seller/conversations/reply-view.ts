@@ -3,6 +3,7 @@ import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import { MAX_CHAT_CHARACTERS } from '../../../domain/messages/replies/write-reply.ts';
 import { type Clock, timeOfDay } from '../../../format/format-time.ts';
 import { newToken } from '../../../ids.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 
 /** The data of `seller/conversations/_reply`. */
@@ -15,6 +16,8 @@ export interface ReplyView {
   closesText: string;
   /** E.164, for a chat or a call when replies can't be sent from here; empty: unknown. */
   phone: string;
+  /** How a chat there begins. */
+  greeting: string;
   /** Why replies can't be sent; empty when they can. */
   blocked: string;
   answers: readonly ReadyAnswer[];
@@ -29,18 +32,18 @@ export interface ReplyView {
 
 export interface ReplyOptions {
   clock: Clock;
+  t: Translator;
+  greeting: string;
   answers: readonly ReadyAnswer[];
   typed?: string;
   problem?: string;
   sent?: boolean;
 }
 
-const NO_CHANNEL = 'The number or page this customer messaged is no longer connected.';
-
 /** The reply box of a conversation with its contents. */
 export function replyView(
   { id, phone, lastInboundAt, connectionId }: Conversation,
-  { clock, answers, typed = '', problem = '', sent = false }: ReplyOptions,
+  { clock, t, greeting, answers, typed = '', problem = '', sent = false }: ReplyOptions,
 ): ReplyView {
   const window = replyWindow(lastInboundAt);
   return {
@@ -48,7 +51,8 @@ export function replyView(
     ...window,
     closesText: window.closesAt ? timeOfDay(window.closesAt, clock) : '',
     phone: phone ?? '',
-    blocked: connectionId === null ? NO_CHANNEL : '',
+    greeting,
+    blocked: connectionId === null ? t('drafts.reply.noChannel') : '',
     answers,
     text: typed,
     problem,

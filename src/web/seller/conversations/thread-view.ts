@@ -3,6 +3,9 @@ import type { Thread } from '../../../domain/messages/conversations/thread.ts';
 import { isPicture, isSound } from '../../../domain/messages/media/media-files.ts';
 import type { Message, MessageMedia } from '../../../domain/messages/message.ts';
 import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { storedWords } from '../../../translation/stored-reasons.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type Mark, markedText, type TextPart } from './marked-text.ts';
 import { type MessageExtras, messageExtras } from './message-extras.ts';
 import { type StatusView, statusView } from './message-status.ts';
@@ -13,7 +16,7 @@ export interface MediaView {
   /** Empty while it is not there. */
   href: string;
   label: string;
-  /** Why it is empty; empty if it isn't. */
+  /** A sentence that says why there is no file; empty if there is one. */
   missing: string;
 }
 
@@ -40,6 +43,7 @@ export interface BubbleView extends MessageExtras {
 
 export interface ThreadOptions {
   clock: Clock;
+  t: Translator;
   /** By message id. */
   marks?: ReadonlyMap<string, readonly Mark[]>;
   /** Quoted messages by the provider's id. */
@@ -54,7 +58,7 @@ export interface ThreadOptions {
  */
 export function threadView(
   { messages }: Pick<Thread, 'messages'>,
-  { clock, marks, quotes, catalog = null }: ThreadOptions,
+  { clock, t, marks, quotes, catalog = null }: ThreadOptions,
 ): BubbleView[] {
   let day = '';
   return messages.map((message) => {
@@ -62,30 +66,30 @@ export function threadView(
     const isNewDay = its !== day;
     day = its;
     const isDeleted = message.deletedAt !== null;
-    const status = statusView(message);
+    const status = statusView(message, t);
     const here = `/dashboard/conversations/${message.conversationId}`;
     return {
-      ...(isDeleted ? NOTHING : messageExtras(message, catalog)),
+      ...(isDeleted ? NOTHING : messageExtras(message, catalog, t)),
       id: message.id,
       side: message.direction === 'in' ? 'them' : 'us',
       sentAt: message.sentAt,
       time: timeOfDay(message.sentAt, clock, message.sentAt),
       day: isNewDay ? its : null,
       parts: isDeleted ? [] : markedText(message.text, marks?.get(message.id) ?? []),
-      quote: quoteOf(message, quotes),
-      media: isDeleted ? [] : message.media.map((file) => mediaView(message, file)),
+      quote: quoteOf(message, quotes, t),
+      media: isDeleted ? [] : message.media.map((file) => mediaView(message, file, t)),
       by: message.sentByName,
       edited: message.editedAt !== null && !isDeleted,
-      deleted: isDeleted ? deletedText(message) : '',
+      deleted: isDeleted ? deletedText(message, t) : '',
       status,
       retry: status?.canRetry ? `${here}/messages/${message.id}/retry` : '',
     };
   });
 }
 
-function deletedText({ details, direction }: Message): string {
-  if (details.erased === true) return 'Erased';
-  return direction === 'in' ? 'Deleted by the customer' : 'Deleted';
+function deletedText({ details, direction }: Message, t: Translator): string {
+  if (details.erased === true) return t('drafts.thread.erased');
+  return t(direction === 'in' ? 'drafts.thread.deletedByCustomer' : 'drafts.thread.deleted');
 }
 
 const NOTHING: MessageExtras = {
@@ -99,37 +103,48 @@ const NOTHING: MessageExtras = {
 
 const QUOTED = 120;
 
-function quoteOf({ details }: Message, quotes: ThreadOptions['quotes']): string | null {
+function quoteOf(
+  { details }: Message,
+  quotes: ThreadOptions['quotes'],
+  t: Translator,
+): string | null {
   const quoted = quotes?.get(String(details.replyTo));
   if (!quoted) return null;
   return quoted.deletedAt === null
-    ? quoted.text.slice(0, QUOTED) || 'A message'
-    : 'Deleted message';
+    ? quoted.text.slice(0, QUOTED) || t('drafts.thread.quotedMessage')
+    : t('drafts.thread.quotedDeleted');
 }
 
-const KIND_LABELS: Record<string, string> = {
-  image: 'Photo',
-  sticker: 'Sticker',
-  voice: 'Voice message',
-  audio: 'Sound',
-  video: 'Video',
-  document: 'Document',
+const KIND_LABELS: Record<string, MessageKey> = {
+  image: 'drafts.media.photo',
+  sticker: 'drafts.media.sticker',
+  voice: 'drafts.media.voice',
+  audio: 'drafts.media.sound',
+  video: 'drafts.media.video',
+  document: 'drafts.media.document',
 };
 
 function mediaView(
   { conversationId }: Message,
   { id, kind, fileName, state, error }: MessageMedia,
+  t: Translator,
 ): MediaView {
-  const word = KIND_LABELS[kind] ?? 'File';
+  const word = t(KIND_LABELS[kind] ?? 'drafts.media.file');
+  const label = fileName ? t('drafts.media.named', { kind: word, name: fileName }) : word;
   return {
     as: isPicture(kind) ? 'picture' : isSound({ kind }) ? 'sound' : 'file',
     href: state === 'stored' ? `/dashboard/conversations/${conversationId}/media/${id}` : '',
-    label: fileName ? `${word}: ${fileName}` : word,
-    missing:
-      state === 'stored'
-        ? ''
-        : state === 'waiting'
-          ? 'is being downloaded'
-          : `could not be downloaded. ${error ?? ''}`.trim(),
+    label,
+    missing: state === 'stored' ? '' : missingText(label, { state, error }, t),
   };
+}
+
+function missingText(
+  file: string,
+  { state, error }: Pick<MessageMedia, 'state' | 'error'>,
+  t: Translator,
+): string {
+  if (state === 'waiting') return t('drafts.media.waiting', { file });
+  if (!error) return t('drafts.media.failed', { file });
+  return t('drafts.media.failedWhy', { file, reason: storedWords(error, t) });
 }

@@ -6,6 +6,7 @@ import { openOrderNumbers } from '../../../domain/orders/orders-of-customer.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -25,12 +26,17 @@ export const customerEraseRoutes: AppPlugin = async (app) => {
       const { tenant, params, body, signedIn } = request;
       const { id, name } = await findCustomer(tenant, params.id);
       try {
-        if (!isSameName(body.name, name))
-          throw invalidField('name', 'must match the name shown above');
+        if (!isSameName(body.name, name)) {
+          throw invalidField('name', message('errors.customers.eraseName'));
+        }
         await eraseCustomer(tenant, id, actorOf(signedIn));
-        return reply.flash('The customer’s data was erased').redirect('/dashboard/customers', 303);
+        return reply.flash(request.t('customers.erase.done')).redirect('/dashboard/customers', 303);
       } catch (error) {
-        const problems = formProblems(error, { name: 'Name' });
+        const problems = formProblems(
+          error,
+          { name: request.t('customers.field.name') },
+          request.t,
+        );
         return showErase(request, reply.code(422), id, { ...problems, typed: body.name });
       }
     },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { MAX_NOTES_LENGTH } from '../../../domain/customers/customer-fields.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 
 export const Text = (maxLength: number) => Type.String({ default: '', maxLength });
 
@@ -13,13 +14,14 @@ export const CustomerForm = Type.Object({
 });
 type Form = Static<typeof CustomerForm>;
 
+/** The labels of the fields, for problems. */
 export const LABELS = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  tags: 'Tags',
-  notes: 'Notes',
-};
+  name: 'customers.field.name',
+  phone: 'customers.field.phone',
+  email: 'customers.field.email',
+  tags: 'customers.field.tags',
+  notes: 'customers.field.notes',
+} as const satisfies Record<string, MessageKey>;
 
 /** A form as the domain takes it. */
 export const fieldsOf = ({ name, email, tags, notes }: Form) => ({

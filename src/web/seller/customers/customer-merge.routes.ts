@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { listCustomers } from '../../../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../../../domain/customers/merge-customers.ts';
-import { likenessOf, mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
+import { likenessOf } from '../../../domain/customers/merge-suggestions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { sellerStore } from '../seller-store.ts';
+import { suggestionsFor } from './customer-page.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Query = Type.Object({
@@ -21,13 +22,13 @@ export const customerMergeRoutes: AppPlugin = async (app) => {
     '/customers/:id/merge',
     { config: { permission: 'customers.edit' }, schema: { params, querystring: Query } },
     async (request, reply) => {
-      const { tenant, params, query } = request;
+      const { tenant, params, query, t } = request;
       const customer = await findCustomer(tenant, params.id);
       const here = `/dashboard/customers/${customer.id}`;
       const data = { store: sellerStore(request), customer, here };
       if (query.into && query.into !== customer.id) {
         const other = await findCustomer(tenant, query.into);
-        const reasons = likenessOf(customer, other);
+        const reasons = likenessOf(customer, other).map((key) => t(key));
         return reply.page('seller/customers/compare', { ...data, other, reasons });
       }
       const { search } = query;
@@ -35,7 +36,7 @@ export const customerMergeRoutes: AppPlugin = async (app) => {
         ? await listCustomers(tenant, { search, page: 1, limit: MOST_FOUND })
         : null;
       const others = found?.items.filter(({ id }) => id !== customer.id) ?? [];
-      const suggestions = await mergeSuggestions(tenant, customer);
+      const suggestions = await suggestionsFor(request, customer);
       const lists = { search, searched: found !== null, others, suggestions };
       return reply.page('seller/customers/merge', { ...data, ...lists });
     },
@@ -44,10 +45,12 @@ export const customerMergeRoutes: AppPlugin = async (app) => {
   app.post(
     '/customers/:id/merge',
     { schema: { params, body: Into } },
-    async ({ tenant, params, body, signedIn }, reply) => {
+    async ({ tenant, params, body, signedIn, t }, reply) => {
       const merge = { loserId: params.id, winnerId: body.intoId };
       const { id, name } = await mergeCustomers(tenant, merge, actorOf(signedIn));
-      return reply.flash(`Merged into ${name}`).redirect(`/dashboard/customers/${id}`, 303);
+      return reply
+        .flash(t('customers.merge.done', { name }))
+        .redirect(`/dashboard/customers/${id}`, 303);
     },
   );
 };

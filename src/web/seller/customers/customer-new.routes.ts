@@ -45,12 +45,12 @@ async function add(request: FastifyRequest, form: Form) {
     person,
   );
   const { result } = await createCustomer(await ownStore(request), person, key);
-  return { id: result.id, words: `${result.name} was added` };
+  return { id: result.id, words: request.t('customers.new.added', { name: result.name }) };
 }
 
-async function addToKnown({ tenant }: FastifyRequest, form: Form) {
+async function addToKnown({ tenant, t }: FastifyRequest, form: Form) {
   const { id, name } = await addToCustomer(tenant, form.intoId, newCustomerOf(form));
-  return { id, words: `Added to ${name}` };
+  return { id, words: t('customers.new.addedTo', { name }) };
 }
 
 async function showAgain(
@@ -58,7 +58,7 @@ async function showAgain(
   reply: FastifyReply,
   error: unknown,
 ) {
-  const problems = await newCustomerProblems(request.tenant, error);
+  const problems = await newCustomerProblems(request, error);
   // Sent again after a change, it is a new request.
   const typed = { ...request.body, key: '' };
   reply.code(problems.known ? 409 : 422);

@@ -12,6 +12,15 @@ const ORDERS_PER_PAGE = 10;
 /** After this many refusals the page suggests to take no more cash; it never does so by itself. */
 const SUGGEST_NO_COD_AFTER = 2;
 
+/** Who may be the same person, with the reasons in words. */
+export async function suggestionsFor({ tenant, t }: FastifyRequest, customer: Customer) {
+  const suggestions = await mergeSuggestions(tenant, customer);
+  return suggestions.map(({ customer: other, reasons }) => ({
+    customer: other,
+    reasons: reasons.map((key) => t(key)),
+  }));
+}
+
 /** Everything that the page of one customer shows. */
 export async function customerPage(request: FastifyRequest, customer: Customer, page: number) {
   const { tenant } = request;
@@ -20,7 +29,7 @@ export async function customerPage(request: FastifyRequest, customer: Customer, 
       listOrders(tenant, { customerId: customer.id, page: wanted, limit: ORDERS_PER_PAGE }),
     ),
     addressesOf(tenant, customer.id),
-    mergeSuggestions(tenant, customer),
+    suggestionsFor(request, customer),
     mergedEntries(tenant, customer.id),
   ]);
   const here = `/dashboard/customers/${customer.id}`;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
+import { wordsIn } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../form.ts';
 import { CustomerForm, fieldsOf, LABELS } from './customer-form.ts';
@@ -28,9 +29,11 @@ export const customerRoutes: AppPlugin = async (app) => {
     const { tenant, params, body } = request;
     try {
       const { id, name } = await updateCustomer(tenant, params.id, fieldsOf(body));
-      return reply.flash(`${name} saved`).redirect(`/dashboard/customers/${id}`, 303);
+      return reply
+        .flash(request.t('customers.show.saved', { name }))
+        .redirect(`/dashboard/customers/${id}`, 303);
     } catch (error) {
-      const problems = formProblems(error, LABELS);
+      const problems = formProblems(error, wordsIn(LABELS, request.t), request.t);
       return showCustomer(request, reply.code(422), 1, { ...problems, typed: body });
     }
   });
@@ -38,10 +41,10 @@ export const customerRoutes: AppPlugin = async (app) => {
   app.post(
     '/customers/:id/cash',
     { schema: { params, body: CashForm } },
-    async ({ tenant, params, body }, reply) => {
+    async ({ tenant, params, body, t }, reply) => {
       const noCod = body.cash === 'off';
       const { id, name } = await updateCustomer(tenant, params.id, { noCod });
-      reply.flash(`${name}: ${noCod ? 'no more cash on delivery' : 'cash on delivery again'}`);
+      reply.flash(t(noCod ? 'customers.cash.turnedOff' : 'customers.cash.allowed', { name }));
       return reply.redirect(`/dashboard/customers/${id}`, 303);
     },
   );

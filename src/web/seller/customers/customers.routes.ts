@@ -9,7 +9,7 @@ import {
   isFiltered,
   ListQuery,
   listLink,
-  SORT_OPTIONS,
+  sortOptions,
   tabsOf,
 } from './list-query.ts';
 
@@ -30,8 +30,8 @@ export const customersRoutes: AppPlugin = async (app) => {
       list,
       tags,
       query,
-      sorts: SORT_OPTIONS,
-      tabs: tabsOf(query),
+      sorts: sortOptions(request.t),
+      tabs: tabsOf(query, request.t),
       filtered: isFiltered(query),
       file: fileLink(query),
       pageLink: (page: number) => listLink(query, { page }),

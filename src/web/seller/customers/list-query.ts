@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { CustomerFilter, CustomerSort } from '../../../domain/customers/list-customers.ts';
+import type { CustomerFilter } from '../../../domain/customers/list-customers.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 const SORTS = ['-lastOrderAt', '-totalSpent', '-orderCount', 'name'] as const;
 const SHOWN = ['all', 'refused', 'noCod'] as const;
@@ -13,14 +15,21 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-export const SORT_OPTIONS: { value: CustomerSort; label: string }[] = [
-  { value: '-lastOrderAt', label: 'Latest order' },
-  { value: '-totalSpent', label: 'Highest spend' },
-  { value: '-orderCount', label: 'Most orders' },
-  { value: 'name', label: 'Name A to Z' },
-];
+const SORT_LABELS: Record<(typeof SORTS)[number], MessageKey> = {
+  '-lastOrderAt': 'customers.list.sortLastOrder',
+  '-totalSpent': 'customers.list.sortSpent',
+  '-orderCount': 'customers.list.sortOrders',
+  name: 'customers.list.sortName',
+};
 
-const TAB_LABELS = { all: 'All', refused: 'Refused COD', noCod: 'No cash on delivery' };
+export const sortOptions = (t: Translator) =>
+  SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }));
+
+const TAB_LABELS: Record<(typeof SHOWN)[number], MessageKey> = {
+  all: 'customers.list.all',
+  refused: 'customers.list.refused',
+  noCod: 'customers.list.noCashTab',
+};
 
 /** Which customers a query of the page means. */
 export const filterOf = ({ search, tag, show }: ListQuery): CustomerFilter => ({
@@ -53,9 +62,9 @@ export function fileLink(query: ListQuery): string {
   return `/api/customers/export.csv${text && `?${text}`}`;
 }
 
-export const tabsOf = (query: ListQuery) =>
+export const tabsOf = (query: ListQuery, t: Translator) =>
   SHOWN.map((show) => ({
-    word: TAB_LABELS[show],
+    word: t(TAB_LABELS[show]),
     href: listLink(query, { show }),
     current: show === query.show,
   }));

@@ -4,8 +4,8 @@ import type { NewCustomer } from '../../../domain/customers/create-customer.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { Refusal } from '../../../errors.ts';
+import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { CustomerForm, fieldsOf, LABELS, Text } from './customer-form.ts';
@@ -48,15 +48,13 @@ interface NewCustomerProblems extends FormProblems {
  * @throws errors that are not refusals of this form
  */
 export async function newCustomerProblems(
-  tenant: Tenant,
+  { tenant, t }: FastifyRequest,
   error: unknown,
 ): Promise<NewCustomerProblems> {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message =
-      'You’ve already added a customer from this page. To add another, choose “Add customer” again';
-    return { message, problems: [], errors: {} };
+    return { message: t('customers.new.sentTwice'), problems: [], errors: {} };
   }
-  const problems = formProblems(error, LABELS);
+  const problems = formProblems(error, wordsIn(LABELS, t), t);
   const { customerId } = ((error as Refusal).details ?? {}) as { customerId?: string };
   if (!customerId) return problems;
   return { problems: [], errors: {}, known: await findCustomer(tenant, customerId) };

@@ -2,13 +2,17 @@ import { hasWholeAddress } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
+import { shopperLanguage } from '../../../domain/messages/shopper-language.ts';
+import { type Translator, translator } from '../../../translation/translator.ts';
 import type { LineView } from '../drafts/draft-lines.ts';
 import { type AnswerFacts, readyAnswers } from './ready-answers.ts';
-import { shopperLanguage } from './shopper-language.ts';
 
 const MAX_CHOICES = 12;
 
 interface Spoken {
+  t: Translator;
+  /** The shop's name. */
+  shop: string;
   /** The shopper's text, to detect its language. */
   text: string;
   /** The name of a product's only option; empty with none or several. */
@@ -22,19 +26,24 @@ export const draftReply = (
   conversation: Conversation | undefined,
   draft: Draft,
   lines: readonly LineView[],
-  { text, ...said }: Spoken,
-) => ({
-  ...replyWindow(conversation?.lastInboundAt ?? null),
-  connected: Boolean(conversation?.connectionId),
-  /** Where they can be reached when this conversation is shut. */
-  phone: draft.customer.phone ?? conversation?.phone ?? '',
-  answers: readyAnswers(factsOf(lines, draft, said), shopperLanguage(text)),
-});
+  { t, shop, text, ...said }: Spoken,
+) => {
+  const language = shopperLanguage(text);
+  return {
+    ...replyWindow(conversation?.lastInboundAt ?? null),
+    connected: Boolean(conversation?.connectionId),
+    /** Where they can be reached when this conversation is shut. */
+    phone: draft.customer.phone ?? conversation?.phone ?? '',
+    /** How a chat there begins. */
+    greeting: `${translator(language)('answers.greeting.order', { shop })} `,
+    answers: readyAnswers(factsOf(lines, draft, said), language, t),
+  };
+};
 
 function factsOf(
   lines: readonly LineView[],
   draft: Draft,
-  { option, total }: Omit<Spoken, 'text'>,
+  { option, total }: Pick<Spoken, 'option' | 'total'>,
 ): AnswerFacts {
   const open = lines.find(({ parts }) => parts.variant === 'unknown');
   const short = lines.find(({ isShort }) => isShort);

@@ -4,6 +4,8 @@ import { quotedMessages } from '../../../domain/messages/conversations/find-mess
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Clock } from '../../../format/format-time.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { Mark } from '../conversations/marked-text.ts';
 import { type BubbleView, threadView } from '../conversations/thread-view.ts';
 
@@ -16,19 +18,19 @@ export interface DraftThread {
 }
 
 const SHOWN = 30;
-const CUSTOMER_LABELS: Record<string, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  postalCode: 'Postal code',
-  city: 'City',
-  addressLine: 'Address',
+const CUSTOMER_LABELS: Record<string, MessageKey> = {
+  name: 'drafts.field.name',
+  phone: 'drafts.field.phone',
+  postalCode: 'drafts.field.postalCode',
+  city: 'drafts.field.city',
+  addressLine: 'drafts.field.address',
 };
 
 /** The conversation around a draft, the words that it was read from marked with their line. */
 export async function draftThread(
   tenant: Tenant,
   draft: Draft,
-  { clock, catalog }: { clock: Clock; catalog: CatalogOfStore },
+  { clock, catalog, t }: { clock: Clock; catalog: CatalogOfStore; t: Translator },
 ): Promise<DraftThread> {
   const found = await thread(tenant, draft.conversationId, { limit: SHOWN });
   const quotes = await quotedMessages(tenant, found.messages);
@@ -36,10 +38,10 @@ export async function draftThread(
   const marks = new Map(
     draft.messageIds.map((id, place) => [
       id,
-      marksOf(draft, place).map((mark) => trimmed(mark, texts.get(id) ?? '')),
+      marksOf(draft, place, t).map((mark) => trimmed(mark, texts.get(id) ?? '')),
     ]),
   );
-  const bubbles = threadView(found, { clock, marks, quotes, catalog });
+  const bubbles = threadView(found, { clock, t, marks, quotes, catalog });
   const first = bubbles.findIndex(({ id }) => draft.messageIds.includes(id));
   const at = Math.max(0, first);
   return {
@@ -50,17 +52,21 @@ export async function draftThread(
 }
 
 /** The marks in one of the draft's messages; those without a line have the number 0. */
-function marksOf(draft: Draft, place: number): Mark[] {
+function marksOf(draft: Draft, place: number, t: Translator): Mark[] {
   const lines = draft.items.flatMap(({ spans, productName }, at) =>
-    spans.map((span) => ({ ...span, number: at + 1, label: `Line ${at + 1}: ${productName}` })),
+    spans.map((span) => ({
+      ...span,
+      number: at + 1,
+      label: t('drafts.mark.line', { number: at + 1, product: productName }),
+    })),
   );
   const unknown = draft.unmatched.flatMap(({ spans }) =>
-    spans.map((span) => ({ ...span, number: 0, label: 'No matching product' })),
+    spans.map((span) => ({ ...span, number: 0, label: t('drafts.thread.noProduct') })),
   );
   const customer = Object.entries(draft.customerSpans).map(([field, span]) => ({
     ...span,
     number: 0,
-    label: CUSTOMER_LABELS[field] ?? field,
+    label: CUSTOMER_LABELS[field] ? t(CUSTOMER_LABELS[field]) : field,
   }));
   return [...lines, ...unknown, ...customer]
     .filter(({ message }) => message === place)

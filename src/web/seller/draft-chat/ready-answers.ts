@@ -1,4 +1,6 @@
-import type { ShopperLanguage } from './shopper-language.ts';
+import type { ShopperLanguage } from '../../../domain/messages/shopper-language.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { type Translator, translator } from '../../../translation/translator.ts';
 
 /** The facts for suggested replies. */
 export interface AnswerFacts {
@@ -18,52 +20,40 @@ export interface ReadyAnswer {
   text: string;
 }
 
-type Texts = Record<ReadyAnswer['id'], (facts: AnswerFacts) => string>;
-
-const which = ({ open }: AnswerFacts) => open?.choices.join(', ') ?? '';
-const product = ({ open }: AnswerFacts) => open?.product ?? '';
-const missing = ({ short }: AnswerFacts) => short?.name ?? '';
-
-const TEXTS: Record<ShopperLanguage, Texts> = {
-  en: {
-    which: (facts) => `${product(facts)}: which one would you like? We have ${which(facts)}.`,
-    short: (facts) =>
-      `Sorry, ${missing(facts)} is out of stock. Would you like something else instead?`,
-    address: () => 'Please send your full address with postal code, and a phone number.',
-    total: ({ total }) =>
-      `Your total is ${total}, including delivery. Would you like to confirm the order?`,
-  },
-  hi: {
-    which: (facts) => `${product(facts)}: कौन सा चाहिए? हमारे पास ${which(facts)} है।`,
-    short: (facts) => `माफ़ कीजिए, ${missing(facts)} अभी उपलब्ध नहीं है। क्या कुछ और भेज दें?`,
-    address: () => 'कृपया अपना पूरा पता पिन कोड के साथ और फ़ोन नंबर भेजें।',
-    total: ({ total }) => `डिलीवरी के साथ कुल ${total} है। ऑर्डर पक्का कर दें?`,
-  },
-  'hi-Latn': {
-    which: (facts) => `${product(facts)}: kaun sa chahiye? Hamare paas ${which(facts)} hai.`,
-    short: (facts) => `Sorry, ${missing(facts)} abhi stock mein nahi hai. Kuch aur bhej dein?`,
-    address: () => 'Please apna poora address pin code ke saath aur phone number bhejein.',
-    total: ({ total }) => `Delivery ke saath total ${total} hai. Order confirm kar dein?`,
-  },
-  es: {
-    which: (facts) => `${product(facts)}: ¿cuál prefiere? Tenemos ${which(facts)}.`,
-    short: (facts) => `Lo siento, ${missing(facts)} está agotado. ¿Le envío otra cosa?`,
-    address: () => 'Por favor, envíeme su dirección completa con código postal y un teléfono.',
-    total: ({ total }) => `El total es ${total} con envío. ¿Confirmo el pedido?`,
-  },
+const TEXTS: Record<ReadyAnswer['id'], MessageKey> = {
+  which: 'answers.draft.which',
+  short: 'answers.draft.short',
+  address: 'answers.draft.address',
+  total: 'answers.draft.total',
 };
 
-/** The answers that fit a draft, the likeliest first, in the shopper's language. */
-export function readyAnswers(facts: AnswerFacts, language: ShopperLanguage): ReadyAnswer[] {
+/**
+ * The answers that fit a draft, the likeliest first: labels for the seller, texts in the shopper's
+ * language.
+ */
+export function readyAnswers(
+  facts: AnswerFacts,
+  language: ShopperLanguage,
+  t: Translator,
+): ReadyAnswer[] {
   const { open, short, needsAddress, total } = facts;
-  const option = open?.option ? `Which ${open.option.toLowerCase()}?` : 'Which one?';
+  const option = open?.option
+    ? t('drafts.ask.option', { option: open.option.toLowerCase() })
+    : t('drafts.ask.which');
   const offered: [ReadyAnswer['id'], string, boolean][] = [
     ['which', option, open !== null],
-    ['short', 'Out of stock: offer something else', short !== null],
-    ['address', 'Ask for the full address', needsAddress],
-    ['total', `The total is ${total}. Confirm the order?`, total !== '' && open === null],
+    ['short', t('drafts.ask.short'), short !== null],
+    ['address', t('drafts.ask.fullAddress'), needsAddress],
+    ['total', t('drafts.ask.total', { total }), total !== '' && open === null],
   ];
+  const spoken = translator(language);
+  const values = {
+    product: open?.product ?? '',
+    choices: open?.choices.join(', ') ?? '',
+    missing: short?.name ?? '',
+    total,
+  };
   return offered
     .filter(([, , fits]) => fits)
-    .map(([id, label]) => ({ id, label, text: TEXTS[language][id](facts) }));
+    .map(([id, label]) => ({ id, label, text: spoken(TEXTS[id], values) }));
 }

@@ -10,8 +10,9 @@ import { conflict, Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { ownStore } from '../../own-store.ts';
-import { approvedText, draftLook, READY_LOOK } from '../drafts/draft-labels.ts';
+import { approvedText, isReady } from '../drafts/draft-labels.ts';
 import { unsellableLines } from '../drafts/unsellable-lines.ts';
 import { sellerStore } from '../seller-store.ts';
 import { draftFilters, draftRows } from './draft-list.ts';
@@ -38,7 +39,11 @@ export async function approveInList(
     return approved(request, reply, { id, list, order });
   } catch (error) {
     if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
-    return answerRow(request, reply.code(error.statusCode), { id, list, words: error.message });
+    return answerRow(request, reply.code(error.statusCode), {
+      id,
+      list,
+      words: error.textIn(request.t),
+    });
   }
 }
 
@@ -47,14 +52,13 @@ async function refuseUnready(store: Store, draft: Draft): Promise<void> {
   if (draft.status !== 'pending') return;
   const tenant = tenantOfStore(store);
   const stuck = await unsellableLines(tenant, draft);
-  const isReady = draftLook(draft, stuck) === READY_LOOK;
   if (
-    isReady &&
+    isReady(draft, stuck) &&
     !(await allDeleted(tenant, draft.messageIds)) &&
     !(await similarOrder(store, draft))
   )
     return;
-  throw conflict('DRAFT_CHANGED', 'Open this draft and check it before you approve it');
+  throw conflict('DRAFT_CHANGED', message('drafts.row.openFirst'));
 }
 
 async function approved(
@@ -62,12 +66,12 @@ async function approved(
   reply: FastifyReply,
   { id, list, order }: { id: string; list: DraftList; order: Order },
 ) {
-  const told = approvedText(order);
+  const told = approvedText(order, request.t);
   if (!isFragmentRequest(request))
     return reply.flash(told).redirect(draftLink(list, '', { approved: id }), 303);
   const undo = draftLink(list, `${id}/undo`, { of: 'approved', inList: '1' });
   const store = sellerStore(request);
-  const filters = await draftFilters(request.tenant, list);
+  const filters = await draftFilters(request.tenant, list, request.t);
   return reply.page('seller/drafts/_row_done', { id, store, order, told, undo, filters });
 }
 
@@ -81,12 +85,12 @@ export async function answerRow(
     return reply.flash(words).redirect(words ? draftLink(list, id) : draftLink(list), 303);
   }
   const store = sellerStore(request);
-  const { tenant } = request;
+  const { tenant, t } = request;
   const draft = await findDraft(tenant, id);
   const {
     rows: [row],
-  } = await draftRows(tenant, store, [draft], { list });
-  const filters = await draftFilters(tenant, list);
+  } = await draftRows(tenant, store, [draft], { list, t });
+  const filters = await draftFilters(tenant, list, t);
   const shown = { row, list, store, filters, problem: words, focus: true };
   return reply.page('seller/drafts/_moved_row', shown);
 }

@@ -5,6 +5,8 @@ import {
   type DraftSort,
 } from '../../../domain/drafts/list-drafts.ts';
 import { isUuid } from '../../../ids.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** The list in a draft's address. */
 export const DraftListQuery = Type.Object({
@@ -29,15 +31,15 @@ export interface DraftList {
 }
 
 /** The filters in their order, with the text of an empty list. */
-export const FILTER_LABELS: Record<DeskFilter, { word: string; none: string }> = {
-  review: { word: 'To review', none: 'No drafts to review' },
-  doubtful: { word: 'Is this an order?', none: 'No messages to review' },
-  ready: { word: 'Ready', none: 'No drafts are ready to approve' },
-  check: { word: 'To check', none: 'No drafts need checking' },
-  expiring: { word: 'Expiring soon', none: 'No drafts expire in the next 3 hours' },
-  approved: { word: 'Approved', none: 'No approved drafts yet' },
-  rejected: { word: 'Rejected', none: 'No rejected drafts' },
-  expired: { word: 'Expired', none: 'No expired drafts' },
+export const FILTER_LABELS: Record<DeskFilter, { word: MessageKey; none: MessageKey }> = {
+  review: { word: 'drafts.filter.review', none: 'drafts.filter.reviewNone' },
+  doubtful: { word: 'drafts.filter.doubtful', none: 'drafts.filter.doubtfulNone' },
+  ready: { word: 'drafts.filter.ready', none: 'drafts.filter.readyNone' },
+  check: { word: 'drafts.filter.check', none: 'drafts.filter.checkNone' },
+  expiring: { word: 'drafts.filter.expiring', none: 'drafts.filter.expiringNone' },
+  approved: { word: 'drafts.filter.approved', none: 'drafts.filter.approvedNone' },
+  rejected: { word: 'drafts.filter.rejected', none: 'drafts.filter.rejectedNone' },
+  expired: { word: 'drafts.filter.expired', none: 'drafts.filter.expiredNone' },
 };
 
 const DESK_FILTERS = Object.keys(FILTER_LABELS) as DeskFilter[];
@@ -55,15 +57,15 @@ export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
 });
 
 /** The undo of the last decision; null: none. */
-export function undoOffer(list: DraftList, decided: Decided) {
+export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
   const { rejected = '', approved = '' } = decided;
   if (isUuid(approved))
     return {
       href: draftLink(list, `${approved}/undo`, { of: 'approved' }),
-      words: 'An order was created from the draft.',
+      words: t('drafts.undo.approved'),
     };
   if (isUuid(rejected))
-    return { href: draftLink(list, `${rejected}/undo`), words: 'The draft was rejected.' };
+    return { href: draftLink(list, `${rejected}/undo`), words: t('drafts.undo.rejected') };
   return null;
 }
 

@@ -14,20 +14,21 @@ import { exactTime } from '../../../format/format-time.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
-import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
-import { draftLook, READY_LOOK, senderOf, timeLeft } from '../drafts/draft-labels.ts';
+import { storedWords } from '../../../translation/stored-reasons.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { channelLook } from '../conversations/conversation-text.ts';
+import { lastWords } from '../conversations/last-words.ts';
+import { draftLook, expiresText, isReady, senderOf } from '../drafts/draft-labels.ts';
 import { type LinesToday, linesToday } from '../drafts/unsellable-lines.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { type DraftList, draftLink, FILTER_LABELS } from './draft-list-query.ts';
-
-const { paymentLooks } = statusWords(english);
 
 const PAGE_LENGTH = 20;
 const FIRST_WORDS = 90;
 
 export interface ListOptions {
   list: DraftList;
+  t: Translator;
   after?: string;
   /** The draft that is open beside the list. */
   current?: Draft;
@@ -37,7 +38,7 @@ export interface ListOptions {
 export async function draftList(
   tenant: Tenant,
   store: SessionStore,
-  { list, after = '', current }: ListOptions,
+  { list, t, after = '', current }: ListOptions,
 ) {
   // Read before the list: a draft that arrives in between is then announced, though it is already
   // listed.
@@ -56,18 +57,19 @@ export async function draftList(
     conversations,
     ...shownRows(page.items, {
       list,
+      t,
       store,
       own,
       conversations,
       lines,
       current: current?.id ?? '',
     }),
-    filters: filtersOf(list, counts),
-    none: FILTER_LABELS[list.filter].none,
+    filters: filtersOf(list, counts, t),
+    none: t(FILTER_LABELS[list.filter].none),
     newBar: newDrafts(list, sinceOf(counts.newestAt)),
     doubtful: counts.doubtful,
     isDoubtful: list.filter === 'doubtful',
-    sorts: sortsOf(list),
+    sorts: sortsOf(list, t),
     more: page.hasMore && last ? draftLink(list, '', { after: last.id }) : null,
     first: after === '' ? null : draftLink(list),
     link: draftLink(list),
@@ -84,26 +86,26 @@ export async function draftRows(
   tenant: Tenant,
   store: SessionStore,
   drafts: readonly Draft[],
-  { list, current = '' }: { list: DraftList; current?: string },
+  { list, t, current = '' }: { list: DraftList; t: Translator; current?: string },
 ) {
   const [conversations, lines, own] = await Promise.all([
     conversationsById(tenant, [...new Set(drafts.map(({ conversationId }) => conversationId))]),
     linesToday(tenant, drafts),
     findStoreOf(tenant),
   ]);
-  return shownRows(drafts, { list, store, own, conversations, lines, current });
+  return shownRows(drafts, { list, t, store, own, conversations, lines, current });
 }
 
 /**
  * The rows, and where they are refreshed. `current`: the id of the draft that is open next to them.
  */
 function shownRows(drafts: readonly Draft[], shown: ShownRows) {
-  const { list, store, own, conversations, lines, current } = shown;
+  const { list, t, store, own, conversations, lines, current } = shown;
   const here = draftLink(list, '', current ? { current } : {});
   return {
     rows: drafts.map((draft) => ({
-      ...rowOf(draft, conversations.get(draft.conversationId), store),
-      ...termsOf(draft, own, lines.get(draft.id)),
+      ...rowOf(draft, conversations.get(draft.conversationId), store, t),
+      ...termsOf(draft, own, lines.get(draft.id), t),
       href: draftLink(list, draft.id),
       approve: draftLink(list, `${draft.id}/approve`),
       current: draft.id === current,
@@ -114,6 +116,7 @@ function shownRows(drafts: readonly Draft[], shown: ShownRows) {
 
 interface ShownRows {
   list: DraftList;
+  t: Translator;
   store: SessionStore;
   own: Store | null;
   conversations: Map<string, Conversation>;
@@ -122,10 +125,10 @@ interface ShownRows {
 }
 
 /** The facts for a decision: state, items, total and payment method. */
-function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined) {
+function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined, t: Translator) {
   const { stuck = 0, subtotalMinor = 0 } = today ?? {};
   const isCash = draft.paymentMethod === 'cod';
-  const look = draftLook(draft, stuck);
+  const look = draftLook(draft, stuck, t);
   const isPriced = own !== null && draft.items.length > 0;
   return {
     look,
@@ -133,8 +136,8 @@ function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined)
     totalMinor: isPriced
       ? chargesFor(own, subtotalMinor, isCash ? 'cod' : 'online').totalAmountMinor
       : null,
-    pay: paymentLooks[isCash ? 'cod' : 'unpaid'],
-    isReady: draft.status === 'pending' && look === READY_LOOK,
+    pay: statusWords(t).paymentLooks[isCash ? 'cod' : 'unpaid'],
+    isReady: isReady(draft, stuck),
     version: draft.version,
   };
 }
@@ -143,17 +146,22 @@ function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined)
 const goodsWords = ({ quantity, productName, variantName }: DraftItem): string =>
   [`${quantity} ${productName}`, variantName].filter(Boolean).join(', ');
 
-function rowOf(draft: Draft, conversation: Conversation | undefined, store: SessionStore) {
-  const text = draft.messageText || conversation?.lastText || '';
+function rowOf(
+  draft: Draft,
+  conversation: Conversation | undefined,
+  store: SessionStore,
+  t: Translator,
+) {
+  const text = draft.messageText || lastWords(conversation?.lastText ?? '', t);
   return {
     id: draft.id,
-    sender: senderOf(draft.customer, conversation),
-    channel: CHANNEL_LOOK[draft.channel],
+    sender: senderOf(draft.customer, conversation, t),
+    channel: channelLook(draft.channel, t),
     isModel: draft.reader === 'model',
     settle: isDoubtful(draft) && draft.status === 'pending' ? draft.version : null,
     text: text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS).trimEnd()}…` : text,
     lastMessageAt: draft.lastMessageAt,
-    left: draft.status === 'pending' ? timeLeft(draft.expiresAt) : null,
+    left: draft.status === 'pending' ? expiresText(draft.expiresAt, t) : null,
     isEnding: draft.status === 'pending' && draft.expiresAt.getTime() - Date.now() < 3 * 3_600_000,
     endsAt: draft.expiresAt.toISOString(),
     endsAtText: exactTime(draft.expiresAt, store),
@@ -161,12 +169,12 @@ function rowOf(draft: Draft, conversation: Conversation | undefined, store: Sess
 }
 
 /** The filters above the list with their present counts. */
-export const draftFilters = async (tenant: Tenant, list: DraftList) =>
-  filtersOf(list, await draftCounts(tenant));
+export const draftFilters = async (tenant: Tenant, list: DraftList, t: Translator) =>
+  filtersOf(list, await draftCounts(tenant), t);
 
-function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
+function filtersOf(list: DraftList, counts: Record<CountedFilter, number>, t: Translator) {
   return Object.entries(FILTER_LABELS).map(([filter, { word }]) => ({
-    word,
+    word: t(word),
     count: counts[filter as CountedFilter] ?? null,
     isOpen: filter in counts,
     current: list.filter === filter,
@@ -174,20 +182,20 @@ function filtersOf(list: DraftList, counts: Record<CountedFilter, number>) {
   }));
 }
 
-const sortsOf = (list: DraftList) =>
+const sortsOf = (list: DraftList, t: Translator) =>
   (
     [
-      ['-createdAt', 'Newest first'],
-      ['expiresAt', 'Expiring first'],
+      ['-createdAt', 'drafts.list.newestFirst'],
+      ['expiresAt', 'drafts.list.expiringFirst'],
     ] as const
   ).map(([sort, word]) => ({
-    word,
+    word: t(word),
     current: list.sort === sort,
     href: draftLink({ ...list, sort }),
   }));
 
 /** The state of the channels, for the text above the list and in an empty one. */
-export async function channelStanding(tenant: Tenant, secrets: SecretBox) {
+export async function channelStanding(tenant: Tenant, secrets: SecretBox, t: Translator) {
   const [troubles, connections, newest] = await Promise.all([
     channelTroubles(tenant),
     listConnections(tenant, secrets),
@@ -195,8 +203,12 @@ export async function channelStanding(tenant: Tenant, secrets: SecretBox) {
   ]);
   const [last] = newest.items;
   return {
-    troubles: troubles.map((trouble) => ({ ...trouble, word: CHANNEL_LOOK[trouble.channel].word })),
+    troubles: troubles.map((trouble) => ({
+      ...trouble,
+      reason: storedWords(trouble.reason, t),
+      word: channelLook(trouble.channel, t).word,
+    })),
     isConnected: connections.length > 0,
-    last: last ? { at: last.lastMessageAt, channel: CHANNEL_LOOK[last.channel].word } : null,
+    last: last ? { at: last.lastMessageAt, channel: last.channel } : null,
   };
 }

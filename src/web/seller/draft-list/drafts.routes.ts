@@ -6,7 +6,7 @@ import { countDraftsSince, sureDrafts } from '../../../domain/drafts/queries/cou
 import { unreadEvents } from '../../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
+import { channelLook } from '../conversations/conversation-text.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { channelStanding, draftFilters, draftList, draftRows, newDrafts } from './draft-list.ts';
@@ -32,13 +32,13 @@ export const draftsRoutes: AppPlugin = async (app) => {
 
   app.get('/drafts/rows', { schema: { querystring: ShownQuery } }, async (request, reply) => {
     const { rows, current, ...query } = request.query;
-    const { tenant } = request;
+    const { tenant, t } = request;
     const store = sellerStore(request);
     const list = draftListOf(query);
     const drafts = await findDraftsInOrder(tenant, rowIds(rows));
-    const shown = await draftRows(tenant, store, drafts, { list, current });
+    const shown = await draftRows(tenant, store, drafts, { list, t, current });
     const isDoubtful = list.filter === 'doubtful';
-    const filters = await draftFilters(tenant, list);
+    const filters = await draftFilters(tenant, list, t);
     return reply.page('seller/drafts/_fresh_rows', {
       store,
       list: { ...shown, isDoubtful },
@@ -54,25 +54,23 @@ export const draftsRoutes: AppPlugin = async (app) => {
     const asked = { since: from, upTo: MOST_NEW };
     const more = await countDraftsSince(request.tenant, list.filter, asked);
     if (more === offered) return reply.code(204).send();
-    const filters = await draftFilters(request.tenant, list);
+    const filters = await draftFilters(request.tenant, list, request.t);
     return reply.page('seller/drafts/_fresh', { newBar: newDrafts(list, since, more), filters });
   });
 
   app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
     await replayOwnEvent(request.tenant, request.params.id);
-    return reply
-      .flash('We’re reading the message again. If it’s an order, a draft will appear here')
-      .redirect('/dashboard/drafts', 303);
+    return reply.flash(request.t('drafts.unread.again')).redirect('/dashboard/drafts', 303);
   });
 };
 
 async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
-  const { tenant, server } = request;
+  const { tenant, server, t } = request;
   const store = sellerStore(request);
   const asked = draftListOf(query);
   const [list, channels, unread, sure, offers] = await Promise.all([
-    draftList(tenant, store, { list: asked, after: query.after }),
-    channelStanding(tenant, server.secrets),
+    draftList(tenant, store, { list: asked, t, after: query.after }),
+    channelStanding(tenant, server.secrets, t),
     unreadEvents(tenant),
     sureDrafts(tenant),
     nameOffers(tenant, { limit: 1 }),
@@ -84,7 +82,10 @@ async function draftsPage(request: FastifyRequest, query: DraftListQuery) {
     sure: sure.decided >= LEAST_DECIDED ? sure : null,
     offer: offers[0] ?? null,
     back: draftLink(asked),
-    decided: undoOffer(asked, query),
-    unread: unread.map((event) => ({ ...event, channelWord: CHANNEL_LOOK[event.channel].word })),
+    decided: undoOffer(asked, query, t),
+    unread: unread.map((event) => ({
+      ...event,
+      channelWord: channelLook(event.channel, t).word,
+    })),
   };
 }

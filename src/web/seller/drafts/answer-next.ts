@@ -54,7 +54,7 @@ async function shownNext(request: FastifyRequest, id: string | null, list: Draft
       store,
       draft: null,
       withList: true,
-      list: await draftList(request.tenant, store, { list }),
+      list: await draftList(request.tenant, store, { list, t: request.t }),
     };
   }
   const draft = await findDraft(request.tenant, id);

@@ -41,5 +41,8 @@ async function send(request: FastifyRequest, { draft, form }: DraftAction): Prom
   const context = { actor: actorOf(signedIn), idempotency };
   const { result } = await writeReply(tenant, draft.conversationId, form.reply, context);
   await sendReply(tenant, result.id);
-  return { form: { ...form, reply: '', key: newToken() }, told: 'Your reply is being sent' };
+  return {
+    form: { ...form, reply: '', key: newToken() },
+    told: request.t('drafts.draft.replySending'),
+  };
 }

@@ -17,7 +17,7 @@ import {
   draftListOf,
 } from '../draft-list/draft-list-query.ts';
 import { answerNext } from './answer-next.ts';
-import { draftOf, REASON_LABELS } from './draft-labels.ts';
+import { namedBy, REASON_LABELS } from './draft-labels.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
 import { standingPart } from './standing-part.ts';
 
@@ -52,8 +52,8 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
       const draft = await findDraft(request.tenant, request.params.id);
       const list = draftListOf(request.query);
       return reply.page('seller/drafts/reject', {
-        what: draftOf(draft.customer),
-        reasons: REJECT_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
+        what: request.t('drafts.reject.heading', namedBy(draft.customer)),
+        reasons: REJECT_REASONS.map((reason) => [reason, request.t(REASON_LABELS[reason])]),
         here: (path = '') => draftLink(list, `${draft.id}${path}`),
       });
     },
@@ -65,7 +65,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
     try {
       const { reason, inList } = body;
       const draft = await rejectDraft(tenant, params.id, { reason }, actorOf(signedIn));
-      const told = `Rejected the ${draftOf(draft.customer)}`;
+      const told = request.t('drafts.draft.rejected', namedBy(draft.customer));
       if (inList) {
         const offer = draftLink(list, '', { rejected: draft.id });
         return await reply.flash(told).redirect(offer, 303);
@@ -90,7 +90,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
       try {
         const actor = actorOf(signedIn);
         const draft = await editDraft(await ownStore(request), params.id, edit, actor);
-        const told = `The ${draftOf(draft.customer)} has been moved to “To review”`;
+        const told = request.t('drafts.draft.settled', namedBy(draft.customer));
         return await reply.flash(told).redirect(draftLink(list), 303);
       } catch (error) {
         if (hasEnded(error)) return showEnded(request, reply, params.id, list);
@@ -122,7 +122,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
             ? await undoApprove(tenant, params.id, actor)
             : await undoReject(tenant, params.id);
         if (query.inList) return await answerRow(request, reply, { id: draft.id, list });
-        const told = 'Draft restored';
+        const told = request.t('drafts.draft.restored');
         if (!isFragmentRequest(request)) {
           return reply.flash(told).redirect(draftLink(list, draft.id), 303);
         }
@@ -130,7 +130,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
         return await showDraft(request, reply, draft, { list, told, name: 'next', withList: true });
       } catch (error) {
         if (query.inList && error instanceof Refusal) {
-          const told = { id: params.id, list, words: error.message };
+          const told = { id: params.id, list, words: error.textIn(request.t) };
           return answerRow(request, reply.code(error.statusCode), told);
         }
         return showRefused(request, reply, params.id, list, error);
@@ -148,7 +148,9 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
         messageId,
         actorOf(request.signedIn),
       );
-      return reply.flash('New draft created').redirect(draftLink(list, draft.id), 303);
+      return reply
+        .flash(request.t('drafts.draft.renewed'))
+        .redirect(draftLink(list, draft.id), 303);
     } catch (error) {
       return showRefused(request, reply, params.id, list, error);
     }
@@ -169,9 +171,9 @@ async function showRefused(
   const { draftId, orderId } = (error.details ?? {}) as { draftId?: string; orderId?: string };
   if (!isFragmentRequest(request) && (draftId ?? orderId)) {
     const address = draftId ? draftLink(list, draftId) : `/dashboard/orders/${orderId}`;
-    return reply.flash(error.message).redirect(address, 303);
+    return reply.flash(error.textIn(request.t)).redirect(address, 303);
   }
   const draft = await findDraft(request.tenant, id);
-  const problems = { message: error.message, problems: [], errors: {} };
+  const problems = { message: error.textIn(request.t), problems: [], errors: {} };
   return showDraft(request, reply.code(409), draft, { list, problems });
 }

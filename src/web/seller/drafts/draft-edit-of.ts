@@ -1,7 +1,8 @@
 import type { Draft, SettledField } from '../../../domain/drafts/draft.ts';
 import type { CustomerEdit, DraftEdit } from '../../../domain/drafts/edit-draft.ts';
 import type { ItemEdit } from '../../../domain/drafts/edited-items.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 import { type DraftForm, type DraftLineFields, fieldsOf } from './draft-form.ts';
 
 const MAX_QUANTITY = 9_999;
@@ -39,8 +40,8 @@ function itemsOf(form: DraftForm, draft: Draft): ItemEdit[] | null {
   const edits = form.items.map((line, row) => {
     const quantity = /^\s*\d{1,5}\s*$/.test(line.quantity) ? Number(line.quantity) : 0;
     if (quantity < 1 || quantity > MAX_QUANTITY) {
-      const message = `must be a whole number from 1 to ${MAX_QUANTITY}`;
-      problems.push({ path: `items.${row}.quantity`, message });
+      const words = message('errors.drafts.wholeQuantity', { most: String(MAX_QUANTITY) });
+      problems.push(fieldProblem(`items.${row}.quantity`, words));
     }
     return itemOf(line, quantity, draft);
   });

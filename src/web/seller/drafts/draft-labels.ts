@@ -5,87 +5,114 @@ import type { Conversation } from '../../../domain/messages/message.ts';
 import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { phoneText } from '../../../format/phone-text.ts';
-import type { StatusLook } from '../../../format/status-labels.ts';
+import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
 
-/** How sure a part is, as the desk says it. */
-export const PART_LOOK: Record<PartState, StatusLook> = {
-  sure: { word: 'Sure', icon: 'check', tone: 'good' },
-  check: { word: 'Check', icon: 'alert', tone: 'warn' },
-  unknown: { word: 'Unknown', icon: 'help', tone: 'bad' },
+type KeyLook = StatusLook<MessageKey>;
+
+const PART_LOOK: Record<PartState, KeyLook> = {
+  sure: { word: 'drafts.part.sure', icon: 'check', tone: 'good' },
+  check: { word: 'drafts.part.check', icon: 'alert', tone: 'warn' },
+  unknown: { word: 'drafts.part.unknown', icon: 'help', tone: 'bad' },
 };
 
-/** The reader of a draft, in the desk's words. */
-export const READER_LABELS: Record<Reader, string> = {
-  'built-in': 'Stallkeeper',
-  model: 'AI',
+/** How sure a part is, as the desk says it. */
+export const partLooks = (t: Translator): Record<PartState, StatusLook> => looksIn(PART_LOOK, t);
+
+/** Who read a draft, in the desk's words. */
+export const READER_LABELS: Record<Reader, MessageKey> = {
+  'built-in': 'drafts.readBy.builtIn',
+  model: 'drafts.readBy.model',
 };
 
 /** Why a draft was turned down, as its form offers it. */
-export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], string> = {
-  not_an_order: 'Not an order',
-  duplicate: 'Duplicate',
-  spam: 'Spam',
-  changed_mind: 'Customer changed their mind',
+export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> = {
+  not_an_order: 'drafts.reject.notAnOrder',
+  duplicate: 'drafts.reject.duplicate',
+  spam: 'drafts.reject.spam',
+  changed_mind: 'drafts.reject.changedMind',
 };
 
 /** How much is to be looked at: the same words in the list, on the page and on its button. */
-export const checkText = (things: number): string =>
-  things === 1 ? 'Check 1 detail' : `Check ${things} details`;
+export const checkText = (things: number, t: Translator): string =>
+  t('drafts.look.check', { count: things });
 
-/** No part needs a check: it can be approved as it is. */
-export const READY_LOOK: StatusLook = { word: 'Ready', icon: 'check', tone: 'good' };
+type State = 'approved' | 'rejected' | 'expired' | 'doubtful' | 'empty' | 'ready' | 'check';
+
+const LOOKS: Record<State, KeyLook> = {
+  approved: { word: 'drafts.look.approved', icon: 'check', tone: 'good' },
+  rejected: { word: 'drafts.look.rejected', icon: 'cross', tone: 'calm' },
+  expired: { word: 'drafts.look.expired', icon: 'clock', tone: 'calm' },
+  doubtful: { word: 'drafts.look.doubtful', icon: 'help', tone: 'calm' },
+  empty: { word: 'drafts.look.noOrder', icon: 'help', tone: 'calm' },
+  ready: { word: 'drafts.look.ready', icon: 'check', tone: 'good' },
+  check: { word: 'drafts.look.check', icon: 'alert', tone: 'warn' },
+};
+
+const openParts = ({ unknowns, checks }: Draft, stuck: number): number => unknowns + checks + stuck;
+
+function stateOf(draft: Draft, stuck: number): State {
+  const { status, items, unmatched } = draft;
+  if (status !== 'pending') return status;
+  if (isDoubtful(draft)) return 'doubtful';
+  if (items.length + unmatched.length === 0) return 'empty';
+  return openParts(draft, stuck) === 0 ? 'ready' : 'check';
+}
+
+/** No part needs a check: it can be approved as it is. `stuck` as for `draftLook`. */
+export const isReady = (draft: Draft, stuck: number): boolean => stateOf(draft, stuck) === 'ready';
 
 /** The state of a draft in a word. `stuck`: how many lines can't be sold as they are. */
-export function draftLook(draft: Draft, stuck: number): StatusLook {
-  const { status, unknowns, checks, items, unmatched } = draft;
-  if (status === 'approved') return { word: 'Approved', icon: 'check', tone: 'good' };
-  if (status === 'rejected') return { word: 'Rejected', icon: 'cross', tone: 'calm' };
-  if (status === 'expired') return { word: 'Expired', icon: 'clock', tone: 'calm' };
-  if (isDoubtful(draft)) return { word: 'Is this an order?', icon: 'help', tone: 'calm' };
-  if (items.length + unmatched.length === 0) {
-    return { word: 'Not an order?', icon: 'help', tone: 'calm' };
-  }
-  const open = unknowns + checks + stuck;
-  if (open === 0) return READY_LOOK;
-  return { word: checkText(open), icon: 'alert', tone: 'warn' };
+export function draftLook(draft: Draft, stuck: number, t: Translator): StatusLook {
+  const { word, icon, tone } = LOOKS[stateOf(draft, stuck)];
+  return { word: t(word, { count: openParts(draft, stuck) }), icon, tone };
 }
 
 /** The sender of a draft, by the best known name. */
 export const senderOf = (
   customer: DraftCustomer,
   conversation: Pick<Conversation, 'name' | 'username' | 'phone'> | undefined,
+  t: Translator,
 ): string =>
   customer.name ||
-  shopperName({
-    name: conversation?.name ?? '',
-    phone: conversation?.phone ?? customer.phone ?? null,
-    username: conversation?.username ?? '',
-  });
+  shopperName(
+    {
+      name: conversation?.name ?? '',
+      phone: conversation?.phone ?? customer.phone ?? null,
+      username: conversation?.username ?? '',
+    },
+    t,
+  );
 
-/** A draft in a sentence: "draft from Asha", or only "draft" without a name. */
-export function draftOf({ name, phone }: DraftCustomer): string {
+/** Whose draft it is, for sentences that name a draft by its customer. */
+export function namedBy({ name, phone }: DraftCustomer): { named: 'yes' | 'no'; name: string } {
   const whose = name || phoneText(phone ?? '');
-  return whose ? `draft from ${whose}` : 'draft';
+  return { named: whose ? 'yes' : 'no', name: whose };
 }
 
 /** "Order 1043 created for Asha". */
-export const approvedText = ({ orderNumber, customer }: Order): string =>
-  `Order ${orderNumber} created for ${customer.name}`;
+export const approvedText = ({ orderNumber, customer }: Order, t: Translator): string =>
+  t('drafts.draft.approved', { number: String(orderNumber), name: customer.name });
 
 const MINUTE = 60_000;
 
-/** How long a draft still waits: "5 h", "40 min". */
-export function timeLeft(until: Date, now = new Date()): string {
+/** How long a draft still waits: "Expires in 5 h", "Expires in 40 min". */
+export function expiresText(until: Date, t: Translator, now = new Date()): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return minutes < 60
+    ? t('drafts.row.expiresMinutes', { minutes })
+    : t('drafts.row.expiresHours', { hours: Math.floor(minutes / 60) });
 }
 
 /** How long ago something was, to the second: "3 s ago". */
-export function secondsAgo(at: Date, now = new Date()): string {
+export function secondsAgo(at: Date, t: Translator, now = new Date()): string {
   const seconds = Math.max(1, Math.round((now.getTime() - at.getTime()) / 1_000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 60) return t('drafts.ago.seconds', { seconds });
+  if (seconds < 3_600) return t('drafts.ago.minutes', { minutes: Math.floor(seconds / 60) });
   const hours = Math.floor(seconds / 3_600);
-  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+  return hours < 48
+    ? t('drafts.ago.hours', { hours })
+    : t('drafts.ago.days', { days: Math.floor(hours / 24) });
 }

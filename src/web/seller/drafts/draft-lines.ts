@@ -5,6 +5,7 @@ import type {
 import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import { lineParts, type PartState, partState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
 import { isShort } from './unsellable-lines.ts';
 
@@ -58,11 +59,11 @@ type Products = ReadonlyMap<string, SellableProduct>;
 export function lineViews(
   form: DraftForm,
   items: readonly DraftItem[],
-  { draft, products }: { draft: Draft; products: Products },
+  { draft, products, t }: { draft: Draft; products: Products; t: Translator },
 ): LineView[] {
   return form.items.map((line, row) => {
     const known = draft.items.find(({ id }) => id === line.id);
-    return lineView(line, items[row] ?? known, products);
+    return lineView(line, items[row] ?? known, products, t);
   });
 }
 
@@ -70,6 +71,7 @@ function lineView(
   line: DraftLineFields,
   item: DraftItem | undefined,
   products: Products,
+  t: Translator,
 ): LineView {
   const product = products.get(line.productId);
   const variantId = item?.variantId ?? line.variantId;
@@ -86,7 +88,7 @@ function lineView(
     ...line,
     variantId,
     settled: item?.settled ? '1' : '',
-    name: product?.name ?? item?.productName ?? 'No longer sold',
+    name: product?.name ?? item?.productName ?? t('drafts.line.deleted'),
     variantName: variant?.name ?? '',
     priceMinor: shown,
     sumMinor: shown * quantity,

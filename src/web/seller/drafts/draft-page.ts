@@ -9,7 +9,7 @@ import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addressCountries } from '../../place-options.ts';
-import { CHANNEL_LOOK } from '../conversations/conversation-text.ts';
+import { channelLook } from '../conversations/conversation-text.ts';
 import type { BubbleView } from '../conversations/thread-view.ts';
 import { withAnswer } from '../conversations/with-answer.ts';
 import { draftReply } from '../draft-chat/draft-reply.ts';
@@ -20,11 +20,11 @@ import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import {
   draftLook,
-  PART_LOOK,
+  expiresText,
+  partLooks,
   READER_LABELS,
   REASON_LABELS,
   senderOf,
-  timeLeft,
 } from './draft-labels.ts';
 import { type LineView, lineViews } from './draft-lines.ts';
 import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
@@ -36,6 +36,7 @@ import { focusField, restOf, type Shown } from './shown.ts';
 /** Everything that the page of a draft shows. */
 export async function draftPage(request: FastifyRequest, own: Store, draft: Draft, shown: Shown) {
   const tenant = tenantOfStore(own);
+  const { t } = request;
   // Dates and amounts as on every other page: in the language as it is written in the store's country.
   const store = { ...own, language: sellerStore(request).language };
   const preview = shown.preview ?? draft;
@@ -45,8 +46,8 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     await Promise.all([
       productsOf(tenant, form, draft),
       knownCustomer(store, preview.customer),
-      draftList(tenant, sellerStore(request), { list: shown.list, current: draft }),
-      draftThread(tenant, draft, { clock: store, catalog }),
+      draftList(tenant, sellerStore(request), { list: shown.list, current: draft, t }),
+      draftThread(tenant, draft, { clock: store, catalog, t }),
       draftStatusOf(request, draft),
       draft.status === 'pending' ? similarOrder(store, preview) : null,
       neighbours(tenant, draft, shown.list),
@@ -57,17 +58,21 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   const lines = lineViews(form, shown.preview || !shown.form ? preview.items : [], {
     draft,
     products,
+    t,
   });
-  const option = (id: string) => {
+  const optionName = (id: string) => {
     const [only, second] = catalog.products.get(id)?.options ?? [];
-    return only && !second ? only.toLowerCase() : '';
+    return only && !second ? only : '';
   };
-  const points = openPoints(preview, lines, option);
+  const option = (id: string) => optionName(id).toLowerCase();
+  const points = openPoints(preview, lines, option, t);
   const charges = chargesOf(store, lines, form);
   const text =
     draft.messageText ||
     said.bubbles.map(({ parts }) => parts.map((part) => part.text).join('')).join(' ');
   const reply = draftReply(conversation, preview, lines, {
+    t,
+    shop: store.name,
     text,
     option,
     total: lines.length
@@ -79,14 +84,14 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     draft,
     preview,
     form: { ...form, reply: shown.name === 'use' ? answered(form, reply, shown) : form.reply },
-    lines: lines.map((line) => ({ ...line, option: option(line.productId) })),
+    lines: lines.map((line) => ({ ...line, optionName: optionName(line.productId) })),
     ...found,
     points,
-    others: otherReadings(draft, products),
+    others: otherReadings(draft, products, t),
     offer: names[0] ?? null,
     isDoubtful: isDoubtful(preview),
     // Carts are not read: shoppers put them together themselves.
-    readBy: draft.messageText ? READER_LABELS[draft.reader] : '',
+    readBy: draft.messageText ? t(READER_LABELS[draft.reader]) : '',
     list: listed,
     thread: said,
     isTakenBack: isTakenBack(draft, said.bubbles),
@@ -96,26 +101,26 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
       minutes: minutesBetween(repeat.createdAt, draft.createdAt),
     },
     around,
-    sender: senderOf(draft.customer, conversation),
-    channel: CHANNEL_LOOK[draft.channel],
-    look: draftLook(preview, points.length - preview.unknowns - preview.checks),
-    left: timeLeft(draft.expiresAt),
-    partLook: PART_LOOK,
+    sender: senderOf(draft.customer, conversation, t),
+    channel: channelLook(draft.channel, t),
+    look: draftLook(preview, points.length - preview.unknowns - preview.checks, t),
+    left: expiresText(draft.expiresAt, t),
+    partLook: partLooks(t),
     parts: customerParts(preview),
     readFields: Object.keys(draft.customerSpans),
     known: knownAddress(customer, preview),
-    countries: addressCountries(store.country, form.fields['customer.address.country']),
+    countries: addressCountries(store.country, form.fields['customer.address.country'], request.t),
     charges,
     takesCash: store.codEnabled,
-    approve: approveText(points),
+    approve: approveText(points, t),
     reply,
-    reasons: REJECT_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
+    reasons: REJECT_REASONS.map((reason) => [reason, t(REASON_LABELS[reason])]),
     here: (path = '') => draftLink(shown.list, `${draft.id}${path}`),
-    decided: undoOffer(shown.list, shown.decided ?? {}),
+    decided: undoOffer(shown.list, shown.decided ?? {}, t),
     errors: {},
     ...shown.problems,
     ...restOf(shown),
-    clashText: shown.clash ? labelsOf(draft) : '',
+    clashText: shown.clash ? t('drafts.clash.now', { contents: contentsOf(draft) }) : '',
     focusField: focusField(shown, points),
   };
 }
@@ -135,12 +140,12 @@ function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boo
   return read.length === messageIds.length && read.every(({ deleted }) => deleted !== '');
 }
 
-/** A draft's contents in a sentence. */
-function labelsOf({ items, customer }: Draft): string {
+/** A draft's lines and customer. */
+function contentsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
   );
-  return `The draft now says: ${[...lines, customer.name, customer.phone].filter(Boolean).join('; ')}.`;
+  return [...lines, customer.name, customer.phone].filter(Boolean).join('; ');
 }
 
 function chargesOf(store: Store, lines: readonly LineView[], { fields }: DraftForm): Charges {

@@ -1,43 +1,52 @@
-import { Refusal } from '../../../errors.ts';
+import { type FieldProblem, Refusal } from '../../../errors.ts';
+import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
-import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
 import { shortProblems } from '../orders/short-problems.ts';
 import type { DraftForm } from './draft-form.ts';
 
-const LABELS: FieldLabels = {
-  'customer.name': 'Name',
-  'customer.phone': 'Phone',
-  'customer.address.line1': 'Address',
-  'customer.address.city': 'City',
-  'customer.address.postalCode': 'Postal code',
-  'customer.address.state': 'State',
-  'customer.address.country': 'Country',
-  'items.*.quantity': 'Quantity',
-  'items.*.productId': 'This item',
-  'items.*.variantId': 'Variant',
-  notes: 'Note',
-  text: 'Your reply',
+const LABELS: Record<string, MessageKey> = {
+  'customer.name': 'drafts.field.name',
+  'customer.phone': 'drafts.field.phone',
+  'customer.address.line1': 'drafts.field.address',
+  'customer.address.city': 'drafts.field.city',
+  'customer.address.postalCode': 'drafts.field.postalCode',
+  'customer.address.state': 'drafts.field.state',
+  'customer.address.country': 'drafts.field.country',
+  'items.*.quantity': 'drafts.field.quantity',
+  'items.*.productId': 'drafts.field.item',
+  'items.*.variantId': 'drafts.field.variant',
+  notes: 'drafts.field.notes',
+  text: 'drafts.field.reply',
 };
 
 /**
  * Why the form was not taken, each reason with its field, and the form as it is shown again.
  * @throws the error itself when it is no refusal of what was typed
  */
-export function draftProblems(error: unknown, form: DraftForm): FormProblems & { form: DraftForm } {
+export function draftProblems(
+  error: unknown,
+  form: DraftForm,
+  t: Translator,
+): FormProblems & { form: DraftForm } {
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
-    return { ...shortProblems(error, form.items), form };
+    return { ...shortProblems(error, form.items, t), form };
   }
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message =
-      'You’ve already sent a reply from this page. To send this reply too, choose “Send” again';
+    const message = t('drafts.draft.replyAgain');
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
-  const found = formProblems(error, LABELS);
-  const problems = found.problems.map((problem) => ({ ...problem, path: fieldOf(problem.path) }));
+  const found = formProblems(error, wordsIn(LABELS, t), t);
+  const beside = found.problems.map((problem) => [
+    fieldOf(problem.path),
+    besideText(problem, (error as Refusal).code, t),
+  ]);
   return {
     ...found,
-    problems,
-    errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+    problems: found.problems.map((problem) => ({ ...problem, path: fieldOf(problem.path) })),
+    errors: Object.fromEntries(beside),
     form,
   };
 }
@@ -47,3 +56,11 @@ const fieldOf = (path: string): string =>
   path === 'text'
     ? 'reply'
     : path.replace(/^(items\.\d+)\.(?:productId|variantId)$/, '$1.quantity');
+
+/** Lines have no label before their problem. */
+function besideText({ path, message }: FieldProblem, code: string, t: Translator): string {
+  const [, part] = /^items\.\d+\.(\w+)$/.exec(path) ?? [];
+  if (code === 'VARIANT_REQUIRED') return t('drafts.line.chooseVariant');
+  if (part === 'quantity') return t('drafts.line.wrongQuantity', { problem: message });
+  return part ? t('drafts.line.wrongItem', { problem: message }) : message;
+}

@@ -3,6 +3,7 @@ import { type Draft, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import { touchViewer, type Viewer } from '../../../domain/drafts/queries/touch-viewer.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { REASON_LABELS, secondsAgo } from './draft-labels.ts';
 
 /** The text above a draft: how it ended, or who else is viewing it. */
@@ -17,7 +18,7 @@ export interface DraftStatus {
 
 /** The present state of a draft; records this person as a viewer. */
 export async function draftStatusOf(request: FastifyRequest, draft: Draft): Promise<DraftStatus> {
-  const { tenant, signedIn } = request;
+  const { tenant, signedIn, t } = request;
   const { id, status, orderId, version, resolvedAt, resolvedByName, rejectReason } = draft;
   const [viewer, order] = await Promise.all([
     status === 'pending' && isLookedAt(request) ? touchViewer(tenant, id, actorOf(signedIn)) : null,
@@ -28,8 +29,8 @@ export async function draftStatusOf(request: FastifyRequest, draft: Draft): Prom
     ended: resolvedAt
       ? {
           by: resolvedByName,
-          ago: secondsAgo(resolvedAt),
-          reason: reasonText(rejectReason ?? ''),
+          ago: secondsAgo(resolvedAt, t),
+          reason: reasonText(rejectReason ?? '', t),
         }
       : null,
     order: order && { id: order.id, orderNumber: order.orderNumber },
@@ -59,9 +60,9 @@ export const draftStatusView = (draft: Draft, standing: DraftStatus, opened: num
 });
 
 /** One of the desk's own reasons in words; others, from the API, unchanged. */
-function reasonText(reason: string): string {
+function reasonText(reason: string, t: Translator): string {
   const known = REJECT_REASONS.find((each) => each === reason);
-  return known ? REASON_LABELS[known] : reason;
+  return known ? t(REASON_LABELS[known]) : reason;
 }
 
 /** Not when another site's page fetches it: then it isn't viewed. */

@@ -8,13 +8,14 @@ import { swapReading } from '../../../domain/drafts/swap-reading.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { draftLink } from '../draft-list/draft-list-query.ts';
 import { answerNext } from './answer-next.ts';
 import { changedForm } from './changed-form.ts';
 import type { DraftAction } from './draft-action.ts';
 import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
-import { approvedText, draftOf } from './draft-labels.ts';
+import { approvedText, namedBy } from './draft-labels.ts';
 import { draftProblems } from './draft-problems.ts';
 import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
@@ -58,7 +59,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, action: DraftA
   const saved = await saveForm(store, draft, form, actorOf(request.signedIn));
   return showSaved(request, reply, action, {
     draft: saved,
-    told: 'The draft was saved',
+    told: request.t('drafts.draft.saved'),
     name: 'save',
   });
 }
@@ -91,7 +92,7 @@ async function approve(request: FastifyRequest, reply: FastifyReply, action: Dra
     const context = { actor: actorOf(request.signedIn), idempotency: null };
     const { version } = saved;
     const { result: order } = await approveDraft(store, draft.id, { version }, context);
-    const told = approvedText(order);
+    const told = approvedText(order, request.t);
     return answerNext(request, reply, { id: draft.id, list, told, undo: 'approved' });
   } catch (error) {
     return refused(
@@ -105,11 +106,10 @@ async function approve(request: FastifyRequest, reply: FastifyReply, action: Dra
 
 async function split(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {
   const { store, draft, form } = action;
-  if (form.moving.length === 0)
-    throw invalidField('moving', 'Select the items to move to the second draft');
+  if (form.moving.length === 0) throw invalidField('moving', message('drafts.split.none'));
   const { version } = await saveForm(store, draft, form, actorOf(request.signedIn));
   const parts = await splitDraft(request.tenant, draft.id, { itemIds: form.moving, version });
-  const told = `The ${draftOf(parts.draft.customer)} has been split into two drafts`;
+  const told = request.t('drafts.draft.split', namedBy(parts.draft.customer));
   return showSaved(request, reply, action, { draft: parts.draft, told, name: 'next' });
 }
 
@@ -122,7 +122,7 @@ async function swap(request: FastifyRequest, reply: FastifyReply, action: DraftA
   const { version } = await saveForm(store, draft, rest, actor);
   const at = Number.parseInt(args[0] ?? '', 10) || 0;
   const swapped = await swapReading(store, draft.id, { at, version }, actor);
-  const told = 'Draft updated. To switch back, choose the button that starts with “or:”';
+  const told = request.t('drafts.draft.swapped');
   return showSaved(request, reply, action, { draft: swapped, told, name: 'swap' });
 }
 
@@ -132,7 +132,7 @@ async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, action:
   const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
   const edit = { settledFields: ['order'] as const, version: form.version };
   const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
-  const told = 'The message is marked as an order. Review the draft, then approve it';
+  const told = request.t('drafts.draft.isOrder');
   if (!isTyped) return showSaved(request, reply, action, { draft: saved, told, name });
   const typed = { ...form, version: saved.version };
   const preview = await previewOf(store, saved, typed);
@@ -163,7 +163,7 @@ async function refused(
     const shown = { list, form: kept, ...(await readable(action, now, kept)), clash: true };
     return showDraft(request, reply.code(409), now, shown);
   }
-  const { form: again, ...problems } = draftProblems(error, form);
+  const { form: again, ...problems } = draftProblems(error, form, request.t);
   const shown = { list, form: again, ...(await readable(action, draft, again)), problems, told };
   return showDraft(request, reply.code(422), draft, shown);
 }

@@ -17,13 +17,14 @@ export const nameOfferRoutes: AppPlugin = async (app) => {
     '/name-offers/:id',
     { schema: { params: Params, body: Body } },
     async (request, reply) => {
-      const { tenant, params, body } = request;
+      const { tenant, params, body, t } = request;
       const isAccepted = body.do === 'accept';
       const decide = isAccepted ? acceptName : dismissName;
       const { name, productName } = await decide(tenant, params.id);
-      const told = isAccepted
-        ? `“${name}” now means ${productName}`
-        : `“${name}” won’t be suggested as a name for ${productName} again`;
+      const told = t(isAccepted ? 'drafts.nameOffer.accepted' : 'drafts.nameOffer.dismissed', {
+        words: name,
+        product: productName,
+      });
       const back = returnTo(body.back, '/dashboard/drafts');
       if (!isFragmentRequest(request)) return reply.flash(told).redirect(back, 303);
       const [offer = null] = await nameOffers(tenant, { limit: 1 });

@@ -1,6 +1,7 @@
 import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { isDoubtful } from '../../../domain/drafts/draft.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { checkText } from './draft-labels.ts';
 import type { LineView } from './draft-lines.ts';
 
@@ -15,15 +16,20 @@ export interface OpenPoint {
 type Option = (productId: string) => string;
 
 /** Everything that prevents approval, with required answers first. */
-export function openPoints(draft: Draft, lines: readonly LineView[], option: Option): OpenPoint[] {
+export function openPoints(
+  draft: Draft,
+  lines: readonly LineView[],
+  option: Option,
+  t: Translator,
+): OpenPoint[] {
   const points = [
-    ...(isDoubtful(draft) ? [unknown('Is this an order?', 'doubt-yes')] : []),
-    ...(lines.length === 0 ? [unknown('No match was found. Choose a product', 'item-search')] : []),
+    ...(isDoubtful(draft) ? [unknown(t('drafts.point.doubtful'), 'doubt-yes')] : []),
+    ...(lines.length === 0 ? [unknown(t('drafts.point.noLines'), 'item-search')] : []),
     ...draft.unmatched.flatMap(({ text, settled }, at) =>
-      settled ? [] : [unknown(`“${text}” isn’t one of your products`, `unmatched-${at}`)],
+      settled ? [] : [unknown(t('drafts.point.unmatched', { words: text }), `unmatched-${at}`)],
     ),
-    ...lines.flatMap((line, row) => linePoints(line, row, option)),
-    ...customerPoints(draft),
+    ...lines.flatMap((line, row) => linePoints(line, row, option, t)),
+    ...customerPoints(draft, t),
   ];
   return [
     ...points.filter(({ state }) => state === 'unknown'),
@@ -34,63 +40,79 @@ export function openPoints(draft: Draft, lines: readonly LineView[], option: Opt
 const unknown = (words: string, field: string): OpenPoint => ({ state: 'unknown', words, field });
 const check = (words: string, field: string): OpenPoint => ({ state: 'check', words, field });
 
-function linePoints(line: LineView, row: number, option: Option): OpenPoint[] {
-  const { parts, name, quantity, productId, variantName, variantId } = line;
-  const at = `Line ${row + 1}`;
+function linePoints(line: LineView, row: number, option: Option, t: Translator): OpenPoint[] {
+  const { parts, name: product, quantity, productId, variantName, variantId } = line;
+  const at = row + 1;
   const which = option(productId);
   const first = `line-${row}-first`;
   const right = line.readings.length > 1 ? first : `line-${row}-right`;
   return [
     ...(parts.product === 'sure'
       ? []
-      : [point(parts.product, `${at}: did you mean ${name}?`, right)]),
+      : [point(parts.product, t('drafts.point.product', { line: at, product }), right)]),
     ...(parts.variant === 'unknown'
-      ? [unknown(`${at}: ${which ? `choose a ${which}` : `which ${name}?`}`, first)]
+      ? [
+          unknown(
+            which
+              ? t('drafts.point.option', { line: at, option: which })
+              : t('drafts.point.variant', { line: at, product }),
+            first,
+          ),
+        ]
       : []),
     ...(parts.variant === 'check'
-      ? [check(`${at}: did you mean ${variantName || name}?`, right)]
+      ? [
+          check(
+            t('drafts.point.otherVariant', { line: at, variant: variantName || product }),
+            right,
+          ),
+        ]
       : []),
     ...(parts.quantity === 'sure'
       ? []
-      : [point(parts.quantity, `${at}: is ${quantity} the right quantity?`, right)]),
-    ...(variantId ? stockPoints(line, at, `f-items-${row}-quantity`) : []),
+      : [point(parts.quantity, t('drafts.point.quantity', { line: at, quantity }), right)]),
+    ...(variantId ? stockPoints(line, at, `f-items-${row}-quantity`, t) : []),
   ];
 }
 
-function stockPoints(line: LineView, at: string, field: string): OpenPoint[] {
-  const { name, isSold, isShort, stock } = line;
-  if (!isSold) return [unknown(`${at}: ${name} is no longer sold`, field)];
+function stockPoints(line: LineView, at: number, field: string, t: Translator): OpenPoint[] {
+  const { name: product, isSold, isShort, stock } = line;
+  if (!isSold) return [unknown(t('drafts.point.notSold', { line: at, product }), field)];
   if (!isShort) return [];
-  const left =
-    stock !== null && stock > 0 ? `only ${stock} of ${name} left` : `${name} is sold out`;
-  return [unknown(`${at}: ${left}`, field)];
+  const words =
+    stock !== null && stock > 0
+      ? t('drafts.point.fewLeft', { line: at, product, stock })
+      : t('drafts.point.soldOut', { line: at, product });
+  return [unknown(words, field)];
 }
 
 const point = (state: PartState, words: string, field: string): OpenPoint =>
   state === 'unknown' ? unknown(words, field) : check(words, field);
 
-function customerPoints(draft: Draft): OpenPoint[] {
+function customerPoints(draft: Draft, t: Translator): OpenPoint[] {
   const { name, phone, address } = customerParts(draft);
   const bad = draft.parseErrors.find(({ code }) => code === 'PHONE_INVALID')?.text ?? '';
   return [
-    ...(name === 'unknown' ? [unknown('Enter a name', 'f-customer-name')] : []),
-    ...(phone === 'unknown' ? [unknown('Enter a phone number', 'f-customer-phone')] : []),
+    ...(name === 'unknown' ? [unknown(t('drafts.point.name'), 'f-customer-name')] : []),
+    ...(phone === 'unknown' ? [unknown(t('drafts.point.phone'), 'f-customer-phone')] : []),
     ...(phone === 'check'
-      ? [check(`Check the phone number: “${bad}” doesn’t look right`, 'f-customer-phone')]
+      ? [check(t('drafts.point.badPhone', { phone: bad }), 'f-customer-phone')]
       : []),
-    ...(address === 'check' ? [check(addressWords(draft), 'f-customer-address-line1')] : []),
+    ...(address === 'check' ? [check(addressWords(draft, t), 'f-customer-address-line1')] : []),
   ];
 }
 
-function addressWords({ customer: { address = {} } }: Draft): string {
+function addressWords({ customer: { address = {} } }: Draft, t: Translator): string {
   const missing = [
-    ...(address.line1 ? [] : ['street']),
-    ...(address.city ? [] : ['city']),
-    ...(address.postalCode ? [] : ['postal code']),
+    ...(address.line1 ? [] : [t('drafts.point.noStreet')]),
+    ...(address.city ? [] : [t('drafts.point.noCity')]),
+    ...(address.postalCode ? [] : [t('drafts.point.noPostalCode')]),
   ];
-  return missing.length === 3 ? 'Enter the address' : `Address: no ${missing.join(', no ')}`;
+  return missing.length === 3
+    ? t('drafts.point.address')
+    : t('drafts.point.partAddress', { missing: missing.join(', ') });
 }
 
 /** The label of the approve button: its action, or how many points are open. */
-export const approveText = (points: readonly OpenPoint[]): string =>
-  points.length === 0 ? 'Approve' : checkText(points.length);
+export const approveText = (points: readonly OpenPoint[], t: Translator): string =>
+  points.length === 0 ? t('drafts.bar.approve') : checkText(points.length, t);

@@ -3,6 +3,7 @@ import type { Draft } from '../../../domain/drafts/draft.ts';
 import { ordersSomething } from '../../../domain/drafts/swap-reading.ts';
 import { orderTheSame } from '../../../domain/messages/model-reader/order-the-same.ts';
 import type { ParsedLine } from '../../../domain/messages/parse/parsed-message.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { READER_LABELS } from './draft-labels.ts';
 
 /** Another reading of the draft's messages, for one tap. */
@@ -11,7 +12,7 @@ export interface OtherView {
   at: number;
   /** Its items: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
   words: string;
-  /** Store and owner, in words. */
+  /** Who read it so, in words. */
   reader: string;
 }
 
@@ -21,6 +22,7 @@ const MOST_LINES = 4;
 export const otherReadings = (
   draft: Draft,
   products: ReadonlyMap<string, SellableProduct>,
+  t: Translator,
 ): OtherView[] =>
   draft.alternatives.flatMap((reading, at) => {
     const lines = reading.lines.flatMap((line) => labelsOf(line, products));
@@ -29,8 +31,11 @@ export const otherReadings = (
     // A person may have made it so by hand.
     if (orderTheSame(reading, { lines: draft.items, unmatched: draft.unmatched })) return [];
     const more = parts.length - MOST_LINES;
-    const words = [...parts.slice(0, MOST_LINES), ...(more > 0 ? [`${more} more`] : [])];
-    return [{ at, words: words.join(' + '), reader: READER_LABELS[reading.reader] }];
+    const words = [
+      ...parts.slice(0, MOST_LINES),
+      ...(more > 0 ? [t('drafts.others.more', { count: more })] : []),
+    ];
+    return [{ at, words: words.join(' + '), reader: t(READER_LABELS[reading.reader]) }];
   });
 
 /** Empty for deleted items. */

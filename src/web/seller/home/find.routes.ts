@@ -10,7 +10,9 @@ import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts'
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { may, type Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
+import { lastWords } from '../conversations/last-words.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
@@ -38,7 +40,7 @@ function awbIn(typed: string): string {
 const NONE = { items: [], total: 0 };
 
 /** What matches, of the kinds that the person may see. */
-async function everything({ tenant, signedIn }: FastifyRequest, typed: string) {
+async function everything({ tenant, signedIn, t }: FastifyRequest, typed: string) {
   const few = { page: 1, limit: SHOWN };
   const can = (permission: Permission) => may(signedIn, permission);
   const [orders, customers, chats, products] = await Promise.all([
@@ -46,7 +48,7 @@ async function everything({ tenant, signedIn }: FastifyRequest, typed: string) {
     can('customers.read')
       ? foundCustomers(tenant, typed, SHOWN).then((ids) => customersById(tenant, ids))
       : [],
-    can('messages.read') ? foundChats(tenant, typed) : [],
+    can('messages.read') ? foundChats(tenant, typed, t) : [],
     can('products.read') ? listProducts(tenant, { ...few, search: typed }) : NONE,
   ]);
   return {
@@ -60,7 +62,7 @@ async function everything({ tenant, signedIn }: FastifyRequest, typed: string) {
 }
 
 /** Conversations by name, number or last words; each opens its draft while one waits. */
-async function foundChats(tenant: Tenant, search: string) {
+async function foundChats(tenant: Tenant, search: string, t: Translator) {
   const { items } = await conversationsAfter(tenant, { search }, { after: null, limit: SHOWN });
   const drafts = await pendingDraftsOf(
     tenant,
@@ -70,7 +72,8 @@ async function foundChats(tenant: Tenant, search: string) {
     const draft = drafts.get(conversation.id);
     return {
       ...conversation,
-      shopper: shopperName(conversation),
+      lastText: lastWords(conversation.lastText, t),
+      shopper: shopperName(conversation, t),
       hasDraft: draft !== undefined,
       href: draft ? `/dashboard/drafts/${draft}` : `/dashboard/conversations/${conversation.id}`,
     };

@@ -38,13 +38,13 @@ export async function homePage(request: FastifyRequest) {
     ]);
   return {
     store,
-    plan: can('plan.read') ? planBanner(plan, store, await platformSettings()) : null,
+    plan: can('plan.read') ? planBanner(plan, store, await platformSettings(), request.t) : null,
     host: request.host,
     figures,
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
     events: events.map((event) => ({
       ...event,
-      words: timelineText(event, store.language),
+      words: timelineText(event, request.t),
       /** The order's total, in minor units; 0 for other events. */
       ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,
     })),

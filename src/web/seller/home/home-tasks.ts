@@ -5,11 +5,14 @@ import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
 import { parcelCounts } from '../../../domain/shipping/fulfillments/list-parcels.ts';
 import type { Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
 /** A number that opens the list that it counts. */
 export interface HomeTask {
-  words: string;
+  words: MessageKey;
+  /** What stands for the number, where it is 0, and the words. */
+  none: MessageKey;
   href: string;
   count: number;
 }
@@ -23,19 +26,19 @@ export async function homeTasks(
   timeZone: string,
   may: (permission: Permission) => boolean,
 ): Promise<HomeTask[]> {
-  const orders = async (words: string, query: string): Promise<HomeTask> => {
+  const orders = async (
+    words: Pick<HomeTask, 'words' | 'none'>,
+    query: string,
+  ): Promise<HomeTask> => {
     const href = `/dashboard/orders?${query}`;
     const filter = toOrderFilter(queryOf(href), timeZone);
-    return { words, href, count: await countOrders(tenant, filter) };
+    return { ...words, href, count: await countOrders(tenant, filter) };
   };
   const tasks: { needs: Permission; count: () => Promise<HomeTask> }[] = [
     { needs: 'messages.read', count: () => drafts(tenant) },
-    { needs: 'orders.edit', count: () => orders('Orders to confirm', 'tab=to-confirm') },
-    { needs: 'orders.fulfil', count: () => orders('Orders to pack', 'tab=to-pack') },
-    {
-      needs: 'orders.edit',
-      count: () => orders('COD orders awaiting confirmation', 'tab=to-confirm&cod=asked'),
-    },
+    { needs: 'orders.edit', count: () => orders(TO_CONFIRM, 'tab=to-confirm') },
+    { needs: 'orders.fulfil', count: () => orders(TO_PACK, 'tab=to-pack') },
+    { needs: 'orders.edit', count: () => orders(COD_ASKED, 'tab=to-confirm&cod=asked') },
     { needs: 'money.record', count: () => money(tenant) },
     { needs: 'orders.fulfil', count: () => parcels(tenant) },
     { needs: 'money.record', count: () => cash(tenant) },
@@ -43,26 +46,40 @@ export async function homeTasks(
   return Promise.all(tasks.filter(({ needs }) => may(needs)).map(({ count }) => count()));
 }
 
+const TO_CONFIRM = {
+  words: 'desk.home.tasks.confirm',
+  none: 'desk.home.tasks.confirmNone',
+} as const;
+const TO_PACK = { words: 'desk.home.tasks.pack', none: 'desk.home.tasks.packNone' } as const;
+const COD_ASKED = {
+  words: 'desk.home.tasks.codAsked',
+  none: 'desk.home.tasks.codAskedNone',
+} as const;
+
 const drafts = async (tenant: Tenant): Promise<HomeTask> => ({
-  words: 'Drafts to review',
+  words: 'desk.home.tasks.drafts',
+  none: 'desk.home.tasks.draftsNone',
   href: '/dashboard/drafts',
   count: (await draftCounts(tenant)).review,
 });
 
 const parcels = async (tenant: Tenant): Promise<HomeTask> => ({
-  words: 'Parcels that need attention',
+  words: 'desk.home.tasks.parcels',
+  none: 'desk.home.tasks.parcelsNone',
   href: '/dashboard/parcels?tab=attention',
   count: (await parcelCounts(tenant)).attention,
 });
 
 const money = async (tenant: Tenant): Promise<HomeTask> => ({
-  words: 'Payments to review',
+  words: 'desk.home.tasks.payments',
+  none: 'desk.home.tasks.paymentsNone',
   href: '/dashboard/payments?tab=attention',
   count: await countAttention(tenant),
 });
 
 const cash = async (tenant: Tenant): Promise<HomeTask> => ({
-  words: 'COD to collect',
+  words: 'desk.home.tasks.cash',
+  none: 'desk.home.tasks.cashNone',
   href: '/dashboard/payments?tab=cash-due',
   count: (await cashDue(tenant, { page: 1, limit: 1 })).total,
 });

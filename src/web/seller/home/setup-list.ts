@@ -1,4 +1,5 @@
 import type { Permission } from '../../../permissions.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 
 /** What a store has set up so far. */
 export interface Progress {
@@ -16,59 +17,67 @@ export interface Progress {
   may: (permission: Permission) => boolean;
 }
 
+interface Step {
+  words: MessageKey;
+  done: boolean;
+  href: string;
+  needs: Permission;
+  optional?: boolean;
+}
+
 /**
  * The steps from an empty store to the first order that the viewer can do; empty once all required
  * ones are done.
  */
-export function setupList(progress: Progress) {
+export function setupList(progress: Progress): Step[] {
   const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =
     progress;
-  const steps = [
+  const steps: Step[] = [
     {
-      words: 'Add your first product and its price',
+      words: 'desk.home.setup.product',
       done: products > 0,
       href: '/dashboard/products/new',
-      needs: 'products.edit' as const,
+      needs: 'products.edit',
     },
     {
-      words: 'Add a photo of your product',
+      words: 'desk.home.setup.photo',
       done: photographed > 0,
       href: '/dashboard/products',
-      needs: 'products.edit' as const,
+      needs: 'products.edit',
     },
     {
-      words: 'Add contact details and delivery fee',
+      words: 'desk.home.setup.contact',
       done: reachable,
       href: '/dashboard/settings',
-      needs: 'settings.edit' as const,
+      needs: 'settings.edit',
     },
     {
-      words: 'Connect your chat number to turn messages into orders',
+      words: 'desk.home.setup.chat',
       done: hasChat,
       href: '/dashboard/settings/messages',
-      needs: 'settings.channels' as const,
+      needs: 'settings.channels',
       // Some sell through their shop alone.
       optional: true,
     },
     {
-      words: 'Accept online payments as well as cash on delivery',
+      words: 'desk.home.setup.online',
       done: paidOnline,
       href: '/dashboard/settings/payments',
-      needs: 'settings.payments' as const,
+      needs: 'settings.payments',
       // Many only sell with COD: it must not keep the list open forever.
       optional: true,
     },
     {
-      words: 'Add your logo and tax number to invoices',
+      words: 'desk.home.setup.papers',
       done: branded,
       href: '/dashboard/settings/papers',
-      needs: 'settings.edit' as const,
+      needs: 'settings.edit',
     },
     {
-      words: 'Place a test order in your own shop',
+      words: 'desk.home.setup.testOrder',
       done: orders > 0,
       href: `/catalog/${slug}`,
-      needs: 'orders.edit' as const,
+      needs: 'orders.edit',
     },
   ];
   const own = steps.filter(({ needs }) => may(needs));

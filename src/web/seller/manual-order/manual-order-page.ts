@@ -6,9 +6,9 @@ import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
-import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import { addressCountries } from '../../place-options.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
@@ -35,14 +35,15 @@ export interface Offer {
 export async function manualOrderPage(
   store: Store,
   form: ManualOrderForm,
+  t: Translator,
   problems: Partial<FormProblems> = {},
 ) {
   const [lines, found] = await Promise.all([
-    linesOf(store, form.items),
+    linesOf(store, form.items, t),
     offersFor(store, form.search),
   ]);
   return {
-    store: { ...store, language: localeOf(store) },
+    store: { ...store, language: t.locale },
     form,
     lines,
     ...found,
@@ -54,7 +55,7 @@ export async function manualOrderPage(
 }
 
 /** The typed lines with what they are today: name, catalog's price, stock, photo. */
-export async function linesOf(store: Store, items: readonly LineFields[]) {
+export async function linesOf(store: Store, items: readonly LineFields[], t: Translator) {
   const wanted = items.map((item) => ({ ...item, variantId: item.variantId || null }));
   const found = await findSellableVariants(tenantOfStore(store), wanted);
   const products = new Map(found.map((product) => [product.id, product]));
@@ -63,7 +64,7 @@ export async function linesOf(store: Store, items: readonly LineFields[]) {
     const variant = product?.variants.find(({ id }) => id === item.variantId);
     return {
       ...item,
-      name: product?.name ?? 'No longer sold',
+      name: product?.name ?? t('orders.manual.line.notSold'),
       variantName: variant?.name ?? '',
       priceMinor: variant?.priceMinor ?? 0,
       placeholder: minorToText(variant?.priceMinor ?? 0, store.currency),

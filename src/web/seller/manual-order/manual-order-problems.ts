@@ -1,39 +1,40 @@
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
-import { shortProblems } from '../orders/short-problems.ts';
+import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
 /** The field labels of order forms. */
-export const ORDER_LABELS: FieldLabels = {
-  'customer.name': 'Name',
-  'customer.phone': 'Phone',
-  'customer.email': 'Email',
-  'customer.address.line1': 'Address',
-  'customer.address.city': 'City',
-  'customer.address.postalCode': 'Postal code',
-  'customer.address.state': 'State',
-  'customer.address.country': 'Country',
-  'items.*.quantity': 'Quantity',
-  'items.*.price': 'Price',
-  'items.*.productId': 'This item',
-  'items.*.variantId': 'Which one',
-  shipping: 'Delivery fee',
-  discount: 'Discount',
-};
+export const orderLabels = (t: Translator): FieldLabels => ({
+  'customer.name': t('orders.field.name'),
+  'customer.phone': t('orders.field.phone'),
+  'customer.email': t('orders.field.email'),
+  'customer.address.line1': t('orders.field.line1'),
+  'customer.address.postalCode': t('orders.field.postalCode'),
+  'customer.address.city': t('orders.field.city'),
+  'customer.address.state': t('orders.field.state'),
+  'customer.address.country': t('orders.field.country'),
+  'items.*.quantity': t('orders.field.quantity'),
+  'items.*.price': t('orders.field.price'),
+  'items.*.productId': t('orders.field.item'),
+  'items.*.variantId': t('orders.field.variant'),
+  shipping: t('orders.field.shipping'),
+  discount: t('orders.field.discount'),
+});
 
 /** Why no order was made, with the form as it is shown again. */
 export function manualOrderProblems(
   error: unknown,
   form: ManualOrderForm,
+  t: Translator,
 ): FormProblems & { form: ManualOrderForm } {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message =
-      'You’ve already created an order from this page. To create another one, choose “Create order” again';
+    const message = t('orders.manual.createdAlready');
     return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
   }
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
-    return { ...shortProblems(error, form.items), form };
+    return { ...shortProblems(error, form.items, t), form };
   }
-  return { ...formProblems(error, ORDER_LABELS), form };
+  return { ...withFieldNames(formProblems(error, orderLabels(t), t), t), form };
 }

@@ -42,11 +42,11 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
         paymentMethod: 'cod',
       });
       const { from } = request.query;
-      if (from === '') return reply.page(VIEW, await manualOrderPage(store, blank));
+      if (from === '') return reply.page(VIEW, await manualOrderPage(store, blank, request.t));
       const order = await findOrder(request.tenant, from);
       const { form, gone } = await duplicateForm(store, order, blank);
       const again = { orderNumber: order.orderNumber, id: order.id, gone };
-      return reply.page(VIEW, { ...(await manualOrderPage(store, form)), again });
+      return reply.page(VIEW, { ...(await manualOrderPage(store, form, request.t)), again });
     },
   );
 
@@ -58,18 +58,18 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
     try {
       if (name === 'save') {
         const order = await save(request, store, form);
-        reply.flash(`Order ${order.orderNumber} created`);
+        reply.flash(request.t('orders.manual.created', { number: order.orderNumber }));
         const address = `/dashboard/orders/${order.id}`;
         if (!isFragmentRequest(request)) return reply.redirect(address, 303);
         return reply.header('hx-redirect', address).send();
       }
       const changed = await edited(name, args, form, store, request);
-      const page = await manualOrderPage(store, changed.form);
+      const page = await manualOrderPage(store, changed.form, request.t);
       return reply.page(VIEW, { ...page, read: changed.read, focus: name }, FRAGMENT);
     } catch (error) {
-      const problems = manualOrderProblems(error, form);
-      reply.code(422);
-      return reply.page(VIEW, await manualOrderPage(store, problems.form, problems), FRAGMENT);
+      const problems = manualOrderProblems(error, form, request.t);
+      const page = await manualOrderPage(store, problems.form, request.t, problems);
+      return reply.code(422).page(VIEW, page, FRAGMENT);
     }
   });
 };

@@ -1,6 +1,7 @@
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { parseMoney } from '../../../format/money.ts';
+import { message } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
@@ -17,17 +18,19 @@ export function readManualOrder(form: ManualOrderForm, currency: string): Manual
     if (text.trim() === '') return undefined;
     const minor = parseMoney(text, currency);
     if (minor !== null && minor >= 0) return minor;
-    problems.push({ path, message: notAnAmount(currency) });
+    problems.push(fieldProblem(path, notAnAmount(currency)));
     return undefined;
   };
   const quantity = (path: string, text: string): number => {
     const value = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
     if (value < 1 || value > MAX_QUANTITY) {
-      problems.push({ path, message: `must be a whole number from 1 to ${MAX_QUANTITY}` });
+      problems.push(fieldProblem(path, message('errors.orders.quantity', { most: MAX_QUANTITY })));
     }
     return value;
   };
-  if (form.items.length === 0) problems.push({ path: 'items', message: 'Add at least one item' });
+  if (form.items.length === 0) {
+    problems.push(fieldProblem('items', message('errors.orders.noItems')));
+  }
   const order: ManualOrder = {
     customer: readCustomerFields(form),
     items: form.items.map((item: LineFields, row) => ({

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { invalidField } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 import { customerFields } from './customer-fields.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
@@ -8,8 +9,7 @@ import type { ManualOrderForm } from './manual-order-form.ts';
  * @throws Refusal 400 when the number is unknown
  */
 export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {
-  if (!customer)
-    throw invalidField('customer.phone', 'number is new: enter the customer’s name and address');
+  if (!customer) throw invalidField('customer.phone', message('errors.orders.newNumber'));
   const known = customerFields(customer);
   const missing = Object.entries(known).filter(
     ([field]) => form.fields[field as keyof typeof known].trim() === '',

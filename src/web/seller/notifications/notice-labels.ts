@@ -1,41 +1,56 @@
-import type { NoticeEvent, NotificationAudience, NotificationStatus } from '../../../enums.ts';
+import type {
+  NoticeEvent,
+  NotificationAudience,
+  NotificationChannel,
+  NotificationStatus,
+} from '../../../enums.ts';
 import type { StatusLook } from '../../../format/status-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** The names of events in the settings. */
-export const EVENT_LABELS: Record<NoticeEvent, string> = {
-  order_placed: 'Order placed',
-  order_confirmed: 'Order confirmed',
-  order_shipped: 'Order on the way',
-  order_delivered: 'Order delivered',
-  order_cancelled: 'Order cancelled',
-  order_refunded: 'Order refunded',
-  cod_ask: 'COD order to confirm',
-  order_link: 'Customer asked for the link to their order',
-  cod_answered: 'Customer replied about a COD order',
-  cancel_requested: 'Cancellation requested',
-  delivery_failed: 'Delivery failed',
-  parcel_returned: 'Parcel returned',
-  stock_short: 'Not enough stock for a reopened order',
-  low_stock: 'Low stock',
-  payment_attention: 'Payment to review',
-  gateway_refused: 'Online payments stopped working',
-  draft_new: 'New order in chat',
-  channel_trouble: 'Problem with chat number or page',
-  subscription_expiring: 'Plan or trial ending soon',
-  subscription_expired: 'Plan or trial has ended',
-  plan_usage: 'Close to the plan’s order limit',
-  support_access: 'Platform support accessed your store',
-  settings_changed: 'Your settings were changed',
-  webhook_off: 'Webhook endpoint turned off',
+export const EVENT_LABELS: Record<NoticeEvent, MessageKey> = {
+  order_placed: 'desk.event.orderPlaced',
+  order_confirmed: 'desk.event.orderConfirmed',
+  order_shipped: 'desk.event.orderShipped',
+  order_delivered: 'desk.event.orderDelivered',
+  order_cancelled: 'desk.event.orderCancelled',
+  order_refunded: 'desk.event.orderRefunded',
+  cod_ask: 'desk.event.codAsk',
+  order_link: 'desk.event.orderLink',
+  cod_answered: 'desk.event.codAnswered',
+  cancel_requested: 'desk.event.cancelRequested',
+  delivery_failed: 'desk.event.deliveryFailed',
+  parcel_returned: 'desk.event.parcelReturned',
+  stock_short: 'desk.event.stockShort',
+  low_stock: 'desk.event.lowStock',
+  payment_attention: 'desk.event.paymentAttention',
+  gateway_refused: 'desk.event.gatewayRefused',
+  draft_new: 'desk.event.draftNew',
+  channel_trouble: 'desk.event.channelTrouble',
+  subscription_expiring: 'desk.event.subscriptionExpiring',
+  subscription_expired: 'desk.event.subscriptionExpired',
+  plan_usage: 'desk.event.planUsage',
+  support_access: 'desk.event.supportAccess',
+  settings_changed: 'desk.event.settingsChanged',
+  webhook_off: 'desk.event.webhookOff',
 };
 
-export const AUDIENCE_LABELS: Record<NotificationAudience, string> = {
-  seller: 'You',
-  shopper: 'Customer',
+export const CHANNEL_LABELS: Record<NotificationChannel, MessageKey> = {
+  push: 'desk.channel.push',
+  email: 'desk.channel.email',
+  chat: 'desk.channel.chat',
+  in_app: 'desk.channel.inApp',
 };
 
-export const STATUS_LOOKS: Record<NotificationStatus, StatusLook> = {
-  queued: { word: 'Waiting', icon: 'clock', tone: 'info' },
-  sent: { word: 'Sent', icon: 'check', tone: 'good' },
-  failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
+export const AUDIENCE_LABELS: Record<NotificationAudience, MessageKey> = {
+  seller: 'desk.audience.seller',
+  shopper: 'desk.audience.shopper',
 };
+
+/** How a message's state is shown. */
+export const statusLooks = (t: Translator): Record<NotificationStatus, StatusLook> => ({
+  queued: { word: t('desk.noticeStatus.queued'), icon: 'clock', tone: 'info' },
+  sent: { word: t('desk.noticeStatus.sent'), icon: 'check', tone: 'good' },
+  failed: { word: t('desk.noticeStatus.failed'), icon: 'alert', tone: 'bad' },
+});

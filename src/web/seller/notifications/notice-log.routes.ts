@@ -16,9 +16,10 @@ import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { may } from '../../../permissions.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { backTo } from '../back-to.ts';
 import { sellerStore } from '../seller-store.ts';
-import { AUDIENCE_LABELS, EVENT_LABELS, STATUS_LOOKS } from './notice-labels.ts';
+import { AUDIENCE_LABELS, CHANNEL_LABELS, EVENT_LABELS, statusLooks } from './notice-labels.ts';
 
 const LogQuery = Type.Object({
   status: Type.Enum(['', ...NOTIFICATION_STATUSES], { default: '' }),
@@ -46,32 +47,30 @@ export const noticeLogRoutes: AppPlugin = async (app) => {
   app.post(
     '/notifications/:id/resend',
     { config: { permission: 'messages.reply' }, schema: { params: One, body: ResendForm } },
-    async ({ tenant, params, body }, reply) => {
-      const said = await resendNotification(tenant, params.id).then(resentText, (error) => {
-        if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.message;
-        throw error;
-      });
+    async ({ tenant, params, body, t }, reply) => {
+      const said = await resendNotification(tenant, params.id).then(
+        (notice) => resentText(notice, t),
+        (error) => {
+          if (error instanceof Refusal && error.code === 'RESEND_LIMIT') return error.textIn(t);
+          throw error;
+        },
+      );
       return reply.flash(said).redirect(backTo(body.back, HERE, HERE), 303);
     },
   );
 };
 
-const resentText = (notice: Notification): string => {
-  const whom = addressOf(notice);
-  return `Sent again${whom ? ` to ${whom}` : ''}`;
+const resentText = (notice: Notification, t: Translator): string => {
+  const recipient = addressOf(notice);
+  return recipient ? t('desk.log.sentAgainTo', { recipient }) : t('desk.log.sentAgain');
 };
 
 /** Null on a channel without addresses; the recipient of a test is a phone's id. */
 const addressOf = ({ recipient, channel }: Notification): string | null =>
   isOutside(channel) && CHANNELS[channel].contact ? recipient : null;
 
-const CHANNEL_OPTIONS = NOTIFICATION_CHANNELS.map((value) => ({
-  value,
-  label: CHANNELS[value].label,
-}));
-
 async function logPage(request: FastifyRequest, query: Query) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const mayOpen = isUuid(query.order) && may(request.signedIn, 'orders.read');
   const order = mayOpen ? await findOrder(tenant, query.order) : null;
   const list = await pageOrLast(query.page, (page) =>
@@ -95,9 +94,15 @@ async function logPage(request: FastifyRequest, query: Query) {
     here: linkTo({ ...query, page: list.page }),
     isFiltered: link({}) !== HERE,
     isNarrowed: [query.status, query.channel, query.to].some(Boolean),
-    list: { ...list, items: list.items.map(entryOf) },
-    channels: CHANNEL_OPTIONS,
-    words: { audiences: AUDIENCE_LABELS, statuses: STATUS_LOOKS },
+    list: { ...list, items: list.items.map((notice) => entryOf(notice, t)) },
+    channels: NOTIFICATION_CHANNELS.map((value) => ({ value, label: t(CHANNEL_LABELS[value]) })),
+    words: {
+      audiences: {
+        seller: t(AUDIENCE_LABELS.seller),
+        shopper: t(AUDIENCE_LABELS.shopper),
+      },
+      statuses: statusLooks(t),
+    },
   };
 }
 
@@ -109,11 +114,11 @@ function linkTo(query: Query): string {
   return text ? `${HERE}?${text}` : HERE;
 }
 
-const entryOf = (notice: Notification) => ({
+const entryOf = (notice: Notification, t: Translator) => ({
   ...notice,
-  what: notice.event ? EVENT_LABELS[notice.event] : 'Test',
-  look: STATUS_LOOKS[notice.status],
-  channelWord: CHANNELS[notice.channel].label,
+  what: t(notice.event ? EVENT_LABELS[notice.event] : 'desk.log.test'),
+  look: statusLooks(t)[notice.status],
+  channelWord: t(CHANNEL_LABELS[notice.channel]),
   isOutside: isOutside(notice.channel),
   whom: addressOf(notice),
   waits: notice.nextAttemptAt !== null && notice.nextAttemptAt.getTime() > Date.now(),

@@ -36,11 +36,11 @@ export const notificationsRoutes: AppPlugin = async (app) => {
     await markRead(request.tenant, { channel: 'in_app', events: noticesFor(request.signedIn) });
     if (isFragmentRequest(request)) {
       const page = await noticesPage(request, { show: '', page: 1 });
-      const said = 'All notifications marked as read';
+      const said = request.t('desk.notices.allMarked');
       return reply.page('seller/notifications/_list', { ...page, said });
     }
     return reply
-      .flash('All notifications marked as read')
+      .flash(request.t('desk.notices.allMarked'))
       .redirect('/dashboard/notifications', 303);
   });
 

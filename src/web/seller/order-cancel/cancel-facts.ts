@@ -4,11 +4,13 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** The facts that a person needs before cancelling an order. */
 export interface CancelFacts {
   order: Order;
-  language: string;
+  /** The person's words. */
+  t: Translator;
   /** Each line with the pieces that the order holds of it, which can go back into stock. */
   lines: { item: OrderItem; held: number }[];
   paidMinor: number;
@@ -22,7 +24,7 @@ export interface CancelFacts {
 export async function cancelFacts(
   tenant: Tenant,
   order: Order,
-  language: string,
+  t: Translator,
 ): Promise<CancelFacts> {
   const [held, money, messages] = await Promise.all([
     heldByOrder(tenant, order.id),
@@ -32,7 +34,7 @@ export async function cancelFacts(
   const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   return {
     order,
-    language,
+    t,
     lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
     paidMinor: money.paidMinor,
     refundableMinor: money.refundableMinor,

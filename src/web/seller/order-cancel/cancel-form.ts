@@ -1,27 +1,33 @@
 import type { Cancellation } from '../../../domain/payments/cancel-order.ts';
 import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { formatMoney, parseMoney } from '../../../format/money.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import type { CancelFacts } from './cancel-facts.ts';
 
-/** Reasons for cancelling, in the timeline's words. */
+/** Reasons for cancelling; they are kept in the language of the person who cancels. */
 export const CANCEL_CAUSES = {
-  changed_mind: 'Customer changed their mind',
-  out_of_stock: 'Out of stock',
-  cash_refused: 'Fake order, or the customer refused to pay on delivery',
-  payment_failed: 'Payment failed',
-  other: 'Other',
-} as const;
+  changed_mind: 'orders.cancel.cause.changedMind',
+  out_of_stock: 'orders.cancel.cause.outOfStock',
+  cash_refused: 'orders.cancel.cause.cashRefused',
+  payment_failed: 'orders.cancel.cause.paymentFailed',
+  other: 'orders.cancel.cause.other',
+} as const satisfies Record<string, MessageKey>;
 
 /** The reason in a form; absent for none. */
 export const causeOf = (typed: string): keyof typeof CANCEL_CAUSES | undefined =>
   (Object.keys(CANCEL_CAUSES) as (keyof typeof CANCEL_CAUSES)[]).find((code) => code === typed);
 
 /** "Out of stock: broke in the kiln"; another reason is what was typed. */
-export const reasonText = (cause: ReturnType<typeof causeOf>, typed: string): string =>
-  [cause && cause !== 'other' && CANCEL_CAUSES[cause], typed.trim()].filter(Boolean).join(': ');
+export const reasonText = (
+  cause: ReturnType<typeof causeOf>,
+  typed: string,
+  t: Translator,
+): string =>
+  [cause && cause !== 'other' && t(CANCEL_CAUSES[cause]), typed.trim()].filter(Boolean).join(': ');
 
 /** The form as it was last sent, in the person's own words. */
 export interface CancelForm {
@@ -60,7 +66,7 @@ export function readCancelForm(body: FormBody): CancelForm {
  */
 export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellation {
   const problems: FieldProblem[] = [];
-  const reason = reasonOf(form, problems);
+  const reason = reasonOf(form, facts.t, problems);
   const lines = [...form.restock].map(([orderItemId, typed]) => ({
     orderItemId,
     quantity: piecesOf(orderItemId, typed, facts, problems),
@@ -78,13 +84,13 @@ export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellati
   };
 }
 
-function reasonOf({ cause, reason }: CancelForm, problems: FieldProblem[]): string {
+function reasonOf({ cause, reason }: CancelForm, t: Translator, problems: FieldProblem[]): string {
   const known = causeOf(cause);
-  if (!known) problems.push({ path: 'cause', message: 'is required' });
+  if (!known) problems.push(fieldProblem('cause', message('errors.field.required')));
   if (known === 'other' && reason.trim() === '') {
-    problems.push({ path: 'reason', message: 'is required' });
+    problems.push(fieldProblem('reason', message('errors.field.required')));
   }
-  return reasonText(known, reason);
+  return reasonText(known, reason, t);
 }
 
 function piecesOf(
@@ -96,22 +102,24 @@ function piecesOf(
   const most = lines.find((line) => line.item.id === id)?.held ?? 0;
   const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : -1;
   if (quantity >= 0 && quantity <= most) return quantity;
-  problems.push({ path: `pieces.${id}`, message: `must be a whole number from 0 to ${most}` });
+  problems.push(fieldProblem(`pieces.${id}`, message('errors.orders.pieces', { most })));
   return 0;
 }
 
 function refundOf(
   { refund }: CancelForm,
-  { refundableMinor, order, language }: CancelFacts,
+  { refundableMinor, order, t }: CancelFacts,
   problems: FieldProblem[],
 ): number {
   if (refundableMinor === 0 || refund.trim() === '') return 0;
   const minor = parseMoney(refund, order.currency);
   if (minor !== null && minor >= 0 && minor <= refundableMinor) return minor;
-  const most = formatMoney(refundableMinor, order.currency, language);
-  const message =
-    minor === null || minor < 0 ? notAnAmount(order.currency) : `can be at most ${most}`;
-  problems.push({ path: 'refund', message });
+  const most = formatMoney(refundableMinor, order.currency, t.locale);
+  const words =
+    minor === null || minor < 0
+      ? notAnAmount(order.currency)
+      : message('errors.orders.refundTooMuch', { most });
+  problems.push(fieldProblem('refund', words));
   return 0;
 }
 

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import { orderMoved } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { cancelOrder } from '../../../domain/payments/cancel-order.ts';
 import type { Refund } from '../../../domain/payments/payment.ts';
 import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
+import { ORDER_STATUS_LOOK, wordsIn } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';
 import { refundMethodOptions, refundResult } from '../order-money/refund-text.ts';
@@ -19,12 +20,12 @@ import { CANCEL_CAUSES, type CancelForm, cancellationOf, readCancelForm } from '
 
 const Params = Type.Object({ id: Type.String() });
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
-const LABELS = {
-  cause: 'Reason',
-  reason: 'Details',
-  refund: 'Refund',
-  'pieces.*': 'Quantity',
-};
+const labelsIn = (t: Translator) => ({
+  cause: t('orders.cancel.field.cause'),
+  reason: t('orders.cancel.field.details'),
+  refund: t('orders.cancel.field.refund'),
+  'pieces.*': t('orders.cancel.field.pieces'),
+});
 
 /** Cancelling an order: reason, restock, refund, notification. */
 export const orderCancelRoutes: AppPlugin = async (app) => {
@@ -33,7 +34,7 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
     { config: { permission: 'orders.edit' }, schema: { params: Params } },
     async (request, reply) => {
       const order = await findOrder(request.tenant, request.params.id);
-      if (order.status === 'cancelled') return alreadyDone(reply, order);
+      if (order.status === 'cancelled') return alreadyDone(request, reply, order);
       return formPage(request, reply, order);
     },
   );
@@ -54,7 +55,13 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
         const now = await findOrder(request.tenant, order.id);
         if (form.from !== now.status) return hasMoved(request, reply, now, form);
         const code = error.statusCode === 409 ? 409 : 422;
-        return formPage(request, reply.code(code), order, form, formProblems(error, LABELS));
+        return formPage(
+          request,
+          reply.code(code),
+          order,
+          form,
+          formProblems(error, labelsIn(request.t), request.t),
+        );
       }
       return cancelled(request, reply, order, refund);
     },
@@ -63,8 +70,8 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
 
-function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
-  reply.flash(`Order ${orderNumber} is cancelled`);
+function alreadyDone({ t }: FastifyRequest, reply: FastifyReply, { id, orderNumber }: Order) {
+  reply.flash(t('orders.cancel.done', { number: orderNumber }));
   return reply.redirect(`/dashboard/orders/${id}`, 303);
 }
 
@@ -73,14 +80,16 @@ function alreadyDone(reply: FastifyReply, { id, orderNumber }: Order) {
  * second of two taps finds it done.
  */
 function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
-  if (order.status === 'cancelled') return alreadyDone(reply, order);
-  const message = `${orderMoved(order).message}. Review the order, then cancel it`;
+  if (order.status === 'cancelled') return alreadyDone(request, reply, order);
+  const message = request.t('orders.cancel.moved', {
+    status: { key: ORDER_STATUS_LOOK[order.status].word },
+  });
   const typed = { ...form, from: order.status };
   return formPage(request, reply.code(409), order, typed, { ...NO_PROBLEM, message });
 }
 
 const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>
-  cancelFacts(request.tenant, order, sellerStore(request).language);
+  cancelFacts(request.tenant, order, request.t);
 
 /** Returns the refund that came with it. */
 async function cancel(request: FastifyRequest, order: Order, form: CancelForm) {
@@ -98,10 +107,12 @@ function cancelled(
   refund: Refund | null,
 ) {
   const isOnline = refund !== null && refund.method === 'online';
-  const result = isOnline
-    ? `. ${refundResult(refund, orderNumber, sellerStore(request).language)}`
-    : '';
-  reply.flash(`Order ${orderNumber} is cancelled${result}`);
+  const { t } = request;
+  const sentences = [
+    t('orders.cancel.done', { number: orderNumber }),
+    ...(isOnline ? [refundResult(refund, orderNumber, t)] : []),
+  ];
+  reply.flash(sentences.join('. '));
   return reply.redirect(`/dashboard/orders/${id}`, 303);
 }
 
@@ -118,15 +129,15 @@ async function formPage(
     order,
     facts,
     form: typed ?? firstForm(facts),
-    causes: CANCEL_CAUSES,
+    causes: wordsIn(CANCEL_CAUSES, request.t),
     methods: methodsOf(facts),
     ...problems,
   });
 }
 
-const methodsOf = ({ onlineMinor, order, language }: CancelFacts) => [
-  ...(onlineMinor > 0 ? [] : [{ value: '', label: 'Original payment method' }]),
-  ...refundMethodOptions(onlineMinor, order.currency, language),
+const methodsOf = ({ onlineMinor, order, t }: CancelFacts) => [
+  ...(onlineMinor > 0 ? [] : [{ value: '', label: t('orders.cancel.originalMethod') }]),
+  ...refundMethodOptions(onlineMinor, order.currency, t),
 ];
 
 /** By default, everything is restocked and refunded, and the customer is notified. */

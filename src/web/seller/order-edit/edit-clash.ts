@@ -1,49 +1,49 @@
 import { orderVersion } from '../../../domain/orders/edit/edit-changes.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { timeline } from '../../../domain/orders/timeline.ts';
+import { type TimelineEntry, timeline } from '../../../domain/orders/timeline.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
-import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { formatMoney, minorToText, parseMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
+import { supportText } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { linesOf } from '../manual-order/manual-order-page.ts';
+import { actorName } from '../orders/known-words.ts';
 import { type EditForm, editFormOf, formPairs } from './edit-form.ts';
 
-const { orderLooks } = statusWords(english);
-
 const FIELD_LABELS = {
-  'customer.name': 'Name',
-  'customer.phone': 'Phone',
-  'customer.email': 'Email',
-  'customer.address.line1': 'Address',
-  'customer.address.line2': 'Landmark',
-  'customer.address.postalCode': 'Postal code',
-  'customer.address.city': 'City',
-  'customer.address.state': 'State',
-  'customer.address.country': 'Country',
-  notes: 'Note',
-} as const;
+  'customer.name': 'orders.field.name',
+  'customer.phone': 'orders.field.phone',
+  'customer.email': 'orders.field.email',
+  'customer.address.line1': 'orders.field.line1',
+  'customer.address.line2': 'orders.field.line2',
+  'customer.address.postalCode': 'orders.field.postalCode',
+  'customer.address.city': 'orders.field.city',
+  'customer.address.state': 'orders.field.state',
+  'customer.address.country': 'orders.field.country',
+  notes: 'orders.field.notes',
+} as const satisfies Record<string, MessageKey>;
 
 /** Two people changed one order: what is saved now beside what this one typed. */
-export async function editClash(store: Store, order: Order, yours: EditForm) {
+export async function editClash(store: Store, order: Order, yours: EditForm, t: Translator) {
   const theirs = editFormOf(order, yours.whole);
   const [theirLines, yourLines, entries] = await Promise.all([
-    lineWords(store, theirs, order),
-    lineWords(store, yours, order),
+    lineWords(store, theirs, order, t),
+    lineWords(store, yours, order, t),
     timeline(tenantOfStore(store), order.id),
   ]);
   const last = entries.findLast(({ type }) => type === 'edited' || type === 'status_changed');
   const texts = Object.entries(FIELD_LABELS).map(([field, label]) => ({
-    label,
+    label: t(label),
     theirs: [theirs.fields[field as keyof typeof FIELD_LABELS]],
     yours: [yours.fields[field as keyof typeof FIELD_LABELS]],
   }));
-  const lines = { label: 'Items', theirs: theirLines, yours: yourLines };
+  const lines = { label: t('orders.clash.items'), theirs: theirLines, yours: yourLines };
   return {
     order,
-    last,
-    state: orderLooks[order.status].word,
+    who: whoOf(last, t),
+    state: statusWords(t).orderLooks[order.status].word,
     differences: (yours.whole ? [lines, ...texts] : texts.slice(-1)).filter(
       (pair) => pair.theirs.join('\n').trim() !== pair.yours.join('\n').trim(),
     ),
@@ -53,15 +53,31 @@ export async function editClash(store: Store, order: Order, yours: EditForm) {
 }
 
 /** "2 × Blue mug, ₹499" for each line. */
-async function lineWords(store: Store, form: EditForm, order: Order): Promise<string[]> {
-  const lines = await linesOf(store, form.items);
+async function lineWords(
+  store: Store,
+  form: EditForm,
+  order: Order,
+  t: Translator,
+): Promise<string[]> {
+  const lines = await linesOf(store, form.items, t);
   return lines.map(({ variantId, quantity, price, priceMinor, ...line }) => {
     const sold = order.items.find((item) => item.variantId === variantId);
     const name = sold?.productName ?? line.name;
     const variant = sold?.variantName ?? line.variantName;
     const typed = price.trim() || minorToText(sold?.unitPriceMinor ?? priceMinor, order.currency);
     const minor = parseMoney(typed, order.currency);
-    const amount = minor === null ? typed : formatMoney(minor, order.currency, localeOf(store));
+    const amount = minor === null ? typed : formatMoney(minor, order.currency, t.locale);
     return `${quantity} × ${name}${variant ? ` (${variant})` : ''}, ${amount}`;
   });
 }
+
+/** The person, and the operator who acted for them. */
+const whoOf = (last: TimelineEntry | undefined, t: Translator): string =>
+  last
+    ? [
+        actorName(last.actor, t),
+        last.actor.impersonatedBy && supportText(last.actor.impersonatorName),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : t('orders.clash.somebody');

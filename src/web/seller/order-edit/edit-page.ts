@@ -1,9 +1,9 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
-import { localeOf } from '../../../domain/stores/locale-of.ts';
 import { minorToText } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import { addressCountries } from '../../place-options.ts';
 import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
@@ -15,21 +15,22 @@ export async function editPage(
   store: Store,
   order: Order,
   form: EditForm,
+  t: Translator,
   problems: Partial<FormProblems> = {},
 ) {
   const [lines, removed, heldOf, found] = await Promise.all([
-    typedLines(store, order, form),
-    removedLines(store, order, form),
+    typedLines(store, order, form, t),
+    removedLines(store, order, form, t),
     heldPieces(store, order),
     offersFor(store, form.search),
   ]);
-  const effects = stockEffects(order, [...lines, ...removed], heldOf);
+  const effects = stockEffects(order, [...lines, ...removed], heldOf, t);
   const withEffect = <L extends { variantId: string }>(line: L) => ({
     ...line,
     effect: effects.get(line.variantId),
   });
   return {
-    store: { ...store, language: localeOf(store) },
+    store: { ...store, language: t.locale },
     order,
     form,
     lines: lines.map(withEffect),
@@ -43,8 +44,8 @@ export async function editPage(
 }
 
 /** Existing items keep the name and price that they were sold with. */
-async function typedLines(store: Store, order: Order, { items }: EditForm) {
-  const lines = await linesOf(store, items);
+async function typedLines(store: Store, order: Order, { items }: EditForm, t: Translator) {
+  const lines = await linesOf(store, items, t);
   return lines.map((line) => {
     const sold = order.items.find(({ variantId }) => variantId === line.variantId);
     return sold ? { ...line, ...soldAs(sold, order) } : line;
@@ -59,7 +60,7 @@ const soldAs = (item: OrderItem, { currency }: Order) => ({
 });
 
 /** Lines of the order that the form has no more: as many of one variant as are missing from it. */
-async function removedLines(store: Store, order: Order, form: EditForm) {
+async function removedLines(store: Store, order: Order, form: EditForm, t: Translator) {
   const left = form.items.map(({ variantId }) => variantId);
   const gone = order.items.filter(({ variantId }) => {
     const place = left.indexOf(variantId);
@@ -69,6 +70,7 @@ async function removedLines(store: Store, order: Order, form: EditForm) {
   const known = await linesOf(
     store,
     gone.map(({ productId, variantId }) => ({ productId, variantId, quantity: '0', price: '' })),
+    t,
   );
   return known.map((line, at) => {
     const item = gone[at];

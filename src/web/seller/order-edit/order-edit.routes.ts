@@ -7,6 +7,7 @@ import type { Store } from '../../../domain/stores/find-store.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { ownStore } from '../../own-store.ts';
 import type { FormBody } from '../form-body.ts';
 import { actionOf, withItem, withoutItem } from '../manual-order/manual-order-form.ts';
@@ -28,7 +29,7 @@ export const orderEditRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const order = await findOrder(request.tenant, request.params.id);
       const form = editFormOf(order, isEditable(order));
-      return reply.page(VIEW, await editPage(await ownStore(request), order, form));
+      return reply.page(VIEW, await editPage(await ownStore(request), order, form, request.t));
     },
   );
 
@@ -43,7 +44,7 @@ export const orderEditRoutes: AppPlugin = async (app) => {
       const { name, args } = actionOf(body);
       if (name === 'save') return save(request, reply, { store, order, form });
       const changed = rearranged(name, args, form, order);
-      const page = { ...(await editPage(store, order, changed)), focus: name };
+      const page = { ...(await editPage(store, order, changed, request.t)), focus: name };
       return reply.page(VIEW, page, FRAGMENT);
     },
   );
@@ -65,24 +66,26 @@ async function save(
   try {
     const edit = readEdit(form, order);
     const edited = await editOrder(store, order.id, edit, actorOf(request.signedIn));
-    reply.flash(savedText(order, edited));
+    reply.flash(savedText(order, edited, request.t));
     const address = `/dashboard/orders/${order.id}`;
     if (!isFragmentRequest(request)) return reply.redirect(address, 303);
     return reply.header('hx-redirect', address).send();
   } catch (error) {
     if (error instanceof Refusal && error.code === 'ORDER_CHANGED') {
       const now = await findOrder(request.tenant, order.id);
-      const clash = await editClash(store, now, form);
+      const clash = await editClash(store, now, form, request.t);
       return reply.code(409).page('seller/order-edit/clash', clash, 'seller/order-edit/_clash');
     }
-    const problems = editProblems(error, form);
+    const problems = editProblems(error, form, request.t);
     const status = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
-    return reply.code(status).page(VIEW, await editPage(store, order, form, problems), FRAGMENT);
+    return reply
+      .code(status)
+      .page(VIEW, await editPage(store, order, form, request.t, problems), FRAGMENT);
   }
 }
 
-function savedText(before: Order, after: Order): string {
-  if (before.updatedAt === after.updatedAt) return 'Nothing was changed';
+function savedText(before: Order, after: Order, t: Translator): string {
+  if (before.updatedAt === after.updatedAt) return t('orders.edit.nothingChanged');
   const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
-  return `Order ${after.orderNumber} was changed${stale ? '. Create its documents again' : ''}`;
+  return t(stale ? 'orders.edit.savedStale' : 'orders.edit.saved', { number: after.orderNumber });
 }

@@ -2,9 +2,11 @@ import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import { Refusal } from '../../../errors.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
-import { ORDER_LABELS } from '../manual-order/manual-order-problems.ts';
+import { orderLabels } from '../manual-order/manual-order-problems.ts';
 import { readManualOrder } from '../manual-order/read-manual-order.ts';
+import { withFieldNames } from '../orders/short-problems.ts';
 import type { EditForm } from './edit-form.ts';
 
 /**
@@ -20,24 +22,26 @@ export function readEdit(form: EditForm, order: Order): OrderEdit {
 }
 
 /** Why nothing was saved. */
-export function editProblems(error: unknown, form: EditForm): FormProblems {
-  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') return shortProblems(error, form);
-  return formProblems(error, ORDER_LABELS);
+export function editProblems(error: unknown, form: EditForm, t: Translator): FormProblems {
+  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK')
+    return shortProblems(error, form, t);
+  return withFieldNames(formProblems(error, orderLabels(t), t), t);
 }
 
 /** Each line that asks for too much says how many it may ask for, those that it has among them. */
-function shortProblems({ details }: Refusal, form: EditForm): FormProblems {
+function shortProblems({ details }: Refusal, form: EditForm, t: Translator): FormProblems {
   const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
   const problems = short.map(({ variantId, productName, variantName, available }) => {
     const row = form.items.findLastIndex((item) => item.variantId === variantId);
     return {
       path: `items.${row}.quantity`,
-      message: available === 0 ? 'is sold out' : `can be at most ${available}`,
+      message: t('orders.edit.line.short', { left: available }),
+      beside: t('orders.edit.line.shortBeside', { left: available }),
       label: variantName ? `${productName}, ${variantName}` : productName,
     };
   });
-  const errors = Object.fromEntries(
-    problems.map(({ path, message }) => [path, message.replace('can be', 'You can order')]),
-  );
-  return { problems, errors };
+  return {
+    problems: problems.map(({ beside: _, ...problem }) => problem),
+    errors: Object.fromEntries(problems.map(({ path, beside }) => [path, beside])),
+  };
 }

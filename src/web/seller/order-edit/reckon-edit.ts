@@ -1,5 +1,6 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import { parseMoney } from '../../../format/money.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** A line of the form with what is known of its variant. */
 export interface ReckonedInput {
@@ -30,19 +31,18 @@ export const piecesOf = (text: string): number | null =>
 export function stockEffect(
   { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
   { before, after, held }: { before: number; after: number; held: number },
+  t: Translator,
 ): StockEffect {
-  if (stock === null) return { words: 'stock is not tracked', short: false };
+  if (stock === null) return { words: t('orders.edit.stock.untracked'), short: false };
   const delta = after > before ? after - before : -Math.max(held - after, 0);
   const left = stock - delta;
-  if (delta === 0) return { words: stock > 0 ? `${stock} in stock` : 'none left', short: false };
-  if (delta < 0) return { words: `puts ${-delta} back in stock, making ${left}`, short: false };
-  if (left >= 0) return { words: `uses ${delta} more from stock, leaving ${left}`, short: false };
-  if (oversell)
-    return { words: `uses ${delta} more from stock, overselling ${-left}`, short: false };
-  return {
-    words: `needs ${delta} more, but only ${Math.max(stock, 0)} in stock`,
-    short: true,
-  };
+  const enough = (words: string) => ({ words, short: false });
+  if (delta === 0) return enough(t('orders.edit.stock.same', { left: Math.max(stock, 0) }));
+  if (delta < 0) return enough(t('orders.edit.stock.back', { pieces: -delta, left }));
+  if (left >= 0) return enough(t('orders.edit.stock.more', { pieces: delta, left }));
+  if (oversell) return enough(t('orders.edit.stock.oversell', { pieces: delta, over: -left }));
+  const words = t('orders.edit.stock.short', { pieces: delta, left: Math.max(stock, 0) });
+  return { words, short: true };
 }
 
 /** The effect of the typed lines on each variant, by its id; those taken out among them. */
@@ -50,6 +50,7 @@ export function stockEffects(
   order: Order,
   lines: readonly ReckonedInput[],
   heldOf: ReadonlyMap<string, number>,
+  t: Translator,
 ): Map<string, StockEffect> {
   const sum = (variantId: string, of: readonly { variantId: string; pieces: number }[]) =>
     of.reduce((total, line) => total + (line.variantId === variantId ? line.pieces : 0), 0);
@@ -63,7 +64,7 @@ export function stockEffects(
       const before = sum(line.variantId, sold);
       const after = sum(line.variantId, typed);
       const held = heldOf.get(line.variantId) ?? 0;
-      return [line.variantId, stockEffect(line, { before, after, held })];
+      return [line.variantId, stockEffect(line, { before, after, held }, t)];
     }),
   );
 }

@@ -1,13 +1,12 @@
 import type { OrderTab } from '../../../domain/orders/list/order-tabs.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
-import { statusWords } from '../../../format/status-labels.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import type { Permission } from '../../../permissions.ts';
-import { english } from '../../../translation/translator.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { permissionToMove } from '../../order-permission.ts';
 import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
-
-const { orderLooks } = statusWords(english);
 
 /** The actions of the bar above a selection; each is the value of a button named `do`. */
 export const BULK_DOINGS = [
@@ -26,21 +25,22 @@ export interface BulkButton {
   doing: BulkDoing;
   label: string;
   icon: string;
+  /** Whether it asks something first. */
+  asks: boolean;
 }
 
-const BUTTONS: Record<BulkDoing, BulkButton> = {
+const BUTTONS: Record<BulkDoing, { label: MessageKey; icon: string; asks?: true }> = {
   ...ofEachStep((step) => ({
-    doing: step,
     label: STEP_LABELS[step].short,
-    icon: orderLooks[step].icon,
+    icon: ORDER_STATUS_LOOK[step].icon,
   })),
-  cancel: { doing: 'cancel', label: 'Cancel…', icon: 'cross' },
-  add_tag: { doing: 'add_tag', label: 'Add tag…', icon: 'tag' },
-  remove_tag: { doing: 'remove_tag', label: 'Remove tag…', icon: 'minus' },
-  print: { doing: 'print', label: 'Print…', icon: 'print' },
-  print_pack: { doing: 'print_pack', label: 'Print & pack', icon: 'print' },
-  tracking: { doing: 'tracking', label: 'Add tracking', icon: 'truck' },
-  export: { doing: 'export', label: 'Export CSV', icon: 'download' },
+  cancel: { label: 'orders.list.bulk.cancel', icon: 'cross', asks: true },
+  add_tag: { label: 'orders.list.bulk.addTag', icon: 'tag', asks: true },
+  remove_tag: { label: 'orders.list.bulk.removeTag', icon: 'minus', asks: true },
+  print: { label: 'orders.list.bulk.print', icon: 'print', asks: true },
+  print_pack: { label: 'orders.list.bulk.printAndPack', icon: 'print' },
+  tracking: { label: 'orders.list.bulk.tracking', icon: 'truck' },
+  export: { label: 'orders.list.bulk.export', icon: 'download' },
 };
 
 const ALWAYS: readonly BulkDoing[] = ['add_tag', 'remove_tag', 'export'];
@@ -72,9 +72,15 @@ export function permissionFor(doing: BulkDoing): Permission {
 export function bulkBar(
   query: OrderListQuery,
   may: (permission: Permission) => boolean,
+  t: Translator,
 ): { usual: BulkButton[]; more: BulkButton[] } {
   const { usual, more } = BARS[tabOf(query).tab];
   const buttons = (doings: readonly BulkDoing[]) =>
-    doings.filter((doing) => may(permissionFor(doing))).map((doing) => BUTTONS[doing]);
+    doings.filter((doing) => may(permissionFor(doing))).map((doing) => buttonOf(doing, t));
   return { usual: buttons(usual), more: buttons([...more, ...ALWAYS]) };
+}
+
+function buttonOf(doing: BulkDoing, t: Translator): BulkButton {
+  const { label, icon, asks = false } = BUTTONS[doing];
+  return { doing, label: t(label), icon, asks };
 }

@@ -1,4 +1,5 @@
-import { FILTER_LABELS } from './filter-labels.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { filterLabels } from './filter-labels.ts';
 import { FILTERS, listLink, type OrderListQuery } from './order-list-query.ts';
 
 /** A filter that is set: what it says, and the list without it. */
@@ -9,20 +10,22 @@ export interface FilterChip {
 }
 
 /** The filters that are set, the search and a hand-picked selection among them. */
-export function filterChips(query: OrderListQuery): FilterChip[] {
+export function filterChips(query: OrderListQuery, t: Translator): FilterChip[] {
+  const labels = filterLabels(t);
   const chips = FILTERS.flatMap((name) => {
     const value = query[name];
-    const { label, choices } = FILTER_LABELS[name];
+    const { label, choices } = labels[name];
     const word = choices ? choices[value] : value;
     return value && word ? [{ label, word, href: listLink(query, { [name]: '' }) }] : [];
   });
   const { search, ids } = query;
   if (search.trim()) {
-    chips.unshift({ label: 'Search', word: search.trim(), href: listLink(query, { search: '' }) });
+    const label = t('orders.list.chip.search');
+    chips.unshift({ label, word: search.trim(), href: listLink(query, { search: '' }) });
   }
   if (ids) {
-    const word = `${ids.split(',').length} selected orders`;
-    chips.unshift({ label: 'Only', word, href: listLink(query, { ids: '' }) });
+    const word = t('orders.list.chip.selected', { count: ids.split(',').length });
+    chips.unshift({ label: t('orders.list.chip.only'), word, href: listLink(query, { ids: '' }) });
   }
   return chips;
 }

@@ -1,33 +1,41 @@
-import { statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
+import { labelsOf, statusWords } from '../../../format/status-labels.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { FILTERS } from './order-list-query.ts';
-
-const { moneyWords, paymentLooks, sourceWords } = statusWords(english);
 
 type Filter = (typeof FILTERS)[number];
 
-const paymentText = Object.fromEntries(
-  Object.entries(paymentLooks).map(([status, { word }]) => [status, word]),
-);
-
 /** The labels of filters, and their choices if they have a list. */
-export const FILTER_LABELS: Record<Filter, { label: string; choices?: Record<string, string> }> = {
-  payment: { label: 'Payment method', choices: paymentText },
-  money: { label: 'Payment status', choices: moneyWords },
-  cod: {
-    label: 'COD confirmation',
-    choices: {
-      unasked: 'Not asked',
-      asked: 'Waiting for an answer',
-      confirmed: 'Confirmed by customer',
-      refused: 'Declined by customer',
+export function filterLabels(
+  t: Translator,
+): Record<Filter, { label: string; choices?: Record<string, string> }> {
+  const { moneyWords, paymentLooks, sourceWords } = statusWords(t);
+  return {
+    payment: { label: t('orders.list.filter.payment'), choices: labelsOf(paymentLooks) },
+    money: { label: t('orders.list.filter.money'), choices: moneyWords },
+    cod: {
+      label: t('orders.list.filter.cod'),
+      choices: {
+        unasked: t('orders.list.filter.cod.unasked'),
+        asked: t('orders.list.filter.cod.asked'),
+        confirmed: t('orders.list.filter.cod.confirmed'),
+        refused: t('orders.list.filter.cod.refused'),
+      },
     },
-  },
-  source: { label: 'Source', choices: sourceWords },
-  label: { label: 'Label', choices: { missing: 'Label missing', has: 'Has a label' } },
-  area: { label: 'Area' },
-  tag: { label: 'Tag' },
-  sold: { label: 'Cancelled and refunded orders', choices: { yes: 'Excluded' } },
-  from: { label: 'From' },
-  to: { label: 'To' },
-};
+    source: { label: t('orders.list.filter.source'), choices: sourceWords },
+    label: {
+      label: t('orders.list.filter.label'),
+      choices: {
+        missing: t('orders.list.filter.label.missing'),
+        has: t('orders.list.filter.label.has'),
+      },
+    },
+    area: { label: t('orders.list.filter.area') },
+    tag: { label: t('orders.list.filter.tag') },
+    sold: {
+      label: t('orders.list.filter.sold'),
+      choices: { yes: t('orders.list.filter.sold.yes') },
+    },
+    from: { label: t('orders.list.filter.from') },
+    to: { label: t('orders.list.filter.to') },
+  };
+}

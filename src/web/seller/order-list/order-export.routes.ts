@@ -5,7 +5,10 @@ import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
 import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
 
-/** The orders list as a file, filtered by the same address. */
+/**
+ * The orders list as a file, filtered by the same address. Its columns have the same English names
+ * in every language: spreadsheets and imports rely on them.
+ */
 export const orderExportPages: AppPlugin = async (app) => {
   app.get(
     '/orders/export.csv',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
+import { COUNT_UP_TO, type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
 import { findOrdersInOrder } from '../../../domain/orders/find-order.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
@@ -7,13 +7,13 @@ import { listViews } from '../../../domain/orders/list/saved-views.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { listAreas, storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { may } from '../../../permissions.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
 import { stepsFor } from '../orders/next-step.ts';
 import { sellerStore } from '../seller-store.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { filterChips } from './filter-chips.ts';
-import { FILTER_LABELS } from './filter-labels.ts';
+import { filterLabels } from './filter-labels.ts';
 import {
   CLEARED,
   filterCount,
@@ -28,7 +28,7 @@ import { rowExtras } from './row-extras.ts';
 
 /** Everything that the orders list and its swapped part show. */
 export async function orderListPage(request: FastifyRequest, query: OrderListQuery) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const store = sellerStore(request);
   const wanted = toOrderQuery(query, store.timeZone);
   const [list, tabs, views, areas, tags] = await Promise.all([
@@ -36,7 +36,7 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     pageOrLast(query.page, (page) =>
       listOrders(tenant, page === query.page ? wanted : { ...wanted, page, beside: undefined }),
     ),
-    tabsWithCounts(tenant, query),
+    tabsWithCounts(request, query),
     listViews(tenant),
     listAreas(tenant),
     storeTags(tenant),
@@ -50,23 +50,24 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     store,
     query,
     tabs,
-    tab: tabOf(query),
+    tab: tabWords(query, t),
     list,
     total: totalWords(list.total, wanted.countUpTo),
-    extras: await rowExtras(tenant, list.items),
+    found: foundWords(list.total, wanted.countUpTo, t),
+    extras: await rowExtras(tenant, list.items, t),
     views: views.map((view) => viewChip(view, address)),
     areas,
     storeTags: tags,
-    chips: filterChips(query),
-    filterText: FILTER_LABELS,
+    chips: filterChips(query, t),
+    filterText: filterLabels(t),
     bulk: {
-      ...bulkBar(query, (permission) => may(request.signedIn, permission)),
+      ...bulkBar(query, (permission) => may(request.signedIn, permission), t),
       query: address.split('?')[1] ?? '',
       until: new Date().toISOString(),
     },
     // Further pages are looked through, not waited at.
     newBar: list.page === 1 ? newOrders(query, sinceOf(list.items[0]?.createdAt)) : null,
-    nextStep: stepsFor(request.signedIn),
+    nextStep: stepsFor(request.signedIn, request.t),
     filterCount: filterCount(query),
     cleared: CLEARED,
     link: (changes: Partial<OrderListQuery>) => listLink(query, changes),
@@ -82,14 +83,14 @@ export async function orderRowsPage(request: FastifyRequest, query: OrderListQue
   const here = listLink(query, { page: query.page, after: query.after, before: query.before });
   const [orders, tabs] = await Promise.all([
     findOrdersInOrder(tenant, ids),
-    tabsWithCounts(tenant, query),
+    tabsWithCounts(request, query),
   ]);
   return {
     store: sellerStore(request),
     orders,
     tabs,
-    extras: await rowExtras(tenant, orders),
-    nextStep: stepsFor(request.signedIn),
+    extras: await rowExtras(tenant, orders, request.t),
+    nextStep: stepsFor(request.signedIn, request.t),
     here,
     rowsHref: rowsHref(here, orders),
   };
@@ -119,13 +120,29 @@ function viewChip({ name, query }: { name: string; query: string }, address: str
 }
 
 /** The tabs with the number of orders in each, independent of the search. */
-export async function tabsWithCounts(tenant: Tenant, query: OrderListQuery) {
+export async function tabsWithCounts({ tenant, t }: FastifyRequest, query: OrderListQuery) {
   const counts = await orderCounts(tenant);
   const current = tabOf(query);
   return LIST_TABS.map((tab) => ({
-    word: tab.word,
+    word: t(tab.word),
     count: counts[tab.tab],
     current: tab.tab === current.tab,
     href: listLink(query, { tab: tab.slug }),
   }));
 }
+
+function tabWords(query: OrderListQuery, t: Translator) {
+  const { tab, word, done } = tabOf(query);
+  return {
+    tab,
+    word: t(word),
+    done: t(done),
+    searched: t('orders.list.empty.inTab', { tab: t(word) }),
+  };
+}
+
+/** "1 order", "1,000+ orders" where counting stopped. */
+const foundWords = (total: number, countUpTo: number | undefined, t: Translator): string =>
+  total > (countUpTo ?? COUNT_UP_TO)
+    ? t('orders.list.foundMore', { count: totalWords(total, countUpTo) })
+    : t('orders.list.found', { count: total });

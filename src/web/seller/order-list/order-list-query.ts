@@ -16,17 +16,38 @@ import {
 } from '../../../enums.ts';
 import { startOfDay } from '../../../format/local-day.ts';
 import { isUuid } from '../../../ids.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 
 /** The tabs in their order: address, label, and text when empty. */
-const TABS: Record<OrderTab, { slug: string; word: string; done: string }> = {
-  toConfirm: { slug: 'to-confirm', word: 'To confirm', done: 'Nothing to confirm' },
-  toPack: { slug: 'to-pack', word: 'To pack', done: 'Nothing to pack' },
-  toShip: { slug: 'to-ship', word: 'To ship', done: 'Nothing to ship' },
-  onTheWay: { slug: 'on-the-way', word: 'On the way', done: 'No orders on the way' },
-  delivered: { slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },
-  cancelled: { slug: 'cancelled', word: 'Cancelled', done: 'No cancelled orders' },
-  refunded: { slug: 'refunded', word: 'Refunded', done: 'No refunded orders' },
-  all: { slug: 'all', word: 'All', done: 'No orders yet' },
+const TABS: Record<OrderTab, { slug: string; word: MessageKey; done: MessageKey }> = {
+  toConfirm: {
+    slug: 'to-confirm',
+    word: 'orders.list.tab.toConfirm',
+    done: 'orders.list.empty.toConfirm',
+  },
+  toPack: { slug: 'to-pack', word: 'orders.list.tab.toPack', done: 'orders.list.empty.toPack' },
+  toShip: { slug: 'to-ship', word: 'orders.list.tab.toShip', done: 'orders.list.empty.toShip' },
+  onTheWay: {
+    slug: 'on-the-way',
+    word: 'orders.list.tab.onTheWay',
+    done: 'orders.list.empty.onTheWay',
+  },
+  delivered: {
+    slug: 'delivered',
+    word: 'orders.list.tab.delivered',
+    done: 'orders.list.empty.delivered',
+  },
+  cancelled: {
+    slug: 'cancelled',
+    word: 'orders.list.tab.cancelled',
+    done: 'orders.list.empty.cancelled',
+  },
+  refunded: {
+    slug: 'refunded',
+    word: 'orders.list.tab.refunded',
+    done: 'orders.list.empty.refunded',
+  },
+  all: { slug: 'all', word: 'orders.list.tab.all', done: 'orders.list.empty.all' },
 };
 export const LIST_TABS = (Object.keys(TABS) as OrderTab[]).map((tab) => ({ tab, ...TABS[tab] }));
 

@@ -21,7 +21,7 @@ export const ordersRoutes: AppPlugin = async (app) => {
   app.get('/orders', { schema: { querystring: Query } }, async (request, reply) => {
     const { done, ...query } = request.query;
     const page = await orderListPage(request, query);
-    const notice = await doneNotice(request.tenant, done);
+    const notice = await doneNotice(request.tenant, done, request.t);
     return reply.page('seller/orders/index', { ...page, done: notice }, 'seller/orders/_list');
   });
 
@@ -45,7 +45,7 @@ export const ordersRoutes: AppPlugin = async (app) => {
       countUpTo: MOST_NEW,
     });
     if (total === offered) return reply.code(204).send();
-    const tabs = await tabsWithCounts(request.tenant, query);
+    const tabs = await tabsWithCounts(request, query);
     return reply.page('seller/orders/_fresh', { newBar: newOrders(query, since, total), tabs });
   });
 };

@@ -1,5 +1,5 @@
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
-import { type RiskyCustomer, riskText } from '../../../domain/customers/risk-text.ts';
+import { FIRST_ORDER, type RiskyCustomer, riskText } from '../../../domain/customers/risk-text.ts';
 import { holdBefore } from '../../../domain/orders/move-rules.ts';
 import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
 import { STATUS_RULES } from '../../../domain/orders/order-status.ts';
@@ -7,11 +7,10 @@ import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
-import { type StatusLook, statusWords } from '../../../format/status-labels.ts';
+import { looksIn, type StatusLook, statusWords } from '../../../format/status-labels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
-
-const { orderLooks, paymentLooks } = statusWords(english);
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** Row data besides the order. */
 export interface RowExtras {
@@ -28,17 +27,19 @@ export interface RowExtras {
   risk: string;
 }
 
-const ANSWERS: Record<CodAnswer, StatusLook> = {
-  asked: { word: 'Asked', icon: 'clock', tone: 'calm' },
-  confirmed: { word: 'Confirmed by customer', icon: 'check', tone: 'good' },
-  refused: { word: 'Declined by customer', icon: 'alert', tone: 'bad' },
+const ANSWERS: Record<CodAnswer, StatusLook<MessageKey>> = {
+  asked: { word: 'orders.list.row.asked', icon: 'clock', tone: 'calm' },
+  confirmed: { word: 'orders.list.row.confirmed', icon: 'check', tone: 'good' },
+  refused: { word: 'orders.list.row.declined', icon: 'alert', tone: 'bad' },
 };
 
 /** The extras of a page of orders by order id, in five statements at most. */
 export async function rowExtras(
   tenant: Tenant,
   orders: readonly Order[],
+  t: Translator,
 ): Promise<Map<string, RowExtras>> {
+  const answers = looksIn(ANSWERS, t);
   const cash = orders.filter(isOpenCash);
   const [tags, due, customers, usualMinor] = await Promise.all([
     tagsOf(
@@ -55,18 +56,25 @@ export async function rowExtras(
       order.id,
       {
         tags: tags.get(order.id) ?? [],
-        pay: payLook(order, due.get(order.id) ?? 0),
+        pay: payLook(order, due.get(order.id) ?? 0, t),
         dueMinor: due.get(order.id) ?? 0,
         isHeld: isHeld(order, due.get(order.id) ?? 0),
-        answer: isOpenCash(order) && order.codAnswer ? ANSWERS[order.codAnswer] : null,
-        risk: isOpenCash(order) ? riskOf(order, known.get(order.customerId ?? ''), usualMinor) : '',
+        answer: isOpenCash(order) && order.codAnswer ? answers[order.codAnswer] : null,
+        risk: isOpenCash(order)
+          ? riskOf(order, known.get(order.customerId ?? ''), usualMinor, t)
+          : '',
       },
     ]),
   );
 }
 
 /** A cancelled order's payment method no longer matters. */
-function payLook({ status, financialStatus, paymentStatus }: Order, dueMinor: number): StatusLook {
+function payLook(
+  { status, financialStatus, paymentStatus }: Order,
+  dueMinor: number,
+  t: Translator,
+): StatusLook {
+  const { orderLooks, paymentLooks } = statusWords(t);
   if (dueMinor > 0) return paymentLooks[paymentStatus === 'cod' ? 'cod' : 'unpaid'];
   if (financialStatus === 'refunded' || status === 'refunded') return orderLooks.refunded;
   return paymentLooks[status === 'cancelled' ? paymentStatus : 'paid'];
@@ -79,12 +87,14 @@ function isHeld(order: Order, dueMinor: number): boolean {
 
 const isOpenCash = (order: Order): boolean => order.paymentStatus === 'cod' && isUnshipped(order);
 
-/** A first order alone is no risk: in a young shop nearly all are first orders. */
+/** A first order alone is no risk. */
 function riskOf(
   order: Order,
   customer: RiskyCustomer | undefined,
   usualMinor: number | null,
+  t: Translator,
 ): string {
-  const words = customer ? riskText(customer, order, usualMinor) : [];
-  return words.find((word) => word !== 'First order') ?? '';
+  const risks = customer ? riskText(customer, order, usualMinor) : [];
+  const first = risks.find(({ key }) => key !== FIRST_ORDER);
+  return first ? t(first.key, first.values) : '';
 }

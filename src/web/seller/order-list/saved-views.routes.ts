@@ -30,13 +30,13 @@ export const savedViewRoutes: AppPlugin = async (app) => {
     try {
       await saveView(request.tenant, { name: request.body.name, query });
     } catch (error) {
-      const problems = formProblems(error, { name: 'Name' });
+      const problems = formProblems(error, { name: request.t('orders.views.name') }, request.t);
       return viewsPage(request, reply.code(422), {
         ...problems,
         typed: { ...request.body, query },
       });
     }
-    const words = `Saved the view “${request.body.name.trim()}”`;
+    const words = request.t('orders.views.saved', { name: request.body.name.trim() });
     return reply.flash(words).redirect(addressOf(query), 303);
   });
 
@@ -48,20 +48,20 @@ export const savedViewRoutes: AppPlugin = async (app) => {
       try {
         await renameView(request.tenant, viewId, request.body.name);
       } catch (error) {
-        const problems = formProblems(error, { name: 'Name' });
+        const problems = formProblems(error, { name: request.t('orders.views.name') }, request.t);
         const typed = { id: viewId, name: request.body.name };
         return viewsPage(request, reply.code(422), { ...problems, typed });
       }
-      return reply.flash('Saved view renamed').redirect(HOME, 303);
+      return reply.flash(request.t('orders.views.renamed')).redirect(HOME, 303);
     },
   );
 
   app.post(
     '/orders/views/:viewId/delete',
     { schema: { params: Params } },
-    async ({ tenant, params }, reply) => {
+    async ({ tenant, params, t }, reply) => {
       await deleteView(tenant, params.viewId);
-      return reply.flash('Saved view deleted').redirect(HOME, 303);
+      return reply.flash(t('orders.views.deleted')).redirect(HOME, 303);
     },
   );
 };

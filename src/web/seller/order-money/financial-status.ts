@@ -4,14 +4,12 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { MoneySums } from '../../../domain/payments/money-sums.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
-import { invalidFields } from '../../../errors.ts';
+import { invalidField } from '../../../errors.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
-
-const { moneyWords } = statusWords(english);
 
 export const FinancialStatusForm = Type.Object({
   financialStatus: Type.String({ maxLength: 20, default: '' }),
@@ -35,11 +33,11 @@ export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financial
   const financialStatus = wordOf(form.financialStatus);
   const reason = form.reason.trim();
   if (!financialStatus || financialStatus === form.from) {
-    const message = financialStatus ? 'must be different from the current one' : 'is required';
-    throw invalidFields([{ path: 'financialStatus', message }]);
+    const key = financialStatus ? 'errors.orders.sameMoneyStatus' : 'errors.field.required';
+    throw invalidField('financialStatus', message(key));
   }
   const follows = financialStatus === sums.financialStatus;
-  if (!reason && !follows) throw invalidFields([{ path: 'reason', message: 'is required' }]);
+  if (!reason && !follows) throw invalidField('reason', message('errors.field.required'));
   return { financialStatus, fromFinancialStatus: wordOf(form.from), reason };
 }
 
@@ -55,7 +53,7 @@ export async function financialStatusPage(
 ) {
   const store = sellerStore(request);
   const sums = await orderMoney(request.tenant, order.id);
-  const amount = (minor: number) => formatMoney(minor, order.currency, store.language);
+  const { t } = request;
   return {
     store,
     order,
@@ -64,10 +62,10 @@ export async function financialStatusPage(
     isByHand: isSetByHand(order, sums),
     choices: FINANCIAL_STATUSES.map((status) => ({
       status,
-      word: moneyWords[status],
+      word: statusWords(t).moneyWords[status],
       isNow: status === order.financialStatus,
       isOfPayments: status === sums.financialStatus,
-      consequence: consequenceOf(status, order, sums, amount),
+      consequence: consequenceOf(status, order, sums, t),
     })),
     ...problems,
   };
@@ -76,14 +74,19 @@ export async function financialStatusPage(
 /** The effects of the status; empty when it is only displayed. */
 function consequenceOf(
   status: FinancialStatus,
-  { paymentStatus, totalAmountMinor }: Order,
+  { paymentStatus, totalAmountMinor, currency }: Order,
   { dueMinor }: MoneySums,
-  amount: (minor: number) => string,
+  t: Translator,
 ): string {
   if (paymentStatus !== 'cod') {
-    return status === 'paid' || status === 'refunded' ? 'The order will show no amount due.' : '';
+    return status === 'paid' || status === 'refunded'
+      ? t('orders.moneyStatus.effect.nothingDue')
+      : '';
   }
-  if (status === 'paid' || status === 'refunded') return 'No cash will be collected.';
+  if (status === 'paid' || status === 'refunded') return t('orders.moneyStatus.effect.noCash');
   const leftMinor = status === 'pending' ? totalAmountMinor : dueMinor;
-  return leftMinor > 0 ? `${amount(leftMinor)} will be collected in cash.` : '';
+  if (leftMinor <= 0) return '';
+  return t('orders.moneyStatus.effect.cash', {
+    amount: formatMoney(leftMinor, currency, t.locale),
+  });
 }

@@ -6,6 +6,7 @@ import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { methodOptions } from '../payments/method-labels.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -28,7 +29,7 @@ export async function paymentPage(
     order,
     sums,
     form: form ?? firstPaymentForm(sums, order.currency),
-    methods: methodOptions(MANUAL_METHODS),
+    methods: methodOptions(MANUAL_METHODS, request.t),
     ...problems,
   };
 }
@@ -59,26 +60,24 @@ export async function refundPage(
     all: minorToText(allMinor, order.currency),
     lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
     onlineMinor,
-    methods: refundMethodOptions(onlineMinor, order.currency, store.language),
+    methods: refundMethodOptions(onlineMinor, order.currency, request.t),
     ...problems,
   };
 }
 
-const LABELS = {
-  amount: 'Amount',
-  again: 'Confirm amount',
-  method: 'Method',
-  'pieces.*': 'Quantity',
-};
+const labelsIn = (t: Translator) => ({
+  amount: t('orders.money.field.amount'),
+  again: t('orders.money.field.again'),
+  method: t('orders.money.field.method'),
+  'pieces.*': t('orders.money.field.pieces'),
+});
 
 /** Why a money form was not taken, in words of its page. @throws the error when it is no refusal */
-export function moneyProblems(error: unknown): FormProblems {
+export function moneyProblems(error: unknown, t: Translator): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    const message =
-      'You already saved this form with a different amount. Check the order before you save again';
-    return { ...NO_PROBLEM, message };
+    return { ...NO_PROBLEM, message: t('orders.money.savedAlready') };
   }
-  const problems = formProblems(error, LABELS);
+  const problems = formProblems(error, labelsIn(t), t);
   // Too much is a matter of the amount, and is said beside it.
   return isTooMuch(error) ? { ...problems, errors: { amount: problems.message ?? '' } } : problems;
 }

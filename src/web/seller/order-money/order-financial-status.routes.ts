@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
-import { statusWords } from '../../../format/status-labels.ts';
+import { FINANCIAL_LABELS } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
-import { english } from '../../../translation/translator.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import {
   FinancialStatusForm,
@@ -13,12 +13,13 @@ import {
   readFinancialStatus,
 } from './financial-status.ts';
 
-const { moneyWords } = statusWords(english);
-
 const params = Type.Object({ id: Type.String() });
 const PATH = '/orders/:id/financial-status';
 const VIEW = 'seller/order-money/financial-status';
-const LABELS = { financialStatus: 'Payment status', reason: 'Reason' };
+const labelsIn = (t: Translator) => ({
+  financialStatus: t('orders.moneyStatus.field.status'),
+  reason: t('orders.moneyStatus.field.reason'),
+});
 
 /** The word for an order's money, set by hand: it moves no money. */
 export const orderFinancialStatusPages: AppPlugin = async (app) => {
@@ -38,11 +39,14 @@ export const orderFinancialStatusPages: AppPlugin = async (app) => {
       const change = readFinancialStatus(body, await orderMoney(tenant, order.id));
       const { financialStatus } = await changeStatus(tenant, order.id, change, actorOf(signedIn));
       reply.flash(
-        `Order ${order.orderNumber}: payment status set to “${moneyWords[financialStatus]}”`,
+        request.t('orders.moneyStatus.set', {
+          number: order.orderNumber,
+          status: { key: FINANCIAL_LABELS[financialStatus] },
+        }),
       );
       return reply.redirect(`/dashboard/orders/${order.id}`, 303);
     } catch (error) {
-      const problems = formProblems(error, LABELS);
+      const problems = formProblems(error, labelsIn(request.t), request.t);
       // A parallel change is shown as it is now, with the typed values.
       const now = await findOrder(tenant, order.id);
       const page = await financialStatusPage(request, now, body, problems);

@@ -15,7 +15,6 @@ import type { FormBody } from '../form-body.ts';
 import { undoOfMove } from '../orders/answer-move.ts';
 import { orderPage } from '../orders/order-page.ts';
 import { statusOf } from '../orders/status-form.ts';
-import { sellerStore } from '../seller-store.ts';
 import { moneyProblems, paymentPage, refundPage } from './money-page.ts';
 import { PaymentForm, readPaymentForm } from './payment-form.ts';
 import { readRefundForm, refundOf } from './refund-form.ts';
@@ -62,15 +61,12 @@ export const orderMoneyPages: AppPlugin = async (app) => {
         );
         const context = { actor: actorOf(request.signedIn), idempotency };
         await recordPaymentOnce(tenant, order.id, payment, context);
-        const amount = formatMoney(
-          payment.amountMinor,
-          order.currency,
-          sellerStore(request).language,
-        );
-        reply.flash(`${amount} recorded for order ${order.orderNumber}`);
+        const { t } = request;
+        const amount = formatMoney(payment.amountMinor, order.currency, t.locale);
+        reply.flash(t('orders.payment.recorded', { amount, number: order.orderNumber }));
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
-        const page = await paymentPage(request, order, body, moneyProblems(error));
+        const page = await paymentPage(request, order, body, moneyProblems(error, request.t));
         return reply.code(422).page('seller/order-money/payment', page);
       }
     },
@@ -93,10 +89,10 @@ export const orderMoneyPages: AppPlugin = async (app) => {
         const idempotency = idempotencyKey(tenant, `refund of ${order.id}`, form.key, refund);
         const context = { actor: actorOf(request.signedIn), idempotency };
         const { result } = await refundOrderOnce(tenant, order.id, refund, context);
-        reply.flash(refundResult(result, order.orderNumber, sellerStore(request).language));
+        reply.flash(refundResult(result, order.orderNumber, request.t));
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
-        const page = await refundPage(request, order, form, moneyProblems(error));
+        const page = await refundPage(request, order, form, moneyProblems(error, request.t));
         return reply.code(422).page('seller/order-money/refund', page);
       }
     },
@@ -115,14 +111,18 @@ export const orderMoneyPages: AppPlugin = async (app) => {
         // Recorded cash stays: then there is more to take back than a status.
         const before = delivery.cashReceived ? order.status : (delivery.from ?? order.status);
         reply.flash(
-          `Order ${order.orderNumber} was delivered${delivery.cashReceived ? '. Its cash was received' : ', but the cash is still due'}`,
+          request.t(
+            delivery.cashReceived ? 'orders.delivered.withCash' : 'orders.delivered.cashDue',
+            { number: order.orderNumber },
+          ),
           undoOfMove(before, order, ''),
         );
         return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'ORDER_MOVED') throw error;
-        if (list) return reply.flash(error.message).redirect(list, 303);
-        const page = await orderPage(request, await findOrder(tenant, params.id), error);
+        const message = error.textIn(request.t);
+        if (list) return reply.flash(message).redirect(list, 303);
+        const page = await orderPage(request, await findOrder(tenant, params.id), { message });
         return reply.code(409).page('seller/orders/show', page);
       }
     },

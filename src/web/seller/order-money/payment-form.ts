@@ -5,6 +5,7 @@ import type { NewPayment } from '../../../domain/payments/record-payment.ts';
 import { invalidField } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
 import { newToken } from '../../../ids.ts';
+import { message } from '../../../translation/translator.ts';
 import { typedMinor } from '../../amount.ts';
 
 export const PaymentForm = Type.Object({
@@ -28,6 +29,6 @@ export const firstPaymentForm = ({ dueMinor }: OrderMoney, currency: string): Pa
 export function readPaymentForm(form: PaymentForm, currency: string): NewPayment {
   const amountMinor = typedMinor(form.amount, 'amount', currency);
   const method = MANUAL_METHODS.find((known) => known === form.method);
-  if (!method) throw invalidField('method', 'is required');
+  if (!method) throw invalidField('method', message('errors.field.required'));
   return { amountMinor, method, reference: form.reference };
 }

@@ -4,9 +4,10 @@ import type { OrderMoney } from '../../../domain/payments/order-money.ts';
 import type { NewRefund } from '../../../domain/payments/refund-order.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import type { LinePieces } from '../../../domain/stock/give-back.ts';
-import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { currencyDigits, parseMoney } from '../../../format/money.ts';
 import { newToken } from '../../../ids.ts';
+import { message } from '../../../translation/translator.ts';
 import { typedMinor } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
@@ -73,10 +74,10 @@ export const asksAgain = ({ amount }: RefundForm, allMinor: number, currency: st
 export function refundOf(form: RefundForm, { currency, items }: Order): NewRefund {
   const amountMinor = typedMinor(form.amount, 'amount', currency);
   const method = REFUND_METHODS.find((known) => known === form.method);
-  if (!method) throw invalidField('method', 'is required');
+  if (!method) throw invalidField('method', message('errors.field.required'));
   if (isLarge(amountMinor, currency) && parseMoney(form.again, currency) !== amountMinor) {
-    const message = form.again ? 'must be the same amount' : 'is required';
-    throw invalidField('again', message);
+    const key = form.again ? 'errors.orders.refundAgain' : 'errors.field.required';
+    throw invalidField('again', message(key));
   }
   return { amountMinor, method, reason: form.reason, restock: piecesOf(form, items) };
 }
@@ -87,8 +88,9 @@ function piecesOf({ pieces }: RefundForm, items: Order['items']): LinePieces[] {
     const most = items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
     const quantity = /^\s*\d{0,5}\s*$/.test(typed) ? Number(typed) : -1;
     if (quantity < 0 || quantity > most) {
-      const message = `must be a whole number from 0 to ${most}`;
-      problems.push({ path: `pieces.${orderItemId}`, message });
+      problems.push(
+        fieldProblem(`pieces.${orderItemId}`, message('errors.orders.pieces', { most })),
+      );
     }
     return quantity > 0 ? [{ orderItemId, quantity }] : [];
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
+import { UNDONE } from '../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
@@ -20,7 +21,7 @@ export async function answerMove(
   { before, after }: { before: Order; after: Order },
   form: StatusForm,
 ) {
-  const said = movedText(after);
+  const said = movedText(after, request.t);
   const list = listOf(form);
   const isUndoable = mayMove(request.signedIn, after, before.status);
   if (!isFragmentRequest(request)) {
@@ -29,9 +30,12 @@ export async function answerMove(
   }
   const undo = isUndoable && before.status !== after.status ? before.status : null;
   if (list)
-    return reply.page('seller/orders/_moved', await movedRow(request, after, list, { said, undo }));
+    return reply.page(
+      'seller/orders/_moved',
+      await movedRow(request, after, list, { said, undo, undone: UNDONE }),
+    );
   const page = await orderPage(request, after);
-  return reply.page('seller/orders/_order', { ...page, said, undo });
+  return reply.page('seller/orders/_order', { ...page, said, undo, undone: UNDONE });
 }
 
 /** Takes a move back; null: there was none. `back`: the list to return to, empty for the order. */
@@ -44,7 +48,7 @@ export const undoOfMove = (
     ? null
     : {
         action: `/dashboard/orders/${id}/status`,
-        values: { status: before, from: status, reason: 'Undone', back },
+        values: { status: before, from: status, reason: UNDONE, back },
       };
 
 /** A rule or somebody else said no: the row or the order as it is, with the reason. */
@@ -53,9 +57,10 @@ export async function answerRefusedMove(
   reply: FastifyReply,
   order: Order,
   form: StatusForm,
-  { statusCode, message }: Refusal,
+  refusal: Refusal,
 ) {
-  reply.code(statusCode);
+  reply.code(refusal.statusCode);
+  const message = refusal.textIn(request.t);
   const list = listOf(form);
   if (list && isFragmentRequest(request)) {
     return reply.page(
@@ -72,10 +77,10 @@ async function movedRow(request: FastifyRequest, order: Order, list: string, res
   return {
     store: sellerStore(request),
     order,
-    step: stepsFor(request.signedIn)(order),
-    extras: (await rowExtras(request.tenant, [order])).get(order.id),
+    step: stepsFor(request.signedIn, request.t)(order),
+    extras: (await rowExtras(request.tenant, [order], request.t)).get(order.id),
     here: list,
-    tabs: await tabsWithCounts(request.tenant, queryOf(list)),
+    tabs: await tabsWithCounts(request, queryOf(list)),
     ...rest,
   };
 }

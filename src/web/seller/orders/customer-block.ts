@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { riskText } from '../../../domain/customers/risk-text.ts';
+import { FIRST_ORDER, riskText } from '../../../domain/customers/risk-text.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
 import { isEditable, isUndecided, type Order } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
@@ -49,30 +49,27 @@ async function chipsOf(request: FastifyRequest, order: Order, customer: Customer
   ]);
   const risks = isEditable(order) ? riskText(customer, order, usualMinor) : [];
   return [
-    ...(place > 1 ? [{ words: `${ordinal(place)} order`, tone: '' as const }] : []),
+    ...(place > 1
+      ? [{ words: request.t('orders.order.customer.place', { place }), tone: '' as const }]
+      : []),
     ...risks
-      .filter((words) => place === 1 || words !== 'First order')
-      .map((words) => ({
-        words,
-        tone: words === 'First order' ? ('' as const) : ('warn' as const),
+      .filter(({ key }) => place === 1 || key !== FIRST_ORDER)
+      .map(({ key, values }) => ({
+        words: request.t(key, values),
+        tone: key === FIRST_ORDER ? ('' as const) : ('warn' as const),
       })),
   ];
 }
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
-
-/** 3 → "3rd". */
-const ordinal = (place: number): string => `${place}${ENDINGS[plurals.select(place)] ?? 'th'}`;
 
 /** The shopper's answer about a COD order; null if they were not asked. */
 function codText(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredAt }: Order) {
   if (codAnswer === null) return null;
   const at = codAnswer === 'asked' ? codAskedAt : codAnsweredAt;
-  const time = at ? ` at ${timeOfDay(new Date(at), sellerStore(request))}` : '';
+  const { t } = request;
+  const time = at ? timeOfDay(new Date(at), sellerStore(request)) : 'none';
   return {
-    asked: { tone: '', words: `We asked the customer${time}. No answer yet.` },
-    confirmed: { tone: 'good', words: `Confirmed by customer${time}.` },
-    refused: { tone: 'bad', words: `Declined by customer${time}.` },
+    asked: { tone: '', words: t('orders.order.customer.cod.asked', { time }) },
+    confirmed: { tone: 'good', words: t('orders.order.customer.cod.confirmed', { time }) },
+    refused: { tone: 'bad', words: t('orders.order.customer.cod.declined', { time }) },
   }[codAnswer];
 }

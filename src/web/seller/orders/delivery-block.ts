@@ -5,22 +5,20 @@ import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-q
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import { statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
 import { sellerStore } from '../seller-store.ts';
 
-const { parcelLooks } = statusWords(english);
-
 /** Where the parcel is, or how many there are; beside the closed block. */
-function wordOf(parcels: readonly Fulfillment[]): string {
+function wordOf(parcels: readonly Fulfillment[], t: Translator): string {
   const [only] = parcels;
-  if (parcels.length > 1) return `${parcels.length} parcels`;
-  return only?.state ? parcelLooks[only.state].word : '';
+  if (parcels.length > 1) return t('orders.order.delivery.parcels', { count: parcels.length });
+  return only?.state ? statusWords(t).parcelLooks[only.state].word : '';
 }
 
 /** The delivery block of an order's page: its parcels, and what is left to ship. */
 export async function deliveryBlock(request: FastifyRequest, order: Order) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const clock = sellerStore(request);
   const parcels = await fulfillmentsOf(tenant, order.id);
   const scans = await scansOf(
@@ -29,9 +27,9 @@ export async function deliveryBlock(request: FastifyRequest, order: Order) {
   );
   const left = leftToFulfill(order.items, parcels);
   return {
-    word: wordOf(parcels.filter(isLive)),
+    word: wordOf(parcels.filter(isLive), t),
     parcels: parcels
-      .map((parcel) => parcelView(parcel, order, { scans: scans.get(parcel.id), clock }))
+      .map((parcel) => parcelView(parcel, order, { scans: scans.get(parcel.id), clock, t }))
       .sort((a, b) => Number(!isLive(a)) - Number(!isLive(b))),
     leftPieces: left.reduce((sum, { quantity }) => sum + quantity, 0),
     canSend: left.length > 0 && order.status !== 'cancelled' && order.status !== 'refunded',

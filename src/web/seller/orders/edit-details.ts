@@ -1,46 +1,75 @@
 import type { CustomerSnapshot } from '../../../domain/customers/customer-snapshot.ts';
 import type { EditChanges } from '../../../domain/orders/edit/edit-changes.ts';
 import { formatMoney } from '../../../format/money.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 type Lines = NonNullable<EditChanges['items']>;
 type Line = Lines['from'][number];
 
-/** The changes of an edit, before → after, one per line. `amount` formats minor units. */
+/** The changes of an edit, before → after, one per line. */
 export function editDetails(
   { items, totalAmountMinor, customer, notes }: EditChanges,
-  { currency, language }: { currency: string; language: string },
+  currency: string,
+  t: Translator,
 ): string[] {
-  const amount = (minor: number) => formatMoney(minor, currency, language);
+  const amount = (minor: number) => formatMoney(minor, currency, t.locale);
   return [
-    ...(items ? lineDetails(items, amount) : []),
+    ...(items ? lineDetails(items, amount, t) : []),
     ...(totalAmountMinor
-      ? [`Total: ${amount(totalAmountMinor.from)} → ${amount(totalAmountMinor.to)}`]
+      ? [
+          t('orders.timeline.edit.total', {
+            from: amount(totalAmountMinor.from),
+            to: amount(totalAmountMinor.to),
+          }),
+        ]
       : []),
-    ...(customer ? customerDetails(customer.from, customer.to) : []),
-    ...(notes ? [`Note: ${quoted(notes.from)} → ${quoted(notes.to)}`] : []),
+    ...(customer ? customerDetails(customer.from, customer.to, t) : []),
+    ...(notes
+      ? [t('orders.timeline.edit.note', { from: quoted(notes.from, t), to: quoted(notes.to, t) })]
+      : []),
   ];
 }
 
 /** Lines of one variant are compared in their order: it may have been sold at several prices. */
-function lineDetails({ from, to }: Lines, amount: (minor: number) => string): string[] {
+function lineDetails(
+  { from, to }: Lines,
+  amount: (minor: number) => string,
+  t: Translator,
+): string[] {
   const left = [...to];
   const kept = from.flatMap((before) => {
     const place = left.findIndex(({ variantId }) => variantId === before.variantId);
-    if (place < 0) return [`${nameOf(before)}: ${before.quantity} → removed`];
+    if (place < 0)
+      return [
+        t('orders.timeline.edit.removed', { item: nameOf(before), quantity: before.quantity }),
+      ];
     const [after] = left.splice(place, 1);
-    return after ? changesOf(before, after, amount) : [];
+    return after ? changesOf(before, after, amount, t) : [];
   });
-  const added = left.map(
-    (line) => `${nameOf(line)}: ${line.quantity} added at ${amount(line.unitPriceMinor)}`,
+  const added = left.map((line) =>
+    t('orders.timeline.edit.added', {
+      item: nameOf(line),
+      quantity: line.quantity,
+      price: amount(line.unitPriceMinor),
+    }),
   );
   return [...kept, ...added];
 }
 
-function changesOf(before: Line, after: Line, amount: (minor: number) => string): string[] {
+function changesOf(
+  before: Line,
+  after: Line,
+  amount: (minor: number) => string,
+  t: Translator,
+): string[] {
   const parts = [
     before.quantity !== after.quantity && `${before.quantity} → ${after.quantity}`,
     before.unitPriceMinor !== after.unitPriceMinor &&
-      `${amount(before.unitPriceMinor)} → ${amount(after.unitPriceMinor)} each`,
+      t('orders.timeline.edit.price', {
+        from: amount(before.unitPriceMinor),
+        to: amount(after.unitPriceMinor),
+      }),
   ].filter(Boolean);
   return parts.length > 0 ? [`${nameOf(before)}: ${parts.join(', ')}`] : [];
 }
@@ -48,16 +77,17 @@ function changesOf(before: Line, after: Line, amount: (minor: number) => string)
 const nameOf = ({ productName, variantName }: Line): string =>
   variantName ? `${productName} (${variantName})` : productName;
 
-function customerDetails(from: CustomerSnapshot, to: CustomerSnapshot): string[] {
-  const pairs: [string, (customer: CustomerSnapshot) => string | undefined][] = [
-    ['Name', ({ name }) => name],
-    ['Phone', ({ phone }) => phone],
-    ['Email', ({ email }) => email],
-    ['Address', ({ address }) => address && addressText(address)],
+function customerDetails(from: CustomerSnapshot, to: CustomerSnapshot, t: Translator): string[] {
+  const none = t('orders.timeline.edit.none');
+  const pairs: [MessageKey, (customer: CustomerSnapshot) => string | undefined][] = [
+    ['orders.timeline.edit.name', ({ name }) => name],
+    ['orders.timeline.edit.phone', ({ phone }) => phone],
+    ['orders.timeline.edit.email', ({ email }) => email],
+    ['orders.timeline.edit.address', ({ address }) => address && addressText(address)],
   ];
-  return pairs.flatMap(([label, read]) => {
-    const [before, after] = [read(from) || 'none', read(to) || 'none'];
-    return before === after ? [] : [`${label}: ${before} → ${after}`];
+  return pairs.flatMap(([key, read]) => {
+    const [before, after] = [read(from) || none, read(to) || none];
+    return before === after ? [] : [t(key, { from: before, to: after })];
   });
 }
 
@@ -73,5 +103,7 @@ const addressText = (address: NonNullable<CustomerSnapshot['address']>): string 
     .join(', ');
 
 const LONGEST = 80;
-const quoted = (text: string): string =>
-  text === '' ? 'none' : `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
+const quoted = (text: string, t: Translator): string =>
+  text === ''
+    ? t('orders.timeline.edit.none')
+    : `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;

@@ -1,6 +1,7 @@
 import { holdBefore } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { cashOfDue } from '../../../domain/payments/amount-due.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 
 /**
@@ -15,8 +16,8 @@ export type MainAction =
   | { kind: 'hold'; step: NextStep }
   | null;
 
-export function mainAction(order: Order, dueMinor: number): MainAction {
-  const step = nextStep(order);
+export function mainAction(order: Order, dueMinor: number, t: Translator): MainAction {
+  const step = nextStep(order, t);
   if (!step) return null;
   if (step.missing) return { kind: 'papers', step };
   if (step.status === 'shipped') return { kind: 'ship', step };

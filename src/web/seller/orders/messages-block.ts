@@ -39,6 +39,7 @@ export async function messagesBlock(
     /** Whether a free text may be sent from there just now. */
     canReply: conversation.connectionId !== null && replyWindow(conversation.lastInboundAt).open,
     bubbles: threadView(page, {
+      t: request.t,
       clock: sellerStore(request),
       catalog: await catalogFor(request, page.messages),
     }),

@@ -3,7 +3,8 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { amountDue } from '../../../domain/payments/amount-due.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import type { RefundStatus } from '../../../enums.ts';
-import type { StatusLook } from '../../../format/status-labels.ts';
+import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 import { isSetByHand } from '../order-money/financial-status.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-labels.ts';
 
@@ -18,29 +19,37 @@ interface MoneyEntry {
   /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
   look: StatusLook;
+  /** Of a payment: no state is worth telling beside its title. */
+  isPlain: boolean;
   /** No money moved. */
   isOff: boolean;
 }
 
-const REFUND_TITLE: Record<RefundStatus, string> = {
-  requested: 'Refund on its way',
-  done: 'Refunded',
-  failed: 'Refund failed',
+const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
+  requested: 'orders.order.money.refundOnItsWay',
+  done: 'orders.order.money.refundDone',
+  failed: 'orders.order.money.refundFailed',
 };
 
 /** The money block of an order's page, besides the order's own amounts. */
-export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
+export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
   const dueMinor = amountDue(order, money);
+  const looks = { payment: looksIn(PAYMENT_LOOK, t), refund: looksIn(REFUND_LOOK, t) };
   const payments = money.payments.map(
     (payment): MoneyEntry => ({
       at: payment.createdAt,
       out: false,
       amountMinor: payment.amountMinor,
-      method: methodWord(payment.method),
-      title: payment.verified === false ? 'Not confirmed by the payment gateway yet' : 'Received',
+      method: methodWord(payment.method, t),
+      title: t(
+        payment.verified === false
+          ? 'orders.order.money.unconfirmed'
+          : 'orders.order.money.received',
+      ),
       note: payment.reference ?? payment.gatewayPaymentId ?? '',
-      look: PAYMENT_LOOK[payment.status],
+      look: looks.payment[payment.status],
+      isPlain: payment.status === 'captured',
       isOff: false,
     }),
   );
@@ -49,10 +58,11 @@ export async function moneyBlock({ tenant }: FastifyRequest, order: Order) {
       at: refund.createdAt,
       out: true,
       amountMinor: refund.amountMinor,
-      method: methodWord(refund.method),
-      title: REFUND_TITLE[refund.status],
+      method: methodWord(refund.method, t),
+      title: t(REFUND_TITLE[refund.status]),
       note: [refund.error ?? refund.reason, refund.providerRefundId].filter(Boolean).join(' · '),
-      look: REFUND_LOOK[refund.status],
+      look: looks.refund[refund.status],
+      isPlain: true,
       isOff: refund.status === 'failed',
     }),
   );

@@ -2,6 +2,7 @@ import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { type OrderStep, STATUS_RULES } from '../../../domain/orders/order-status.ts';
 import type { OrderStatus } from '../../../enums.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { mayMove } from '../../order-permission.ts';
 import { STEP_LABELS } from './step-labels.ts';
 
@@ -9,36 +10,43 @@ import { STEP_LABELS } from './step-labels.ts';
 export interface NextStep {
   status: OrderStep;
   label: string;
+  /** The label when the order is not paid. */
+  anyway: string;
   /** The label beside the order itself. */
   short: string;
   busy: string;
-  /** What is missing for it, in words; empty when it is possible. */
-  missing: string;
+  /** The papers that are missing for it; empty when it is possible. */
+  missing: '' | 'invoice' | 'label' | 'invoice_label';
 }
 
 /** Of an order in a list; null if it is done, or somebody else's to do. */
 export const stepsFor =
-  (who: Parameters<typeof mayMove>[0]) =>
+  (who: Parameters<typeof mayMove>[0], t: Translator) =>
   (order: Order): NextStep | null => {
-    const step = nextStep(order);
+    const step = nextStep(order, t);
     return step && mayMove(who, order, step.status) ? step : null;
   };
 
 /** @returns null for an order that is done */
-export function nextStep(order: Order): NextStep | null {
+export function nextStep(order: Order, t: Translator): NextStep | null {
   const status = STATUS_RULES[order.status].next;
   if (status === null) return null;
-  const { label, short, busy } = STEP_LABELS[status];
-  return { status, label, short, busy, missing: missingFor(order, status) };
+  const { label, anyway, short, busy } = STEP_LABELS[status];
+  return {
+    status,
+    label: t(label),
+    anyway: t(anyway),
+    short: t(short),
+    busy: t(busy),
+    missing: missingFor(order, status),
+  };
 }
 
-/** "Invoice and label missing": the papers without which an order cannot be packed. */
-function missingFor(order: Order, status: OrderStep): string {
+/** The papers without which an order cannot be packed. */
+function missingFor(order: Order, status: OrderStep): NextStep['missing'] {
   if (status !== 'packed') return '';
   const papers = missingPapers(order);
-  if (papers.length === 0) return '';
-  const words = `${papers.join(' and ')} missing`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return papers.length === 2 ? 'invoice_label' : (papers[0] ?? '');
 }
 
 /** Whether a move is the next step or a cancellation; any other one needs a reason. */
@@ -46,12 +54,11 @@ export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
   STATUS_RULES[order.status].next === status;
 
 /** The effects of a move on stock and money, in words; empty without any. */
-export function moveConsequence(order: Order, status: OrderStatus): string {
-  if (status === 'cancelled') return 'Next, you’ll choose what to restock and refund.';
-  const again =
-    order.status === 'cancelled'
-      ? 'The items will be deducted from stock again, even if there aren’t enough left. '
-      : '';
-  if (status === 'refunded') return `${again}This won’t restock items or refund payments.`;
-  return again;
+export function moveConsequence(order: Order, status: OrderStatus, t: Translator): string {
+  if (status === 'cancelled') return t('orders.move.effect.cancel');
+  const sentences = [
+    order.status === 'cancelled' && t('orders.move.effect.takesStock'),
+    status === 'refunded' && t('orders.move.effect.onlyStatus'),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

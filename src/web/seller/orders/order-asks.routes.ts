@@ -11,14 +11,14 @@ export const orderAskRoutes: AppPlugin = async (app) => {
   app.post('/orders/:id/ask-cod', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     const order = await askCod(tenant, params.id, actorOf(signedIn));
-    reply.flash(`We asked the customer to confirm order ${order.orderNumber}`);
+    reply.flash(request.t('orders.order.asks.asked', { number: order.orderNumber }));
     return reply.redirect(`/dashboard/orders/${order.id}`, 303);
   });
 
   app.post('/orders/:id/keep', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     const order = await keepOrder(tenant, params.id, actorOf(signedIn));
-    reply.flash(`Order ${order.orderNumber} won’t be cancelled`);
+    reply.flash(request.t('orders.order.asks.kept', { number: order.orderNumber }));
     return reply.redirect(`/dashboard/orders/${order.id}`, 303);
   });
 };

@@ -3,11 +3,13 @@ import { Type } from 'typebox';
 import { inTransaction } from '../../../db/db.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { findOrder, lockOrder } from '../../../domain/orders/find-order.ts';
-import { addTags, removeTags } from '../../../domain/orders/order-tags.ts';
+import { addTags, MAX_TAGS, removeTags } from '../../../domain/orders/order-tags.ts';
 import { addNote } from '../../../domain/orders/timeline.ts';
+import type { FieldProblem } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { orderPage } from './order-page.ts';
 
@@ -36,12 +38,16 @@ export const orderNotesRoutes: AppPlugin = async (app) => {
       try {
         await addNote(tenant, id, body.text, { actor: actorOf(request.signedIn), idempotency });
       } catch (error) {
-        const { errors, message } = formProblems(error);
-        const problem = errors.text ? `The note ${errors.text}` : message;
-        const noteProblem = { typed: body.text, message: problem };
+        const { errors, message } = formProblems(error, {}, request.t);
+        const { text: problem } = errors;
+        const words = problem ? request.t('orders.order.note.wrong', { problem }) : message;
+        const noteProblem = { typed: body.text, message: words };
         return answer(request, reply.code(422), 'timeline', { noteProblem });
       }
-      return answer(request, reply, 'timeline', { noted: true, flash: 'Note added' });
+      return answer(request, reply, 'timeline', {
+        noted: true,
+        flash: request.t('orders.order.note.added'),
+      });
     },
   );
 
@@ -52,19 +58,24 @@ export const orderNotesRoutes: AppPlugin = async (app) => {
       try {
         await changeTags(request, request.params.id, request.body);
       } catch (error) {
-        const { problems, message } = formProblems(error);
-        const tagProblem = problems[0] ? tagWords(problems[0]) : message;
+        const { problems, message } = formProblems(error, {}, request.t);
+        const tagProblem = problems[0] ? tagWords(problems[0], request.t) : message;
         const typedTag = request.body.add;
         return answer(request, reply.code(422), 'tags', { tagProblem, typedTag });
       }
-      return answer(request, reply, 'tags', { tagged: true, flash: 'Tags changed' });
+      return answer(request, reply, 'tags', {
+        tagged: true,
+        flash: request.t('orders.order.tags.changed'),
+      });
     },
   );
 };
 
 /** "tags" itself is about their number, "tags.0" about one of them. */
-const tagWords = ({ path, message }: { path: string; message: string }): string =>
-  path === 'tags' ? `An order ${message.replace('must be', 'can have')}` : `A tag ${message}`;
+const tagWords = ({ path, message }: FieldProblem, t: Translator): string =>
+  path === 'tags'
+    ? t('orders.order.tags.tooMany', { most: MAX_TAGS })
+    : t('orders.order.tags.wrong', { problem: message });
 
 const changeTags = (
   { tenant, signedIn }: FastifyRequest,

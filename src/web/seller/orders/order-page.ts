@@ -10,12 +10,14 @@ import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { newToken } from '../../../ids.ts';
 import { may } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { deliveryWord } from '../../delivery-word.ts';
 import { mayMove } from '../../order-permission.ts';
 import { listAround } from '../order-list/list-around.ts';
 import { sellerStore } from '../seller-store.ts';
 import { customerBlock } from './customer-block.ts';
 import { deliveryBlock } from './delivery-block.ts';
+import { reasonIn } from './known-words.ts';
 import { mainAction } from './main-action.ts';
 import { messagesBlock } from './messages-block.ts';
 import { moneyBlock } from './money-block.ts';
@@ -29,7 +31,7 @@ export interface OrderProblem {
 
 /** Everything that the page of one order shows. */
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
-  const { signedIn } = request;
+  const { signedIn, t } = request;
   const [
     person,
     money,
@@ -56,10 +58,11 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     findStoreOf(request.tenant),
   ]);
   const store = sellerStore(request);
-  const main = mainAction(order, money.dueMinor);
+  const main = mainAction(order, money.dueMinor, t);
   return {
     store,
     order,
+    cancelReason: reasonIn(order.cancelReason ?? '', t),
     problem,
     person,
     money,
@@ -69,17 +72,21 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     replyHref:
       messages?.canReply && may(signedIn, 'messages.reply') ? `${messages.href}#reply` : null,
     photos,
-    deliveryWord: deliveryWord(order, settings),
+    deliveryWord: deliveryWord(order, settings, t),
     main,
     mayStep: main !== null && mayMove(signedIn, order, main.step.status),
     editable: isEditable(order),
     around,
     tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },
     noteKey: newToken(),
-    address: addressLines(order),
-    chatText: `Hello ${order.customer.name}, this is ${store.name} about your order ${order.orderNumber}. `,
+    address: addressLines(order, t),
+    chatText: t('orders.order.chatText', {
+      customer: order.customer.name,
+      shop: store.name,
+      number: order.orderNumber,
+    }),
     shopperPage: `/catalog/${store.slug}/orders/${order.publicToken}`,
-    story: timelineView(entries, { currency: order.currency, language: store.language }),
+    story: timelineView(entries, order.currency, t),
   };
 }
 
@@ -94,14 +101,15 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
   );
 }
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-
 /** The address as on a parcel, one part a line. */
-function addressLines({ customer: { address } }: Order): string[] {
+function addressLines({ customer: { address } }: Order, { locale }: Translator): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;
   const place = `${city} ${postalCode}`.trim();
-  return [line1, line2, place, state, country && COUNTRIES.of(country)].filter(
+  return [line1, line2, place, state, country && countryIn(locale, country)].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
 }
+
+const countryIn = (locale: string, country: string): string | undefined =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(country);

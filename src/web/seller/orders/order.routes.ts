@@ -9,6 +9,7 @@ import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { mayMove, permissionToMove } from '../../order-permission.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -44,7 +45,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       if (hasMoved(body, order)) {
         return answerRefusedMove(request, reply, order, body, orderMoved(order));
       }
-      const move = readForm(body, order);
+      const move = readForm(body, order, request.t);
       if ('errors' in move) return formPage(request, reply.code(422), order, body, move);
       refuseUnlessMay(signedIn, permissionToMove(move.status, order.status));
       try {
@@ -69,11 +70,15 @@ function toCancelPage(request: FastifyRequest, reply: FastifyReply, { id }: Orde
   return reply.header('hx-redirect', address).send();
 }
 
-function readForm(form: StatusForm, order: Order) {
+function readForm(form: StatusForm, order: Order, t: Translator) {
   try {
     return readStatusForm(form, order);
   } catch (error) {
-    return formProblems(error, { status: 'State', reason: 'Reason' });
+    return formProblems(
+      error,
+      { status: t('orders.move.status'), reason: t('orders.move.reason') },
+      t,
+    );
   }
 }
 
@@ -92,7 +97,7 @@ function formPage(
     store: sellerStore(request),
     order,
     typed,
-    choices: statusChoices(order).filter(
+    choices: statusChoices(order, request.t).filter(
       ({ status, current }) => current || mayMove(request.signedIn, order, status),
     ),
     errors: {},

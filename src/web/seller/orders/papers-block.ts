@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import { invoiceNumbersOf } from '../../../domain/papers/invoice-numbers.ts';
 import { latestPapersWith } from '../../../domain/papers/papers.ts';
+import { textIn } from '../../../translation/text.ts';
 
 /** The papers block of an order's page. */
 export interface PapersBlock {
@@ -14,7 +15,10 @@ export interface PapersBlock {
 }
 
 /** The state of an order's papers. */
-export async function papersBlock({ tenant }: FastifyRequest, order: Order): Promise<PapersBlock> {
+export async function papersBlock(
+  { tenant, t }: FastifyRequest,
+  order: Order,
+): Promise<PapersBlock> {
   const [numbers, latest] = await Promise.all([
     invoiceNumbersOf(tenant, [order.id]),
     latestPapersWith(tenant, order.id),
@@ -26,7 +30,7 @@ export async function papersBlock({ tenant }: FastifyRequest, order: Order): Pro
     state: stateOf(order, latest, invoiceNumber),
     invoiceNumber,
     fileUrl: isOwn && isDone ? `/dashboard/papers/${latest.id}/file.pdf` : null,
-    error: latest?.error ?? null,
+    error: latest?.failure ? textIn(latest.failure, t) : null,
   };
 }
 

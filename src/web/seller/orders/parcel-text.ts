@@ -1,8 +1,6 @@
 import type { ParcelState } from '../../../enums.ts';
-import { statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
-
-const { parcelLooks } = statusWords(english);
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** The data of timeline entries about parcels. */
 export interface ParcelData {
@@ -16,30 +14,47 @@ export interface ParcelData {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const piecesOf = (pieces = 0): string => `${pieces} ${pieces === 1 ? 'item' : 'items'}`;
-const parcelOf = (data: ParcelData): string =>
-  textOf(data.awb) ? `Parcel ${textOf(data.awb)}` : 'Parcel';
+/** The parcel's number, as the messages expect it. */
+const awbOf = (data: ParcelData): string => textOf(data.awb) || 'none';
 
-/** "2 pieces in a parcel: Bluebird Express, AWB 1411". */
-export function fulfilledText(data: ParcelData): string {
+/** "2 items in a parcel: Bluebird Express, AWB 1411". */
+export function fulfilledText(data: ParcelData, t: Translator): string {
   const awb = textOf(data.awb);
-  const by = [textOf(data.courier), awb && `AWB ${awb}`].filter(Boolean).join(', ');
-  return `${piecesOf(data.pieces)} in a parcel${by ? `: ${by}` : ''}`;
+  const by = [textOf(data.courier), awb && t('orders.timeline.awb', { awb })].filter(Boolean);
+  const { pieces = 0 } = data;
+  return by.length > 0
+    ? t('orders.timeline.fulfilledBy', { pieces, by: by.join(', ') })
+    : t('orders.timeline.fulfilled', { pieces });
 }
 
-export function parcelChangedText(data: ParcelData): string {
-  if (data.cancelled) return `${parcelOf(data)} cancelled`;
+export function parcelChangedText(data: ParcelData, t: Translator): string {
+  if (data.cancelled) return t('orders.timeline.parcelCancelled', { awb: awbOf(data) });
   const awb = textOf((data.awb as { to?: unknown } | undefined)?.to);
-  return awb ? `AWB ${awb} added to the parcel` : 'Parcel updated';
+  return awb ? t('orders.timeline.awbAdded', { awb }) : t('orders.timeline.parcelUpdated');
 }
 
-/** "Parcel 1411: out for delivery". */
-export function parcelMovedText(data: ParcelData): string {
-  const look = parcelLooks[data.to as ParcelState];
-  return `${parcelOf(data)}: ${(look?.word ?? data.label ?? 'moved').toLowerCase()}`;
+const STATES: Record<ParcelState, MessageKey> = {
+  awaiting_scan: 'orders.timeline.parcelState.awaitingScan',
+  in_transit: 'orders.timeline.parcelState.inTransit',
+  out_for_delivery: 'orders.timeline.parcelState.outForDelivery',
+  delivered: 'orders.timeline.parcelState.delivered',
+  attention: 'orders.timeline.parcelState.attention',
+  returning: 'orders.timeline.parcelState.returning',
+  returned: 'orders.timeline.parcelState.returned',
+  lost: 'orders.timeline.parcelState.lost',
+  cancelled: 'orders.timeline.parcelState.cancelled',
+};
+
+/** "Parcel 1411: out for delivery"; a state that is not known here as the courier puts it. */
+export function parcelMovedText(data: ParcelData, t: Translator): string {
+  const key = STATES[data.to as ParcelState] as MessageKey | undefined;
+  const state = key
+    ? t(key)
+    : (data.label?.toLowerCase() ?? t('orders.timeline.parcelState.other'));
+  return t('orders.timeline.parcelMoved', { awb: awbOf(data), state });
 }
 
-export const returnSettledText = (data: ParcelData): string =>
+export const returnSettledText = (data: ParcelData, t: Translator): string =>
   data.restocked
-    ? `${parcelOf(data)} returned, ${piecesOf(data.pieces)} restocked`
-    : `${parcelOf(data)} closed, nothing restocked`;
+    ? t('orders.timeline.returnRestocked', { awb: awbOf(data), pieces: data.pieces ?? 0 })
+    : t('orders.timeline.returnClosed', { awb: awbOf(data) });

@@ -1,22 +1,39 @@
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { Refusal } from '../../../errors.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 
 /** Of a refusal `OUT_OF_STOCK`: each of a form's lines that asks for too much says what is left. */
 export function shortProblems(
   { details }: Refusal,
   items: readonly { variantId: string }[],
+  t: Translator,
 ): FormProblems {
   const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
   const problems = short.map(({ variantId, productName, variantName, available }) => ({
     path: `items.${items.findIndex((item) => item.variantId === variantId)}.quantity`,
-    message: available === 0 ? 'is sold out' : `has only ${available} left`,
+    message: t('orders.line.short', { left: available }),
+    beside: t('orders.line.shortBeside', { left: available }),
     label: variantName ? `${productName}, ${variantName}` : productName,
   }));
   return {
-    problems,
-    errors: Object.fromEntries(
-      problems.map(({ path, message }) => [path, message.replace('has only', 'Only')]),
-    ),
+    problems: problems.map(({ beside: _, ...problem }) => problem),
+    errors: Object.fromEntries(problems.map(({ path, beside }) => [path, beside])),
   };
 }
+
+/** The same problems; beside a line of the form each one says which field it is about. */
+export const withFieldNames = (found: FormProblems, t: Translator): FormProblems => ({
+  ...found,
+  errors: {
+    ...found.errors,
+    ...Object.fromEntries(
+      found.problems
+        .filter(({ path, label }) => label && path.startsWith('items.'))
+        .map(({ path, label = '', message }) => [
+          path,
+          t('orders.line.problem', { field: label, problem: message }),
+        ]),
+    ),
+  },
+});

@@ -3,10 +3,8 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { ORDER_STATUS_LOOK, statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { isUsualMove, moveConsequence } from './next-step.ts';
-
-const { orderLooks } = statusWords(english);
 
 export const StatusForm = Type.Object({
   status: Type.String({ maxLength: 20, default: '' }),
@@ -26,10 +24,10 @@ export type StatusForm = Static<typeof StatusForm>;
  */
 export function readStatusForm(form: StatusForm, order: Order) {
   const status = statusOf(form.status);
-  if (!status) throw invalidField('status', 'is required');
+  if (!status) throw invalidField('status', message('errors.field.required'));
   const reason = form.reason.trim();
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
-    throw invalidField('reason', 'is required');
+    throw invalidField('reason', message('errors.field.required'));
   }
   return { status, reason, from: statusOf(form.from), holdUnpaid: form.unpaid === '' };
 }
@@ -43,15 +41,15 @@ export const listOf = ({ back }: StatusForm): string | null =>
   /^\/dashboard\/orders(?:\?|$)/.test(back) ? back : null;
 
 /** All statuses as the form offers them. */
-export const statusChoices = (order: Order) =>
+export const statusChoices = (order: Order, t: Translator) =>
   ORDER_STATUSES.map((status) => ({
     status,
-    word: orderLooks[status].word,
+    word: statusWords(t).orderLooks[status].word,
     current: status === order.status,
     usual: isUsualMove(order, status),
-    consequence: moveConsequence(order, status),
+    consequence: moveConsequence(order, status, t),
   }));
 
 /** "Order 1042 confirmed". */
-export const movedText = ({ orderNumber, status }: Order): string =>
-  english(ORDER_STATUS_LOOK[status].moved, { number: orderNumber });
+export const movedText = ({ orderNumber, status }: Order, t: Translator): string =>
+  t(ORDER_STATUS_LOOK[status].moved, { number: orderNumber });

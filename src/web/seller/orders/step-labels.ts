@@ -1,42 +1,43 @@
 import { ORDER_STEPS, type OrderStep } from '../../../domain/orders/order-status.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** How the move of orders to a status is spoken of. */
+/** How the move of an order to a status is spoken of. */
 interface StepLabels {
   /** The button of the order's page. */
-  label: string;
+  label: MessageKey;
+  /** The same on the question whether an unpaid parcel goes out. */
+  anyway: MessageKey;
   /** The button beside an order, or above a selection of orders. */
-  short: string;
-  busy: string;
-  /** The button for many: "Confirm 3 orders". */
-  run: (orders: string) => string;
-  /** After "3 orders" or "can be". */
-  done: string;
-  /** What else to know before many orders are moved. */
-  note?: string;
+  short: MessageKey;
+  busy: MessageKey;
 }
 
 export const STEP_LABELS: Record<OrderStep, StepLabels> = {
   confirmed: {
-    label: 'Confirm order',
-    short: 'Confirm',
-    busy: 'Confirming…',
-    run: (orders) => `Confirm ${orders}`,
-    done: 'confirmed',
+    label: 'orders.step.confirmed',
+    anyway: 'orders.step.confirmedAnyway',
+    short: 'orders.step.confirmedShort',
+    busy: 'orders.step.confirming',
   },
-  packed: markAs('packed'),
-  shipped: markAs('shipped'),
-  delivered: { ...markAs('delivered'), note: 'This doesn’t record cash payments.' },
+  packed: {
+    label: 'orders.step.packed',
+    anyway: 'orders.step.packedAnyway',
+    short: 'orders.step.packed',
+    busy: 'orders.step.saving',
+  },
+  shipped: {
+    label: 'orders.step.shipped',
+    anyway: 'orders.step.shippedAnyway',
+    short: 'orders.step.shipped',
+    busy: 'orders.step.saving',
+  },
+  delivered: {
+    label: 'orders.step.delivered',
+    anyway: 'orders.step.deliveredAnyway',
+    short: 'orders.step.delivered',
+    busy: 'orders.step.saving',
+  },
 };
-
-function markAs(word: string): StepLabels {
-  return {
-    label: `Mark as ${word}`,
-    short: `Mark as ${word}`,
-    busy: 'Saving…',
-    run: (orders) => `Mark ${orders} as ${word}`,
-    done: `marked as ${word}`,
-  };
-}
 
 /** A value for each step. */
 export const ofEachStep = <T>(of: (step: OrderStep) => T): Record<OrderStep, T> =>

@@ -3,7 +3,8 @@ import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
 import type { FinancialStatus, OrderSource, OrderStatus, PaperKind } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { kindText } from '../papers/kind-labels.ts';
 import { methodWord } from '../payments/method-labels.ts';
 import {
@@ -13,8 +14,6 @@ import {
   parcelMovedText,
   returnSettledText,
 } from './parcel-text.ts';
-
-const { moneyWords, orderLooks } = statusWords(english);
 
 interface Move<T> {
   from: T;
@@ -45,100 +44,131 @@ interface EventData {
   kinds?: PaperKind[];
 }
 
-const PLACED: Record<OrderSource, string> = {
-  manual: 'Entered manually',
-  public_store: 'Placed in the shop',
-  chat: 'Created from a chat',
-  social: 'Created from a social message',
+const PLACED: Record<OrderSource, MessageKey> = {
+  manual: 'orders.timeline.placed.manual',
+  public_store: 'orders.timeline.placed.shop',
+  chat: 'orders.timeline.placed.chat',
+  social: 'orders.timeline.placed.social',
 };
 
-/**
- * One timeline entry as a sentence without its author and time.
- * @param language BCP 47, of amounts
- */
+/** One timeline entry as a sentence without its author and time. */
 export function timelineText(
   { type, data }: Pick<TimelineEntry, 'type' | 'data'>,
-  language: string,
+  t: Translator,
 ): string {
   // A newer process beside this one may have written a type that this one does not know.
-  return WORDS[type]?.(data as EventData, language) ?? 'Order changed';
+  return WORDS[type]?.(data as EventData, t) ?? t('orders.timeline.changed');
 }
 
-type EventWords = (data: EventData, language: string) => string;
+type EventWords = (data: EventData, t: Translator) => string;
 
 /** A sentence for each type of event; one without does not compile. */
 const WORDS: Record<OrderEventType, EventWords> = {
-  created: ({ source }) => (source ? PLACED[source] : 'Order created'),
-  edited: (data) => editedText(data),
-  note: () => 'Note',
-  tagged: (data) => taggedWords(data),
-  papers_made: ({ kinds = [] }) => papersText(kinds),
-  status_changed: (data) => movedText(data),
-  payment_recorded: (data, language) => `${moneyText(data, language)} received: ${paidBy(data)}`,
-  paid_online: (data, language) => `${moneyText(data, language)} paid online: ${paidBy(data)}`,
-  refund_requested: (data, language) =>
-    `${moneyText(data, language)} refund in progress: waiting for the payment gateway`,
-  refund_failed: (data, language) =>
-    `${moneyText(data, language)} refund failed${data.error ? `: ${data.error}` : ''}`,
-  refunded: (data, language) => `${moneyText(data, language)} refunded: ${paidBy(data)}`,
-  fulfilled: (data) => fulfilledText(data as ParcelData),
-  fulfillment_changed: (data) => parcelChangedText(data as ParcelData),
-  parcel_moved: (data) => parcelMovedText(data as ParcelData),
-  return_settled: (data) => returnSettledText(data as ParcelData),
-  cod_asked: ({ reminder }) =>
-    `Asked the customer${reminder ? ' again' : ''} to confirm the COD order`,
-  cod_answered: ({ answer }) =>
-    answer === 'refused' ? 'Customer declined: “I don’t want this order”' : 'Confirmed by customer',
-  cancel_requested: ({ kept }) =>
-    kept ? 'Cancellation request declined' : 'Customer requested cancellation',
-  customer_merged: ({ from, into }) =>
-    from && into ? `Customer ${from.name} merged into ${into.name}` : 'Customer merged',
-  customer_erased: () => 'Customer data erased',
+  created: ({ source }, t) => t(source ? PLACED[source] : 'orders.timeline.created'),
+  edited: (data, t) => editedText(data, t),
+  note: (_data, t) => t('orders.timeline.note'),
+  tagged: (data, t) => taggedWords(data, t),
+  papers_made: ({ kinds = [] }, t) => papersText(kinds, t),
+  status_changed: (data, t) => movedText(data, t),
+  payment_recorded: (data, t) =>
+    t('orders.timeline.paid', { amount: moneyText(data, t), how: paidBy(data, t) }),
+  paid_online: (data, t) =>
+    t('orders.timeline.paidOnline', { amount: moneyText(data, t), how: paidBy(data, t) }),
+  refund_requested: (data, t) =>
+    t('orders.timeline.refundRequested', { amount: moneyText(data, t) }),
+  refund_failed: (data, t) =>
+    data.error
+      ? t('orders.timeline.refundFailedWhy', { amount: moneyText(data, t), why: data.error })
+      : t('orders.timeline.refundFailed', { amount: moneyText(data, t) }),
+  refunded: (data, t) =>
+    t('orders.timeline.refunded', { amount: moneyText(data, t), how: paidBy(data, t) }),
+  fulfilled: (data, t) => fulfilledText(data as ParcelData, t),
+  fulfillment_changed: (data, t) => parcelChangedText(data as ParcelData, t),
+  parcel_moved: (data, t) => parcelMovedText(data as ParcelData, t),
+  return_settled: (data, t) => returnSettledText(data as ParcelData, t),
+  cod_asked: ({ reminder }, t) =>
+    t(reminder ? 'orders.timeline.codAskedAgain' : 'orders.timeline.codAsked'),
+  cod_answered: ({ answer }, t) =>
+    t(answer === 'refused' ? 'orders.timeline.codDeclined' : 'orders.timeline.codConfirmed'),
+  cancel_requested: ({ kept }, t) =>
+    t(kept ? 'orders.timeline.cancelDeclined' : 'orders.timeline.cancelRequested'),
+  customer_merged: ({ from, into }, t) =>
+    from && into
+      ? t('orders.timeline.customerMergedInto', { from: from.name, into: into.name })
+      : t('orders.timeline.customerMerged'),
+  customer_erased: (_data, t) => t('orders.timeline.customerErased'),
 };
 
-const moneyText = ({ amountMinor, currency }: EventData, language: string): string =>
-  amountMinor === undefined || !currency ? 'Money' : formatMoney(amountMinor, currency, language);
+const moneyText = ({ amountMinor, currency }: EventData, t: Translator): string =>
+  amountMinor === undefined || !currency
+    ? t('orders.timeline.money')
+    : formatMoney(amountMinor, currency, t.locale);
 
 /** "UPI, reference 4711". */
-const paidBy = ({ method, reference }: EventData): string =>
-  methodWord(method ?? null) + (reference ? `, reference ${reference}` : '');
+function paidBy({ method, reference }: EventData, t: Translator): string {
+  const word = methodWord(method ?? null, t);
+  return reference ? t('orders.timeline.withReference', { method: word, reference }) : word;
+}
 
-function movedText({ status, financialStatus, stockShort, gone = [] }: EventData): string {
+/** What changed, as facts side by side. */
+function movedText({ status, financialStatus, stockShort, gone = [] }: EventData, t: Translator) {
+  const { moneyWords, orderLooks } = statusWords(t);
   const pieces = gone.reduce((sum, { quantity }) => sum + quantity, 0);
   const parts = [
-    typeof status === 'object' && `${word(status.from)} → ${word(status.to)}`,
+    typeof status === 'object' && `${orderLooks[status.from].word} → ${orderLooks[status.to].word}`,
     financialStatus &&
-      `Payment status: ${moneyWords[financialStatus.from]} → ${moneyWords[financialStatus.to]}`,
-    stockShort && 'not enough stock',
-    pieces > 0 && `${pieces} ${pieces === 1 ? 'item was' : 'items were'} not restocked`,
+      t('orders.timeline.moneyStatus', {
+        from: moneyWords[financialStatus.from],
+        to: moneyWords[financialStatus.to],
+      }),
+    stockShort && t('orders.timeline.stockShort'),
+    pieces > 0 && t('orders.timeline.notRestocked', { pieces }),
   ].filter(Boolean);
-  return parts.join(', ') || 'Order changed';
+  return parts.join(', ') || t('orders.timeline.changed');
 }
 
-/** "Invoice and label made". */
-function papersText(kinds: PaperKind[]): string {
-  const words = kindText(kinds) || 'documents';
-  return `${words[0]?.toUpperCase()}${words.slice(1)} created`;
+/** What is made most often; anything else is listed. */
+const MADE: Record<string, MessageKey> = {
+  invoice: 'orders.timeline.made.invoice',
+  packing_slip: 'orders.timeline.made.packingSlip',
+  label: 'orders.timeline.made.label',
+  label_four: 'orders.timeline.made.labels',
+  'invoice label': 'orders.timeline.made.both',
+  'invoice label_four': 'orders.timeline.made.invoiceAndLabels',
+};
+
+function papersText(kinds: PaperKind[], t: Translator): string {
+  const key = MADE[kinds.join(' ')];
+  if (key) return t(key);
+  return kinds.length > 0
+    ? t('orders.timeline.made.several', { documents: kindText(kinds, t) })
+    : t('orders.timeline.made.documents');
 }
 
-const EDITED = { items: 'items', customer: 'customer', notes: 'notes' };
+const PARTS = ['items', 'customer', 'notes'];
+const EDITED: Record<string, MessageKey> = {
+  items: 'orders.timeline.edited.items',
+  customer: 'orders.timeline.edited.customer',
+  notes: 'orders.timeline.edited.notes',
+  'items customer': 'orders.timeline.edited.itemsCustomer',
+  'items notes': 'orders.timeline.edited.itemsNotes',
+  'customer notes': 'orders.timeline.edited.customerNotes',
+  'items customer notes': 'orders.timeline.edited.all',
+};
 
-/** "Items and notes changed". */
-function editedText(data: EventData): string {
-  const words = Object.entries(EDITED).flatMap(([field, name]) => (field in data ? [name] : []));
-  if (words.length === 0) return 'Order edited';
-  const text = new Intl.ListFormat('en').format(words);
-  const stale = data.stalePapers ? '. Create the invoice and label again' : '';
-  return `${text[0]?.toUpperCase()}${text.slice(1)} changed${stale}`;
+/** Which of an order's parts changed. */
+function editedText(data: EventData, t: Translator): string {
+  const key = EDITED[PARTS.filter((field) => field in data).join(' ')];
+  if (!key) return t('orders.timeline.edited.order');
+  const stale = data.stalePapers ? [t('orders.timeline.edited.stale')] : [];
+  return [t(key), ...stale].join('. ');
 }
 
-function taggedWords({ added = [], removed = [] }: EventData): string {
+function taggedWords({ added = [], removed = [] }: EventData, t: Translator): string {
   const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
-  const parts = [
-    added.length > 0 && `Tagged ${quoted(added)}`,
-    removed.length > 0 && `${added.length > 0 ? 'tag' : 'Tag'} ${quoted(removed)} removed`,
-  ];
-  return parts.filter(Boolean).join(', ');
+  const values = { added: quoted(added), removed: quoted(removed) };
+  if (removed.length === 0) return t('orders.timeline.tagged', values);
+  return added.length === 0
+    ? t('orders.timeline.untagged', values)
+    : t('orders.timeline.retagged', values);
 }
-
-const word = (status: OrderStatus): string => orderLooks[status].word;

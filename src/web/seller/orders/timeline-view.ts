@@ -1,5 +1,7 @@
 import type { TimelineEntry } from '../../../domain/orders/timeline.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { editDetails } from './edit-details.ts';
+import { actorName, reasonIn } from './known-words.ts';
 import { timelineText } from './timeline-text.ts';
 
 /** How many of the newest entries are open; the rest is one tap away. */
@@ -9,17 +11,17 @@ const textOf = (data: Record<string, unknown>, field: string): string =>
   typeof data[field] === 'string' ? data[field] : '';
 
 /** The timeline of an order in words, newest first: what, before → after, why, by whom. */
-export function timelineView(
-  entries: readonly TimelineEntry[],
-  place: { currency: string; language: string },
-) {
+export function timelineView(entries: readonly TimelineEntry[], currency: string, t: Translator) {
   const told = [...entries].reverse().map((entry) => ({
     at: entry.at,
-    actor: entry.actor,
-    words: timelineText(entry, place.language),
-    details: entry.type === 'edited' ? editDetails(entry.data, place) : [],
+    actor: { ...entry.actor, name: actorName(entry.actor, t) },
+    words: timelineText(entry, t),
+    details: entry.type === 'edited' ? editDetails(entry.data, currency, t) : [],
     /** A person's text. */
-    said: entry.type === 'note' ? textOf(entry.data, 'text') : textOf(entry.data, 'reason'),
+    said:
+      entry.type === 'note'
+        ? textOf(entry.data, 'text')
+        : reasonIn(textOf(entry.data, 'reason'), t),
     isNote: entry.type === 'note',
   }));
   // A fold for one entry would take as much space as the entry.

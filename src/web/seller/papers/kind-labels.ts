@@ -1,23 +1,36 @@
 import type { Papers } from '../../../domain/papers/papers.ts';
 import type { PaperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { PaperKind } from '../../../enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { english, type Translator } from '../../../translation/translator.ts';
 
 /** The names of papers in choices. */
-export const KIND_CHOICES: Record<PaperKind, { word: string; hint: string }> = {
-  invoice: { word: 'Invoice', hint: 'With prices, for the customer' },
-  packing_slip: { word: 'Packing slip', hint: 'Contents of the parcel, without prices' },
-  label: { word: 'Label', hint: '4 × 6 inches, one per page' },
-  label_four: { word: 'Labels, four per A4 sheet', hint: 'Cut the sheet into four' },
-  pick_list: { word: 'Pick list', hint: 'All items to pick for these orders' },
+export const KIND_CHOICES: Record<PaperKind, { word: MessageKey; hint: MessageKey }> = {
+  invoice: { word: 'orders.papers.invoice.word', hint: 'orders.papers.invoice.hint' },
+  packing_slip: { word: 'orders.papers.packingSlip.word', hint: 'orders.papers.packingSlip.hint' },
+  label: { word: 'orders.papers.label.word', hint: 'orders.papers.label.hint' },
+  label_four: { word: 'orders.papers.labels.word', hint: 'orders.papers.labels.hint' },
+  pick_list: { word: 'orders.papers.pickList.word', hint: 'orders.papers.pickList.hint' },
+};
+
+const NOUNS: Record<PaperKind, MessageKey> = {
+  invoice: 'orders.papers.noun.invoice',
+  packing_slip: 'orders.papers.noun.packingSlip',
+  label: 'orders.papers.noun.label',
+  label_four: 'orders.papers.noun.labels',
+  pick_list: 'orders.papers.noun.pickList',
 };
 
 /** "invoice and label". */
-export const kindText = (kinds: readonly PaperKind[]): string =>
-  new Intl.ListFormat('en').format(kinds.map((kind) => KIND_CHOICES[kind].word.toLowerCase()));
+export const kindText = (kinds: readonly PaperKind[], t: Translator): string =>
+  t.list(kinds.map((kind) => t(NOUNS[kind])));
 
-/** "invoice and label, 12 orders". */
+/** "invoice and label, 12 orders", as the store's log keeps it. */
 export const printedText = ({ kinds, orderIds }: Pick<Papers, 'kinds' | 'orderIds'>): string =>
-  `${kindText(kinds)}, ${orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`}`;
+  english('orders.papers.printed', {
+    documents: kindText(kinds, english),
+    count: orderIds.length,
+  });
 
 /** The papers that an order needs for packing. */
 export const packingKinds = ({ labelSize }: Pick<PaperSettings, 'labelSize'>): PaperKind[] => [

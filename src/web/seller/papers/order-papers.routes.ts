@@ -7,6 +7,7 @@ import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { conflict } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { orderPage } from '../orders/order-page.ts';
 import { packingKinds } from './kind-labels.ts';
 
@@ -26,13 +27,13 @@ export const orderPapersRoutes: AppPlugin = async (app) => {
     if (order.status === 'cancelled') {
       throw conflict(
         'ORDER_CANCELLED',
-        `Order ${order.orderNumber} is cancelled, so no documents can be created`,
+        message('errors.papers.cancelled', { number: order.orderNumber }),
       );
     }
     const kinds = packingKinds(await paperSettings(tenant));
     const { id } = await requestPapers(tenant, { kinds, orderIds: [order.id] }, actorOf(signedIn));
     const { state } = await waitForPapers(tenant, id, PATIENCE_MS);
-    const said = state === 'done' ? 'Invoice and label created' : '';
+    const said = state === 'done' ? request.t('orders.papers.made') : '';
     if (said && !isFragmentRequest(request)) reply.flash(said);
     return answer(request, reply, order.id, said);
   });
@@ -48,5 +49,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, id: string, 
   const page = await orderPage(request, order);
   if (page.papers.state === 'busy') return reply.page('seller/orders/_order_papers', page);
   reply.header('hx-retarget', '#order');
-  return reply.page('seller/orders/_order', { ...page, said: said || 'Documents are ready' });
+  return reply.page('seller/orders/_order', {
+    ...page,
+    said: said || request.t('orders.papers.ready'),
+  });
 }

@@ -4,11 +4,13 @@ import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Papers } from '../../../domain/papers/papers.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
+import { textIn } from '../../../translation/text.ts';
 import { sellerStore } from '../seller-store.ts';
 import { kindText } from './kind-labels.ts';
 
 /** Everything that the page of one file of papers shows. */
 export async function papersPage(request: FastifyRequest, papers: Papers) {
+  const { t } = request;
   const isDone = papers.state === 'done';
   const orders = isDone ? await findOrders(request.tenant, papers.orderIds) : new Map();
   const left = new Set(papers.leftOut.map(({ orderId }) => orderId));
@@ -18,14 +20,19 @@ export async function papersPage(request: FastifyRequest, papers: Papers) {
     isBusy: papers.isBeingMade,
     swapped: isFragmentRequest(request),
     fileUrl: `/dashboard/papers/${papers.id}/file.pdf`,
-    what: kindText(papers.kinds),
+    what: kindText(papers.kinds, t),
+    failure: papers.failure && textIn(papers.failure, t),
+    leftOut: papers.leftOut.map(({ words, reason, ...order }) => ({
+      ...order,
+      reason: words ? textIn(words, t) : reason,
+    })),
     count: papers.orderIds.length,
     made: papers.orderIds.length - papers.leftOut.length,
     packable: [...orders.values()].filter((order) => !left.has(order.id) && isPackable(order)),
     back:
       papers.orderIds.length === 1
-        ? { href: `/dashboard/orders/${papers.orderIds[0]}`, label: 'Order' }
-        : { href: '/dashboard/orders', label: 'Orders' },
+        ? { href: `/dashboard/orders/${papers.orderIds[0]}`, label: t('orders.papers.backToOrder') }
+        : { href: '/dashboard/orders', label: t('orders.papers.backToOrders') },
   };
 }
 

@@ -51,7 +51,14 @@ export const papersRoutes: AppPlugin = async (app) => {
       await waitForPapers(tenant, id, PATIENCE_MS);
       return reply.redirect(`/dashboard/papers/${id}`, 303);
     } catch (error) {
-      const problems = formProblems(error, { kinds: 'What to print', orderIds: 'Orders' });
+      const problems = formProblems(
+        error,
+        {
+          kinds: request.t('orders.print.field.kinds'),
+          orderIds: request.t('orders.print.field.orders'),
+        },
+        request.t,
+      );
       return reply
         .code(422)
         .page('seller/papers/print', await printPage(request, orderIds, problems));
@@ -64,7 +71,7 @@ export const papersRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params, query } = request;
       const page = await papersPage(request, await findPapers(tenant, params.id));
-      const done = await doneNotice(tenant, query.done);
+      const done = await doneNotice(tenant, query.done, request.t);
       return reply.page('seller/papers/show', { ...page, done }, 'seller/papers/_papers');
     },
   );

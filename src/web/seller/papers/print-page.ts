@@ -27,7 +27,7 @@ export const kindsIn = (typed: TypedList): PaperKind[] => {
 
 /** The page that asks which papers to print. */
 export async function printPage(
-  { tenant }: FastifyRequest,
+  { tenant, t }: FastifyRequest,
   orderIds: readonly string[],
   problems: object = {},
 ) {
@@ -39,7 +39,8 @@ export async function printPage(
     back: orderIds.length === 1 ? `/dashboard/orders/${orderIds[0]}` : '/dashboard/orders',
     choices: PAPER_KINDS.map((kind) => ({
       kind,
-      ...KIND_CHOICES[kind],
+      word: t(KIND_CHOICES[kind].word),
+      hint: t(KIND_CHOICES[kind].hint),
       checked: checked.includes(kind),
     })),
     problems: [],

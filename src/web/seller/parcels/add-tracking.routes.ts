@@ -14,11 +14,14 @@ import {
 import {
   MAX_TRACKING_LINES,
   readTrackingLines,
+  type TrackingLine,
 } from '../../../domain/shipping/tracking-list/tracking-lines.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid, newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const MAX_TEXT = 30_000;
@@ -69,19 +72,33 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
     const lines = await checkTrackingLines(tenant, readTrackingLines(text));
     if (lines.length === 0) {
       const parcels = await waitingParcels(tenant, body.ids);
-      const errors = { text: 'Enter at least one line with an order number and an AWB' };
+      const errors = { text: request.t('orders.tracking.noLines') };
       return reply.code(422).page(VIEW, { ...startPage(request, typed, parcels), errors });
     }
-    const page = { store: sellerStore(request), typed, lines };
+    const { t } = request;
+    const page = {
+      store: sellerStore(request),
+      typed,
+      lines: lines.map((line) => inWords(line, t)),
+    };
     if (body.step !== 'save') {
       const marked = await markTrackedLines(tenant, lines);
-      return reply.page('seller/parcels/add-preview', { ...page, lines: marked, key: newToken() });
+      return reply.page('seller/parcels/add-preview', {
+        ...page,
+        lines: marked.map((line) => inWords(line, t)),
+        key: newToken(),
+      });
     }
     const context = { actor: actorOf(request.signedIn), key: body.key || newToken() };
     const results = await saveTrackingLines(tenant, lines, { ...typed, holdUnpaid: true }, context);
-    return reply.page('seller/parcels/add-result', { ...page, results });
+    const told = results.map((line) => inWords(line, t));
+    return reply.page('seller/parcels/add-result', { ...page, results: told });
   });
 };
+
+/** A line with its problem in the words of the page. */
+const inWords = <L extends TrackingLine>(line: L, t: Translator): L =>
+  line.words ? { ...line, problem: textIn(line.words, t) } : line;
 
 const AWB = 'awb.';
 

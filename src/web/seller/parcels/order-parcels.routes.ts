@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { changeStatus } from '../../../domain/orders/change-status.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { UNDONE } from '../../../domain/orders/order-event.ts';
 import {
   cancelFulfillment,
   changeFulfillment,
@@ -13,12 +14,13 @@ import { refreshParcel } from '../../../domain/shipping/tracking/track-awb.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { backTo } from '../back-to.ts';
 import { movedText, statusOf } from '../orders/status-form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { parcelView } from './parcel-view.ts';
-import { SHIP_LABELS } from './ship-form.ts';
+import { shipLabels } from './ship-form.ts';
 
 const Params = Type.Object({ id: Type.String(), fulfillmentId: Type.String() });
 const Line = Type.String({ maxLength: 2_000, default: '' });
@@ -55,9 +57,9 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
     const { order, parcel } = await found(request, params);
     try {
       await changeFulfillment(tenant, order.id, parcel.id, body, actorOf(signedIn));
-      return reply.flash('Parcel saved').redirect(pageOf(order), 303);
+      return reply.flash(request.t('orders.parcel.saved')).redirect(pageOf(order), 303);
     } catch (error) {
-      const problems = formProblems(error, SHIP_LABELS);
+      const problems = formProblems(error, shipLabels(request.t), request.t);
       const page = editPage(request, order, parcel, problems);
       return reply.code(422).page(VIEW, { ...page, form: body });
     }
@@ -70,12 +72,12 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
       const { tenant, params, body, signedIn } = request;
       const { order, parcel } = await found(request, params);
       const actor = actorOf(signedIn);
-      const said = await tried(async () => {
+      const said = await tried(request.t, async () => {
         await cancelFulfillment(tenant, order.id, parcel.id, actor);
         const status = statusOf(body.status);
-        if (!status) return 'Parcel cancelled. Its items need to be shipped again';
-        const move = { status, from: 'shipped', reason: 'Undone' } as const;
-        return movedText(await changeStatus(tenant, order.id, move, actor));
+        if (!status) return request.t('orders.parcel.cancelledNow');
+        const move = { status, from: 'shipped', reason: UNDONE } as const;
+        return movedText(await changeStatus(tenant, order.id, move, actor), request.t);
       });
       return reply.flash(said).redirect(pageOf(order), 303);
     },
@@ -87,9 +89,9 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params, body } = request;
       const { order, parcel } = await found(request, params);
-      const said = await tried(async () => {
+      const said = await tried(request.t, async () => {
         await refreshParcel(tenant, order.id, parcel.id);
-        return 'Tracking is up to date';
+        return request.t('orders.parcel.refreshed');
       });
       return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
     },
@@ -102,10 +104,10 @@ export const orderParcelRoutes: AppPlugin = async (app) => {
       const { tenant, params, body, signedIn } = request;
       const { order, parcel } = await found(request, params);
       const restockItems = body.restock === 'yes';
-      const said = await tried(async () => {
+      const said = await tried(request.t, async () => {
         const actor = actorOf(signedIn);
         const pieces = await settleReturn(tenant, order.id, parcel.id, { restockItems }, actor);
-        return settledText(order, restockItems, pieces);
+        return settledText(order, restockItems, pieces, request.t);
       });
       return reply.flash(said).redirect(backTo(body.back, PARCELS, pageOf(order)), 303);
     },
@@ -119,19 +121,24 @@ async function found({ tenant }: FastifyRequest, params: Static<typeof Params>) 
 }
 
 /** The result of a button without a form to return to. */
-async function tried(work: () => Promise<string>): Promise<string> {
+async function tried(t: Translator, work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return error.textIn(t);
     throw error;
   }
 }
 
-function settledText({ orderNumber }: Order, restocked: boolean, pieces: number): string {
-  if (!restocked) return `Return for order ${orderNumber} closed. Stock wasn’t changed`;
-  if (pieces === 0) return `Return for order ${orderNumber} closed. There was nothing to restock`;
-  return `${pieces} ${pieces === 1 ? 'item' : 'items'} of order ${orderNumber} restocked`;
+function settledText(
+  { orderNumber: number }: Order,
+  restocked: boolean,
+  pieces: number,
+  t: Translator,
+): string {
+  return restocked
+    ? t('orders.parcel.settled.restocked', { number, pieces })
+    : t('orders.parcel.settled.closed', { number });
 }
 
 const NONE: FormProblems = { problems: [], errors: {} };
@@ -143,7 +150,12 @@ const editPage = (
   problems: FormProblems = NONE,
 ) => {
   const store = sellerStore(request);
-  return { store, order, parcel: parcelView(parcel, order, { clock: store }), ...problems };
+  return {
+    store,
+    order,
+    parcel: parcelView(parcel, order, { clock: store, t: request.t }),
+    ...problems,
+  };
 };
 
 const pageOf = ({ id }: Order): string => `/dashboard/orders/${id}`;

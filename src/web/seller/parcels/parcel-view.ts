@@ -1,16 +1,23 @@
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { isAccountProblem } from '../../../domain/shipping/courier/courier-account.ts';
+import {
+  isAccountProblem,
+  wordsOfPollError,
+} from '../../../domain/shipping/courier/courier-account.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
 import { type StatusLook, statusWords } from '../../../format/status-labels.ts';
-import { english } from '../../../translation/translator.ts';
-
-const { parcelLooks } = statusWords(english);
+import { withCapital } from '../../../format/with-capital.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { english, type Translator } from '../../../translation/translator.ts';
 
 const CAME_BACK = ['returning', 'returned', 'lost'];
-const NO_NUMBER: StatusLook = { word: 'Sent', icon: 'box', tone: 'calm' };
-const TAKEN_BACK: StatusLook = { word: 'Cancelled', icon: 'cross', tone: 'calm' };
+const NO_NUMBER: StatusLook<MessageKey> = { word: 'orders.parcel.sent', icon: 'box', tone: 'calm' };
+const TAKEN_BACK: StatusLook<MessageKey> = {
+  word: 'orders.parcel.cancelled',
+  icon: 'cross',
+  tone: 'calm',
+};
 
 /** A parcel as the seller's pages show it. */
 export interface ParcelView extends Fulfillment {
@@ -35,23 +42,34 @@ export interface ParcelView extends Fulfillment {
 export function parcelView(
   parcel: Fulfillment,
   order: Order,
-  { scans = [], clock }: { scans?: ParcelScan[] | undefined; clock: Clock },
+  { scans = [], clock, t }: { scans?: ParcelScan[] | undefined; clock: Clock; t: Translator },
 ): ParcelView {
   const isLive = parcel.cancelledAt === null;
   const trouble = parcel.nextPollAt ? (parcel.pollError ?? '') : '';
   return {
     ...parcel,
-    look: isLive ? (parcel.state ? parcelLooks[parcel.state] : NO_NUMBER) : TAKEN_BACK,
+    look: lookOf(parcel, t),
     label: saidText(parcel),
     contents: contentsOf(parcel, order),
     scans,
     expected: parcel.eta ? dayText(new Date(parcel.eta), clock) : '',
-    checked: checkedText(parcel, clock),
-    trouble,
+    checked: checkedText(parcel, clock, t),
+    trouble: troubleText(trouble, t),
     isAccountTrouble: isAccountProblem(trouble),
     canRefresh: isLive && parcel.awb !== null && parcel.nextPollAt !== null,
     canSettle: isLive && !parcel.returnSettledAt && CAME_BACK.includes(parcel.state ?? ''),
   };
+}
+
+function lookOf(parcel: Fulfillment, t: Translator): StatusLook {
+  if (parcel.cancelledAt === null && parcel.state) return statusWords(t).parcelLooks[parcel.state];
+  const look = parcel.cancelledAt === null ? NO_NUMBER : TAKEN_BACK;
+  return { ...look, word: t(look.word) };
+}
+
+function troubleText(pollError: string, t: Translator): string {
+  const key = wordsOfPollError(pollError);
+  return key ? t(key) : pollError;
 }
 
 /** The courier's own word where it says more than ours, not in capitals throughout; else ''. */
@@ -59,8 +77,8 @@ function saidText({ label, state }: Fulfillment): string {
   if (!label) return '';
   const calm =
     label === label.toUpperCase() ? label.toLowerCase().replace(/\brto\b/, 'RTO') : label;
-  const words = calm.charAt(0).toUpperCase() + calm.slice(1);
-  return state && parcelLooks[state].word === words ? '' : words;
+  const words = withCapital(calm);
+  return state && statusWords(english).parcelLooks[state].word === words ? '' : words;
 }
 
 function contentsOf({ items }: Fulfillment, order: Order): string[] {
@@ -74,11 +92,19 @@ function contentsOf({ items }: Fulfillment, order: Order): string[] {
   });
 }
 
-function checkedText({ polledAt, nextPollAt, pollError }: Fulfillment, clock: Clock): string {
+function checkedText(
+  { polledAt, nextPollAt, pollError }: Fulfillment,
+  clock: Clock,
+  t: Translator,
+): string {
   const at = (time: string) => timeOfDay(new Date(time), clock);
-  if (!nextPollAt) return polledAt ? `Last checked ${at(polledAt)}` : '';
-  if (pollError) return polledAt ? `Not updated since ${at(polledAt)}` : 'Not updated yet';
+  if (!nextPollAt) return polledAt ? t('orders.parcel.checked.last', { time: at(polledAt) }) : '';
+  if (pollError) {
+    return polledAt
+      ? t('orders.parcel.checked.failingSince', { time: at(polledAt) })
+      : t('orders.parcel.checked.neverYet');
+  }
   return polledAt
-    ? `Checked ${at(polledAt)} · next check ${at(nextPollAt)}`
-    : 'We’ll check the tracking soon';
+    ? t('orders.parcel.checked.next', { time: at(polledAt), next: at(nextPollAt) })
+    : t('orders.parcel.checked.soon');
 }

@@ -6,6 +6,7 @@ import {
   parcelCounts,
 } from '../../../domain/shipping/fulfillments/list-parcels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 import { sellerStore } from '../seller-store.ts';
 import { parcelView } from './parcel-view.ts';
 
@@ -13,11 +14,31 @@ const PAGE_LENGTH = 25;
 
 /** The tabs in their order: address, label, and text when empty. */
 const TABS = [
-  { tab: 'onTheWay', slug: 'on-the-way', word: 'On the way', done: 'No parcels on the way' },
-  { tab: 'attention', slug: 'attention', word: 'Needs attention', done: 'Nothing needs attention' },
-  { tab: 'returns', slug: 'returns', word: 'Returns', done: 'No parcels are being returned' },
-  { tab: 'delivered', slug: 'delivered', word: 'Delivered', done: 'Nothing delivered yet' },
-] as const satisfies { tab: ParcelTab; slug: string; word: string; done: string }[];
+  {
+    tab: 'onTheWay',
+    slug: 'on-the-way',
+    word: 'orders.parcels.tab.onTheWay',
+    done: 'orders.parcels.empty.onTheWay',
+  },
+  {
+    tab: 'attention',
+    slug: 'attention',
+    word: 'orders.parcels.tab.attention',
+    done: 'orders.parcels.empty.attention',
+  },
+  {
+    tab: 'returns',
+    slug: 'returns',
+    word: 'orders.parcels.tab.returns',
+    done: 'orders.parcels.empty.returns',
+  },
+  {
+    tab: 'delivered',
+    slug: 'delivered',
+    word: 'orders.parcels.tab.delivered',
+    done: 'orders.parcels.empty.delivered',
+  },
+] as const satisfies { tab: ParcelTab; slug: string; word: MessageKey; done: MessageKey }[];
 
 const Query = Type.Object({
   tab: Type.String({ maxLength: 20, default: '' }),
@@ -27,7 +48,7 @@ const Query = Type.Object({
 /** Every parcel with a number, by where it is. */
 export const parcelRoutes: AppPlugin = async (app) => {
   app.get('/parcels', { schema: { querystring: Query } }, async (request, reply) => {
-    const { tenant, query } = request;
+    const { tenant, query, t } = request;
     const clock = sellerStore(request);
     const current = TABS.find(({ slug }) => slug === query.tab) ?? TABS[0];
     const [list, counts] = await Promise.all([
@@ -38,19 +59,19 @@ export const parcelRoutes: AppPlugin = async (app) => {
     ]);
     return reply.page('seller/parcels/index', {
       store: clock,
-      tab: current,
+      tab: { ...current, done: t(current.done) },
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       list: {
         ...list,
         items: list.items.map(({ order, ...parcel }) => ({
           order,
-          parcel: parcelView(parcel, order, { clock }),
+          parcel: parcelView(parcel, order, { clock, t }),
         })),
       },
       here: linkTo({ tab: current.slug, page: list.page }),
       link: (page: number) => linkTo({ tab: current.slug, page }),
       tabs: TABS.map(({ tab, slug, word }) => ({
-        word,
+        word: t(word),
         count: totalWords(counts[tab]),
         current: tab === current.tab,
         href: linkTo({ tab: slug, page: 1 }),

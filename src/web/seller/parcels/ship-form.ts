@@ -1,8 +1,9 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import type { FulfillmentInput } from '../../../domain/shipping/fulfillments/fulfill-order.ts';
 import type { FulfillmentItem } from '../../../domain/shipping/fulfillments/fulfillment.ts';
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
 /** The form that sends an order, as typed. */
@@ -20,12 +21,12 @@ export interface ShipForm {
   unpaid: boolean;
 }
 
-export const SHIP_LABELS = {
-  courier: 'Courier',
-  awb: 'AWB',
-  trackingUrl: 'Tracking link',
-  labelUrl: 'Label link',
-};
+export const shipLabels = (t: Translator) => ({
+  courier: t('orders.ship.field.courier'),
+  awb: t('orders.ship.field.awb'),
+  trackingUrl: t('orders.ship.field.trackingUrl'),
+  labelUrl: t('orders.ship.field.labelUrl'),
+});
 
 /** The form as it is opened: everything that is left. */
 export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): ShipForm => ({
@@ -69,8 +70,8 @@ export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {
     const typed = quantities[id] ?? '';
     if (typed === '' || /^0+$/.test(typed)) return [];
     if (/^\d{1,4}$/.test(typed)) return [{ orderItemId: id, quantity: Number(typed) }];
-    const message = `must be a whole number up to ${quantity}`;
-    problems.push({ path: `${QUANTITY}${id}`, message });
+    const words = message('errors.shipping.quantity', { most: quantity });
+    problems.push(fieldProblem(`${QUANTITY}${id}`, words));
     return [];
   });
   refuseProblems(problems);

@@ -3,24 +3,26 @@ import { Type } from 'typebox';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { STATUS_RULES } from '../../../domain/orders/order-status.ts';
 import { amountDueOf, holdOfDue } from '../../../domain/payments/amount-due.ts';
 import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
 import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-quantities.ts';
 import { lastCourier } from '../../../domain/shipping/fulfillments/parcel-numbers.ts';
 import { shipOrder } from '../../../domain/shipping/fulfillments/ship-order.ts';
+import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import type { Undo } from '../../../plugins/pages/page.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';
-import { nextStep } from '../orders/next-step.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
   fulfillmentOf,
   openedShipForm,
   readShipForm,
-  SHIP_LABELS,
   type ShipForm,
+  shipLabels,
 } from './ship-form.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -49,7 +51,7 @@ export const shipRoutes: AppPlugin = async (app) => {
         reply.flash(said, undo);
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
-        const problems = formProblems(error, labelsOf(order));
+        const problems = formProblems(error, labelsOf(order, request.t), request.t);
         return reply.code(422).page(VIEW, await shipPage(request, order, form, problems));
       }
     },
@@ -72,14 +74,13 @@ async function send(
     action: `/dashboard/orders/${order.id}/parcels/${parcel.id}/cancel`,
     values: { status: form.moves ? order.status : '' },
   };
-  const said = form.moves
-    ? `Order ${order.orderNumber} is on the way`
-    : `Parcel for order ${order.orderNumber} saved`;
+  const key = form.moves ? ORDER_STATUS_LOOK.shipped.moved : 'orders.ship.saved';
+  const said = request.t(key, { number: order.orderNumber });
   return { said, undo: undo ?? null };
 }
 
-const labelsOf = (order: Order): Record<string, string> => ({
-  ...SHIP_LABELS,
+const labelsOf = (order: Order, t: Translator): Record<string, string> => ({
+  ...shipLabels(t),
   ...Object.fromEntries(order.items.map((item) => [`quantity.${item.id}`, item.productName])),
 });
 
@@ -104,6 +105,6 @@ async function shipPage(
       return item ? [{ ...item, left: quantity }] : [];
     }),
     holdMinor: holdOfDue(order, await amountDueOf(tenant, order)),
-    canMove: nextStep(order) !== null && order.status !== 'shipped',
+    canMove: STATUS_RULES[order.status].next !== null && order.status !== 'shipped',
   };
 }

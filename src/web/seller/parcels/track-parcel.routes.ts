@@ -11,11 +11,9 @@ import { statusWords } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { TRACK_LIMIT } from '../../../plugins/limits/limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
+import { message } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
-
-const { parcelLooks } = statusWords(english);
 
 const Form = Type.Object({ awb: Type.String({ maxLength: 200, default: '' }) });
 type Form = Static<typeof Form>;
@@ -23,7 +21,6 @@ type Form = Static<typeof Form>;
 const PATH = '/parcels/track';
 const VIEW = 'seller/parcels/track';
 const NONE: FormProblems = { problems: [], errors: {} };
-const LABELS = { awb: 'The AWB' };
 const STATUS: Record<string, number> = { AGGREGATOR_UNAVAILABLE: 502, COURIER_NOT_CONFIGURED: 409 };
 
 /** Where any parcel is, also one of no order here. The courier is asked by the form, never by a page. */
@@ -44,12 +41,17 @@ export const trackParcelRoutes: AppPlugin = async (app) => {
         const code = error instanceof Refusal ? error.code : '';
         const failed = STATUS[code];
         if (!failed) {
-          const problems = formProblems(error, LABELS);
+          const problems = formProblems(
+            error,
+            { awb: request.t('orders.track.field.awb') },
+            request.t,
+          );
           return reply.code(422).page(VIEW, { ...pageOf(request), ...problems });
         }
-        const { message, details } = error as Refusal;
+        const refusal = error as Refusal;
+        const { details } = refusal;
         const isLogin = (details as { failure?: string } | undefined)?.failure === 'wrong_login';
-        const why = { failure: code, words: message, isLogin };
+        const why = { failure: code, words: refusal.textIn(request.t), isLogin };
         return reply.code(failed).page(VIEW, { ...pageOf(request), ...why });
       }
     },
@@ -75,8 +77,8 @@ async function hasAccount(tenant: Tenant): Promise<boolean> {
 /** @throws Refusal 400 for what is no AWB, and those of `trackAwb` */
 async function tracked(request: FastifyRequest<{ Body: Form }>) {
   const { tenant, body } = request;
-  const { value: awb, problem = awb === '' ? 'is required' : '' } = readAwb(body.awb);
-  if (problem) throw invalidField('awb', problem);
+  const { value: awb, problem } = readAwb(body.awb);
+  if (problem || awb === '') throw invalidField('awb', problem ?? message('errors.field.required'));
   const [tracking, orderIds] = await Promise.all([
     trackAwb(tenant, awb),
     ordersOfAwbs(tenant, [awb]),
@@ -85,7 +87,7 @@ async function tracked(request: FastifyRequest<{ Body: Form }>) {
   const { eta } = tracking;
   return {
     tracking,
-    look: parcelLooks[tracking.status],
+    look: statusWords(request.t).parcelLooks[tracking.status],
     expected: eta ? dayText(new Date(eta), sellerStore(request)) : '',
     orders: [...orders.values()],
   };

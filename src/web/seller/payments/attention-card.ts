@@ -2,6 +2,7 @@ import type { WaitingPayment } from '../../../domain/payments/attention/waiting-
 import { type Clock, timeOfDay } from '../../../format/format-time.ts';
 import { localDay } from '../../../format/local-day.ts';
 import { newToken } from '../../../ids.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { isLarge } from '../order-money/refund-form.ts';
 import {
   attentionLook,
@@ -24,32 +25,37 @@ export interface SentForm {
 
 const NOTHING_SENT: SentForm = { action: 'create-order', reason: '', again: '', errors: {} };
 
+interface Reader {
+  clock: Clock;
+  t: Translator;
+}
+
 /** A payment that waits for a decision, as its card shows it. */
-export function attentionCard(payment: WaitingPayment, clock: Clock, sent = NOTHING_SENT) {
+export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NOTHING_SENT) {
+  const { t } = reader;
   const { transaction, sum, lines } = payment;
-  const { metadata, quote, method, capturedAt, createdAt } = transaction;
+  const { metadata, quote, capturedAt, createdAt } = transaction;
   const at = payment.failedRefund ? new Date(payment.failedRefund.at) : (capturedAt ?? createdAt);
   const short = lines.filter(({ stock }) => stock !== 'enough');
   return {
     ...payment,
     id: transaction.id,
     href: `/dashboard/payments/attention/${transaction.id}`,
-    look: attentionLook(payment),
-    who: payerName(payment.payer),
+    look: attentionLook(payment, t),
+    who: payerName(payment.payer, t),
     isFailed: payment.reason === 'refund_failed',
     refusal: refusalOf(payment),
     at,
-    time: timeText(at, clock),
-    method: method === null ? null : methodWord(method),
+    paidLine: paidLine(payment, at, reader),
     isSecond: metadata.extraOf !== undefined,
     isUnconfirmed: metadata.amountUnconfirmed === true,
     dearer: metadata.dearer ?? null,
     shippingMinor: quote?.shippingAmountMinor ?? 0,
     notes: quote?.notes ?? '',
-    lines: lines.map((line) => ({ ...line, name: nameOf(line), look: stockLook(line) })),
+    lines: lines.map((line) => ({ ...line, name: nameOf(line), look: stockLook(line, t) })),
     short: short.map((line) => ({ ...line, name: nameOf(line), words: shortWords(line) })),
     canOrder: canOrder(payment),
-    ordersItself: short.length === 0 && canOrder(payment) ? ordersItself(payment, clock) : null,
+    ordersItself: short.length === 0 && canOrder(payment) ? ordersItself(payment, reader) : null,
     asksAgain: isLarge(sum.amountMinor, sum.currency),
     keys: { order: newToken(), refund: newToken() },
     refund: formOf('refund', transaction.id, sent),
@@ -75,16 +81,23 @@ const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =
   !isTouched &&
   transaction.quote?.totalAmountMinor === transaction.amountMinor;
 
-/** When the order will be created without the seller: "at 10:42"; null: it won't. */
-function ordersItself({ transaction, lines }: WaitingPayment, clock: Clock): string | null {
+/** That the order will be created without the seller, and when; null: it won't. */
+function ordersItself({ transaction, lines }: WaitingPayment, { clock, t }: Reader): string | null {
   const { metadata, nextCheckAt } = transaction;
   if (!metadata.awaitsShopper || nextCheckAt === null || lines.length === 0) return null;
   const isOver = nextCheckAt.getTime() <= Date.now();
-  return isOver ? 'in a few minutes' : `at ${timeOfDay(nextCheckAt, clock)}`;
+  return isOver
+    ? t('money.card.ordersItselfSoon')
+    : t('money.card.ordersItself', { time: timeOfDay(nextCheckAt, clock) });
 }
 
-/** "today at 10:42", "on 19 Nov, 10:42" */
-function timeText(at: Date, clock: Clock, now = new Date()): string {
+/** "Paid today at 10:42 · UPI." */
+function paidLine({ transaction, verified }: WaitingPayment, at: Date, { clock, t }: Reader) {
+  const now = new Date();
   const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);
-  return `${isToday ? 'today at' : 'on'} ${timeOfDay(at, clock, now)}`;
+  const when = { day: isToday ? 'today' : 'other', time: timeOfDay(at, clock, now) };
+  const paid = verified ? t('money.card.paid', when) : t('money.card.reported', when);
+  const { method } = transaction;
+  const facts = method === null ? paid : `${paid} · ${methodWord(method, t)}`;
+  return t('money.card.facts', { facts });
 }

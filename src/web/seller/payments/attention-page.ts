@@ -2,13 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { settlementOf } from '../../../domain/payments/attention/settle-waiting.ts';
 import { Refusal } from '../../../errors.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { attentionCard, type SentForm } from './attention-card.ts';
 import { refusedText, settledText } from './attention-text.ts';
 
 const VIEW = 'seller/payments/attention';
-const LABELS = { again: 'Confirm amount', reason: 'Resolution note' };
+const labels = (t: Translator) => ({
+  again: t('money.card.confirmAmount'),
+  reason: t('money.card.resolution'),
+});
 const NO_PROBLEM = { problems: [], errors: {} };
 
 /**
@@ -17,10 +21,13 @@ const NO_PROBLEM = { problems: [], errors: {} };
  */
 export async function attentionPage(request: FastifyRequest, id: string, sent?: SentForm) {
   const store = sellerStore(request);
+  const { t } = request;
   const payment = await findAttention(request.tenant, id);
-  if (payment) return { store, card: attentionCard(payment, store, sent), ...NO_PROBLEM };
+  if (payment) {
+    return { store, card: attentionCard(payment, { clock: store, t }, sent), ...NO_PROBLEM };
+  }
   const settled = await settlementOf(request.tenant, id);
-  return { store, card: null, settled, words: settledText(settled), ...NO_PROBLEM };
+  return { store, card: null, settled, words: settledText(settled, t), ...NO_PROBLEM };
 }
 
 /**
@@ -34,9 +41,10 @@ export async function answerRefused(
   { error, id, sent }: { error: unknown; id: string; sent: Omit<SentForm, 'errors'> },
 ): Promise<FastifyReply> {
   if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
-  const known = isOfFields(error) ? formProblems(error, LABELS) : NO_PROBLEM;
+  const known = isOfFields(error) ? formProblems(error, labels(request.t), request.t) : NO_PROBLEM;
   const page = await attentionPage(request, id, { ...sent, errors: known.errors });
-  const message = page.card && known === NO_PROBLEM ? { message: refusedText(error) } : {};
+  const message =
+    page.card && known === NO_PROBLEM ? { message: refusedText(error, request.t) } : {};
   const code = error.statusCode === 400 ? 422 : error.statusCode;
   return reply.code(code).page(VIEW, { ...page, ...known, ...message });
 }

@@ -8,79 +8,86 @@ import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { AttentionReason } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { phoneText } from '../../../format/phone-text.ts';
-import type { StatusLook } from '../../../format/status-labels.ts';
+import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
-const LOOKS: Record<AttentionReason, StatusLook> = {
-  captured_without_order: { word: 'Paid, no order', icon: 'alert', tone: 'warn' },
-  needs_refund: { word: 'Paid, sold out', icon: 'alert', tone: 'bad' },
-  amount_mismatch: { word: 'Wrong amount paid', icon: 'alert', tone: 'bad' },
-  refund_failed: { word: 'Refund failed', icon: 'alert', tone: 'bad' },
+const LOOKS: Record<
+  AttentionReason | 'unconfirmed' | 'dearer' | 'twice',
+  StatusLook<MessageKey>
+> = {
+  captured_without_order: { word: 'money.attention.noOrder', icon: 'alert', tone: 'warn' },
+  needs_refund: { word: 'money.attention.soldOut', icon: 'alert', tone: 'bad' },
+  amount_mismatch: { word: 'money.attention.wrongAmount', icon: 'alert', tone: 'bad' },
+  refund_failed: { word: 'money.attention.refundFailed', icon: 'alert', tone: 'bad' },
+  unconfirmed: { word: 'money.attention.unconfirmed', icon: 'clock', tone: 'warn' },
+  dearer: { word: 'money.attention.dearer', icon: 'alert', tone: 'warn' },
+  twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
 };
-const UNCONFIRMED: StatusLook = { word: 'Not confirmed yet', icon: 'clock', tone: 'warn' };
-const DEARER: StatusLook = { word: 'Paid at an old price', icon: 'alert', tone: 'warn' };
-const TWICE: StatusLook = { word: 'Paid twice', icon: 'alert', tone: 'warn' };
 
 /** Why a payment waits, in two words. */
-export function attentionLook({ reason, transaction, verified }: WaitingPayment): StatusLook {
-  if (!verified) return UNCONFIRMED;
-  if (reason === 'captured_without_order' && transaction.metadata.dearer) return DEARER;
-  return reason === 'needs_refund' && transaction.metadata.extraOf ? TWICE : LOOKS[reason];
+export const attentionLook = (payment: WaitingPayment, t: Translator): StatusLook =>
+  looksIn(LOOKS, t)[lookOf(payment)];
+
+function lookOf({ reason, transaction, verified }: WaitingPayment): keyof typeof LOOKS {
+  if (!verified) return 'unconfirmed';
+  if (reason === 'captured_without_order' && transaction.metadata.dearer) return 'dearer';
+  return reason === 'needs_refund' && transaction.metadata.extraOf ? 'twice' : reason;
 }
 
 /** The present stock of a line. */
-export function stockLook({ stock, stockLeft }: AdmissionQueue): StatusLook {
-  if (stock === 'deleted') return { word: 'Product deleted', icon: 'cross', tone: 'bad' };
-  if (stock === 'enough') return { word: 'In stock', icon: 'check', tone: 'good' };
+export function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): StatusLook {
+  if (stock === 'deleted') return { word: t('money.stock.deleted'), icon: 'cross', tone: 'bad' };
+  if (stock === 'enough') return { word: t('money.stock.enough'), icon: 'check', tone: 'good' };
   return stockLeft
-    ? { word: `Only ${stockLeft} left`, icon: 'alert', tone: 'warn' }
-    : { word: 'None left', icon: 'cross', tone: 'bad' };
+    ? { word: t('money.stock.left', { left: stockLeft }), icon: 'alert', tone: 'warn' }
+    : { word: t('money.stock.none'), icon: 'cross', tone: 'bad' };
 }
 
-/** The same where it is not enough, after the line's name. */
-export function shortWords({ stock, stockLeft }: AdmissionQueue): string {
-  if (stock === 'deleted') return 'was deleted';
-  return stockLeft ? `has only ${stockLeft} left` : 'is out of stock';
+/** The same where it is not enough, as a sentence about the line. */
+export function shortWords({ stock, stockLeft }: AdmissionQueue): MessageKey {
+  if (stock === 'deleted') return 'money.stock.lineDeleted';
+  return stockLeft ? 'money.stock.lineLeft' : 'money.stock.lineNone';
 }
 
 /** The payer, by the best name in the payment. */
-export const payerName = ({ name, phone, email }: Payer): string =>
-  name ?? (phone ? phoneText(phone) : email) ?? 'A customer';
+export const payerName = ({ name, phone, email }: Payer, t: Translator): string =>
+  name ?? (phone ? phoneText(phone) : email) ?? t('money.attention.someone');
 
 /** Why a refund failed, without its full stop; empty if unknown. */
 export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
   failedRefund?.error?.replace(/[.\s]+$/, '') ?? '';
 
 /** The result of a settled payment, as one sentence with its subject. */
-export function settledText({ order, closed, givenBack }: Settlement): string {
-  if (closed) return `${closed.by} marked this payment as resolved: “${closed.reason}”`;
-  if (givenBack) return 'The payment was refunded or is being refunded';
+export function settledText({ order, closed, givenBack }: Settlement, t: Translator): string {
+  if (closed) return t('money.settled.closed', { person: closed.by, reason: closed.reason });
+  if (givenBack) return t('money.settled.refunded');
   return order
-    ? `This payment was already used for order ${order.orderNumber}`
-    : 'This payment was already marked as resolved';
+    ? t('money.settled.used', { order: String(order.orderNumber) })
+    : t('money.settled.resolved');
 }
 
-const WORDS: Record<string, string> = {
-  PAYMENT_NOT_CONFIRMED: 'The payment gateway has not received this payment. No order was created',
-  GATEWAY_UNAVAILABLE: 'The payment gateway is not responding. Nothing was changed. Try again',
-  PAYMENTS_NOT_CONFIGURED:
-    'Your payment gateway keys are missing. Enter them in Settings. Nothing was changed',
-  PRODUCT_NOT_FOUND:
-    'A product in this payment was deleted, so no order can be created. The payment still needs review',
-  PRICE_INCREASED:
-    'The price has gone up since the customer saw it. Compare both prices, then create the order at the price paid, or refund the payment',
-  IDEMPOTENCY_KEY_REUSED:
-    'You already submitted this form with different details. Check Payments to review before you try again',
+const WORDS: Record<string, MessageKey> = {
+  PAYMENT_NOT_CONFIRMED: 'money.refused.notConfirmed',
+  GATEWAY_UNAVAILABLE: 'money.refused.noAnswer',
+  PAYMENTS_NOT_CONFIGURED: 'money.refused.noKeys',
+  PRODUCT_NOT_FOUND: 'money.refused.productGone',
+  PRICE_INCREASED: 'money.refused.dearer',
+  IDEMPOTENCY_KEY_REUSED: 'money.refused.otherDetails',
 };
 
 /** Why an action on a payment was refused, in words of the desk. */
-export function refusedText({ code, message, details }: Refusal): string {
-  if (code !== 'OUT_OF_STOCK') return WORDS[code] ?? message;
+export function refusedText(refusal: Refusal, t: Translator): string {
+  const { code, details } = refusal;
+  if (code !== 'OUT_OF_STOCK') {
+    const key = WORDS[code];
+    return key ? t(key) : refusal.textIn(t);
+  }
   const { lines = [] } = (details ?? {}) as { lines?: ShortLine[] };
-  const short = lines.map(
-    ({ available, requested, ...line }) =>
-      `${nameOf(line)}: ${requested} ordered, ${available} left`,
+  const short = lines.map(({ available, requested, ...line }) =>
+    t('money.refused.shortLine', { name: nameOf(line), requested, available }),
   );
-  return `No order was created, because there is not enough stock. ${short.join('. ')}`;
+  return [t('money.refused.outOfStock'), ...short].join(' ');
 }
 
 /** "Blue mug · M" */

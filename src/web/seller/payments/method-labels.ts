@@ -1,41 +1,45 @@
 import type { ManualMethod, RefundMethod } from '../../../domain/payments/methods.ts';
 import type { RefundStatus, TransactionStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../format/status-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 type Method = ManualMethod | RefundMethod | 'netbanking' | 'wallet' | 'emi' | 'paylater';
 
-const METHOD_LABELS: Record<Method, string> = {
-  online: 'Online',
-  netbanking: 'Net banking',
-  wallet: 'Wallet',
-  emi: 'EMI',
-  paylater: 'Pay later',
-  cash: 'Cash',
-  upi: 'UPI',
-  bank_transfer: 'Bank transfer',
-  card: 'Card',
-  courier_remittance: 'COD payment from courier',
-  other: 'Other',
+const METHOD_LABELS: Record<Method, MessageKey> = {
+  online: 'money.method.online',
+  netbanking: 'money.method.netBanking',
+  wallet: 'money.method.wallet',
+  emi: 'money.method.emi',
+  paylater: 'money.method.payLater',
+  cash: 'money.method.cash',
+  upi: 'money.method.upi',
+  bank_transfer: 'money.method.bankTransfer',
+  card: 'money.method.card',
+  courier_remittance: 'money.method.courierRemittance',
+  other: 'money.method.other',
 };
 
 /** The payment method in words; an unknown one of the gateway unchanged. */
-export const methodWord = (method: string | null): string =>
-  METHOD_LABELS[method as Method] ?? method ?? METHOD_LABELS.other;
+export function methodWord(method: string | null, t: Translator): string {
+  const key = METHOD_LABELS[(method ?? 'other') as Method] as MessageKey | undefined;
+  return key ? t(key) : String(method);
+}
 
 /** Methods as the options of a select. */
-export const methodOptions = (methods: readonly (ManualMethod | RefundMethod)[]) =>
-  methods.map((value) => ({ value, label: METHOD_LABELS[value] }));
+export const methodOptions = (methods: readonly (ManualMethod | RefundMethod)[], t: Translator) =>
+  methods.map((value) => ({ value, label: t(METHOD_LABELS[value]) }));
 
-export const PAYMENT_LOOK: Record<TransactionStatus, StatusLook> = {
-  created: { word: 'Not paid yet', icon: 'clock', tone: 'warn' },
-  captured: { word: 'Received', icon: 'check', tone: 'good' },
-  failed: { word: 'Failed', icon: 'cross', tone: 'bad' },
-  refunded: { word: 'Refunded', icon: 'undo', tone: 'calm' },
-  partially_refunded: { word: 'Partly refunded', icon: 'undo', tone: 'calm' },
+export const PAYMENT_LOOK: Record<TransactionStatus, StatusLook<MessageKey>> = {
+  created: { word: 'money.payment.created', icon: 'clock', tone: 'warn' },
+  captured: { word: 'money.payment.captured', icon: 'check', tone: 'good' },
+  failed: { word: 'money.payment.failed', icon: 'cross', tone: 'bad' },
+  refunded: { word: 'money.payment.refunded', icon: 'undo', tone: 'calm' },
+  partially_refunded: { word: 'money.payment.partlyRefunded', icon: 'undo', tone: 'calm' },
 };
 
-export const REFUND_LOOK: Record<RefundStatus, StatusLook> = {
-  requested: { word: 'In progress', icon: 'clock', tone: 'info' },
-  done: { word: 'Refunded', icon: 'check', tone: 'good' },
-  failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
+export const REFUND_LOOK: Record<RefundStatus, StatusLook<MessageKey>> = {
+  requested: { word: 'money.refund.requested', icon: 'clock', tone: 'info' },
+  done: { word: 'money.refund.done', icon: 'check', tone: 'good' },
+  failed: { word: 'money.refund.failed', icon: 'alert', tone: 'bad' },
 };

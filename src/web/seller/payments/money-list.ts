@@ -10,16 +10,17 @@ import { listPayments, type MoneyPeriod } from '../../../domain/payments/queries
 import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import { daysBetween, localDay, startOfDay } from '../../../format/local-day.ts';
+import { looksIn } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
 import { sellerStore } from '../seller-store.ts';
 import { attentionCard } from './attention-card.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
 
 export const MONEY_TABS = [
-  { slug: 'attention', word: 'To review' },
-  { slug: 'payments', word: 'Payments' },
-  { slug: 'refunds', word: 'Refunds' },
-  { slug: 'cash-due', word: 'Cash due' },
+  { slug: 'attention', word: 'money.tab.attention' },
+  { slug: 'payments', word: 'money.tab.payments' },
+  { slug: 'refunds', word: 'money.tab.refunds' },
+  { slug: 'cash-due', word: 'money.tab.cashDue' },
 ] as const;
 type Tab = (typeof MONEY_TABS)[number]['slug'];
 
@@ -46,6 +47,7 @@ export const periodOf = (
 /** Everything that one tab of the money page shows. */
 export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
   const store = sellerStore(request);
+  const { t } = request;
   const tab = MONEY_TABS.find(({ slug }) => slug === query.tab)?.slug ?? 'attention';
   const content = await tabContent(request, store, tab, query);
   const waiting = 'cards' in content ? content.list.total : await countAttention(request.tenant);
@@ -53,11 +55,11 @@ export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
     store,
     query,
     tab,
-    methodWord,
-    paymentLook: PAYMENT_LOOK,
-    refundLook: REFUND_LOOK,
+    methodWord: (method: string | null) => methodWord(method, t),
+    paymentLook: looksIn(PAYMENT_LOOK, t),
+    refundLook: looksIn(REFUND_LOOK, t),
     tabs: MONEY_TABS.map(({ slug, word }) => ({
-      word,
+      word: t(word),
       href: linkTo(query, { tab: slug }),
       current: slug === tab,
       count: slug === 'attention' ? waiting : null,
@@ -69,7 +71,7 @@ export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
 }
 
 async function tabContent(
-  { tenant }: FastifyRequest,
+  { tenant, t }: FastifyRequest,
   store: SessionStore,
   tab: Tab,
   query: MoneyQuery,
@@ -86,7 +88,7 @@ async function tabContent(
   }
   if (tab === 'attention') {
     const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));
-    const cards = list.items.map((payment) => attentionCard(payment, store));
+    const cards = list.items.map((payment) => attentionCard(payment, { clock: store, t }));
     return { list, cards, checked: timeOfDay(new Date(), store) };
   }
   const today = localDay(new Date(), store.timeZone);

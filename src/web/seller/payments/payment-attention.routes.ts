@@ -11,9 +11,11 @@ import { formatMoney, parseMoney } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { message } from '../../../translation/translator.ts';
 import { ownStore } from '../../own-store.ts';
 import { isLarge } from '../order-money/refund-form.ts';
-import { sellerStore } from '../seller-store.ts';
+
 import { answerRefused, attentionPage } from './attention-page.ts';
 
 const params = Type.Object({ transactionId: Type.String() });
@@ -28,10 +30,10 @@ const ActionForm = Type.Object({
 });
 type ActionForm = Static<typeof ActionForm>;
 
-const REFUND_LABELS: Record<RefundStatus, (sum: string) => string> = {
-  done: (sum) => `${sum} refunded`,
-  requested: (sum) => `${sum} is being refunded`,
-  failed: (sum) => `The gateway rejected the refund of ${sum}. The payment still needs review`,
+const REFUND_LABELS: Record<RefundStatus, MessageKey> = {
+  done: 'money.said.refunded',
+  requested: 'money.said.refunding',
+  failed: 'money.said.refundFailed',
 };
 
 const LIST = '/dashboard/payments?tab=attention';
@@ -48,7 +50,7 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
   );
 
   app.post('/payments/attention/:transactionId/create-order', ACTIONS, async (request, reply) => {
-    const { tenant, params, body } = request;
+    const { tenant, params, body, t } = request;
     const { transactionId: id } = params;
     const idempotency = idempotencyKey(tenant, `create-order of ${id}`, keyOf(body), {});
     try {
@@ -56,11 +58,8 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
       const context = { actor: actorOf(request.signedIn), idempotency };
       const { order, duplicate, replayed } = await createOrderFromPayment(store, id, context);
       const isOwn = !duplicate || replayed;
-      reply.flash(
-        isOwn
-          ? `Order ${order.orderNumber} created`
-          : `This payment was already used for order ${order.orderNumber}`,
-      );
+      const number = { order: String(order.orderNumber) };
+      reply.flash(isOwn ? t('money.said.created', number) : t('money.said.used', number));
       return reply.redirect(LIST, 303);
     } catch (error) {
       const sent = { action: 'create-order', reason: '', again: '' } as const;
@@ -77,8 +76,8 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
       await refuseSlip(request, id, again);
       const actor = actorOf(request.signedIn);
       const { result } = await refundWaiting(tenant, id, { reason, actor, idempotency });
-      const sum = formatMoney(result.amountMinor, result.currency, sellerStore(request).language);
-      reply.flash(REFUND_LABELS[result.status](sum));
+      const amount = formatMoney(result.amountMinor, result.currency, request.t.locale);
+      reply.flash(request.t(REFUND_LABELS[result.status], { amount }));
       return reply.redirect(LIST, 303);
     } catch (error) {
       return answerRefused(request, reply, {
@@ -90,12 +89,12 @@ export const paymentAttentionPages: AppPlugin = async (app) => {
   });
 
   app.post('/payments/attention/:transactionId/close', ACTIONS, async (request, reply) => {
-    const { tenant, params, body, signedIn } = request;
+    const { tenant, params, body, signedIn, t } = request;
     const { transactionId: id } = params;
     const { reason } = body;
     try {
       await closePayment(tenant, id, { reason }, actorOf(signedIn));
-      return reply.flash('Payment marked as resolved').redirect(LIST, 303);
+      return reply.flash(t('money.said.resolved')).redirect(LIST, 303);
     } catch (error) {
       const sent = { action: 'close', reason, again: '' } as const;
       return answerRefused(request, reply, { error, id, sent });
@@ -109,7 +108,10 @@ async function refuseSlip({ tenant }: FastifyRequest, id: string, again: string)
   if (!payment) return;
   const { amountMinor, currency } = payment.sum;
   if (!isLarge(amountMinor, currency) || parseMoney(again, currency) === amountMinor) return;
-  throw invalidField('again', again ? 'must be the same amount' : 'is required');
+  throw invalidField(
+    'again',
+    again ? message('errors.payments.sameAmount') : message('errors.payments.required'),
+  );
 }
 
 /** A form that came without its key was not ours: it is taken for a new one. */

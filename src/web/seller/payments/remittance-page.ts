@@ -5,22 +5,24 @@ import {
   type MatchState,
 } from '../../../domain/payments/remittance/match-remittance.ts';
 import type { TickedLine } from '../../../domain/payments/remittance/tick-off-remittance.ts';
-import type { StatusLook } from '../../../format/status-labels.ts';
+import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
-const LOOKS: Record<MatchState, StatusLook> = {
-  ready: { word: 'Matches', icon: 'check', tone: 'good' },
-  less: { word: 'Less than the amount due', icon: 'alert', tone: 'warn' },
-  not_delivered: { word: 'Not delivered yet', icon: 'truck', tone: 'warn' },
-  more: { word: 'More than the amount due', icon: 'alert', tone: 'bad' },
-  paid: { word: 'Already paid', icon: 'check', tone: 'calm' },
-  recorded: { word: 'Already recorded', icon: 'check', tone: 'calm' },
-  repeated: { word: 'Listed twice', icon: 'alert', tone: 'warn' },
-  unknown: { word: 'Order not found', icon: 'help', tone: 'bad' },
-  several: { word: 'Several orders match', icon: 'help', tone: 'bad' },
-  unreadable: { word: 'Invalid amount', icon: 'alert', tone: 'bad' },
+const LOOKS: Record<MatchState | 'done' | 'refused', StatusLook<MessageKey>> = {
+  ready: { word: 'money.match.ready', icon: 'check', tone: 'good' },
+  less: { word: 'money.match.less', icon: 'alert', tone: 'warn' },
+  not_delivered: { word: 'money.match.notDelivered', icon: 'truck', tone: 'warn' },
+  more: { word: 'money.match.more', icon: 'alert', tone: 'bad' },
+  paid: { word: 'money.match.paid', icon: 'check', tone: 'calm' },
+  recorded: { word: 'money.match.recorded', icon: 'check', tone: 'calm' },
+  repeated: { word: 'money.match.repeated', icon: 'alert', tone: 'warn' },
+  unknown: { word: 'money.match.unknown', icon: 'help', tone: 'bad' },
+  several: { word: 'money.match.several', icon: 'help', tone: 'bad' },
+  unreadable: { word: 'money.match.unreadable', icon: 'alert', tone: 'bad' },
+  done: { word: 'money.match.done', icon: 'check', tone: 'good' },
+  refused: { word: 'money.match.refused', icon: 'alert', tone: 'bad' },
 };
-const DONE: StatusLook = { word: 'Recorded', icon: 'check', tone: 'good' };
-const REFUSED: StatusLook = { word: 'Not recorded', icon: 'alert', tone: 'bad' };
 
 /** Lines to check are above valid ones, and lines without action below. */
 const rankOf = (line: MatchedLine): number => {
@@ -32,11 +34,12 @@ const sumOf = (lines: readonly MatchedLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 
 /** A preview of the list; changes nothing. */
-export function remittancePreview(lines: readonly MatchedLine[]) {
+export function remittancePreview(lines: readonly MatchedLine[], t: Translator) {
+  const looks = looksIn(LOOKS, t);
   const rows = lines.map((line, index) => ({
     ...line,
     index,
-    look: LOOKS[line.state],
+    look: looks[line.state],
     tickable: isTickable(line),
     ticked: line.state === 'ready',
   }));
@@ -52,20 +55,25 @@ export function remittancePreview(lines: readonly MatchedLine[]) {
 }
 
 /** How it went, what was refused first. */
-export function remittanceResult(lines: readonly TickedLine[]) {
+export function remittanceResult(lines: readonly TickedLine[], t: Translator) {
+  const looks = looksIn(LOOKS, t);
   const done = lines.filter((line) => line.done);
   const refused = lines.filter((line) => !line.done);
-  const lookOf = (line: TickedLine) => (line.problem ? REFUSED : LOOKS[line.state]);
+  const lookOf = (line: TickedLine) => (line.problem ? looks.refused : looks[line.state]);
   return {
     rows: [
-      ...refused.map((line) => ({ ...line, look: lookOf(line) })),
-      ...done.map((line) => ({ ...line, look: DONE })),
+      ...refused.map((line) => ({ ...line, look: lookOf(line), problem: problemOf(line, t) })),
+      ...done.map((line) => ({ ...line, look: looks.done })),
     ],
     doneCount: done.length,
     doneMinor: sumOf(done),
     refusedCount: refused.length,
   };
 }
+
+/** Why a line was not recorded; empty where its status says so. */
+const problemOf = ({ problem, words }: TickedLine, t: Translator): string =>
+  words ? t(words.key, words.values) : problem;
 
 /** The list as it is passed from the preview to the recording; each line keeps its position. */
 const asText = (lines: readonly MatchedLine[]): string =>

@@ -7,12 +7,19 @@ import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
 import { sellerStore } from '../seller-store.ts';
 import { remittancePreview, remittanceResult } from './remittance-page.ts';
 
 const START = 'seller/payments/remittance';
+
+const labels = (t: Translator) => ({
+  reference: t('money.remittance.referenceLabel'),
+  text: t('money.remittance.listLabel'),
+  file: t('money.remittance.fileLabel'),
+});
 
 const TickForm = Type.Object({
   /** The list as the preview carries it. */
@@ -51,25 +58,21 @@ export const remittancePages: AppPlugin = async (app) => {
         const received = await receive(request);
         typed = received.typed;
         if (received.content.length === 0)
-          throw invalidField('text', 'must have at least one line');
+          throw invalidField('text', message('errors.payments.listEmpty'));
         const lines = await readRemittance(received.content, {
           currency: sellerStore(request).currency,
           reference: typed.reference,
           field: received.field,
         });
         const matched = await matchRemittance(request.tenant, lines);
-        const data = { store: sellerStore(request), ...remittancePreview(matched) };
+        const data = { store: sellerStore(request), ...remittancePreview(matched, request.t) };
         return reply.page('seller/payments/remittance-preview', data);
       } catch (error) {
         if (error instanceof Refusal && error.statusCode === 413) {
-          const problem = { message: error.message, problems: [], errors: {} };
+          const problem = { message: error.textIn(request.t), problems: [], errors: {} };
           return reply.code(413).page(START, startPage(request, typed, problem));
         }
-        const problems = formProblems(error, {
-          reference: 'Reference',
-          text: 'The list:',
-          file: 'The file:',
-        });
+        const problems = formProblems(error, labels(request.t), request.t);
         return reply.code(422).page(START, startPage(request, typed, problems));
       }
     },
@@ -88,7 +91,7 @@ export const remittancePages: AppPlugin = async (app) => {
       const chosen = lines.filter((_line, index) => ticked.has(String(index)));
       const context = { actor: actorOf(signedIn), idempotency: null };
       const { result } = await tickOffLines(tenant, chosen, context);
-      const data = { store, ...remittanceResult(result) };
+      const data = { store, ...remittanceResult(result, request.t) };
       return reply.page('seller/payments/remittance-result', data);
     },
   );

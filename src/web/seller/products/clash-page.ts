@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { findLastEditor } from '../../../domain/catalog/find-product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
+import { ownName } from '../../../translation/languages.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type ProductForm, productFormOf, type VariantRow } from './product-form.ts';
 import { storeOf } from './store-of.ts';
+import { translationPairs } from './translation-fields.ts';
 
 interface Difference {
   label: string;
@@ -20,43 +23,48 @@ export async function clashPage(
   return {
     product,
     savedBy: await findLastEditor(request.tenant, product.id),
-    differences: differencesOf(theirs, yours),
+    differences: differencesOf(theirs, yours, request.t),
     /** Everything that was typed, to be sent again as it is. */
     fields: formFields({ ...yours, updatedAt: theirs.updatedAt }),
   };
 }
 
-const yesNo = (on: boolean): string => (on ? 'Yes' : 'No');
-
-function differencesOf(theirs: ProductForm, yours: ProductForm): Difference[] {
+function differencesOf(theirs: ProductForm, yours: ProductForm, t: Translator): Difference[] {
   const pairs: [string, (form: ProductForm) => string][] = [
-    ['Name', (form) => form.name],
-    ['Description', (form) => form.description],
-    ['Category', (form) => form.category],
-    ['Other names', (form) => form.aliases],
-    ['Shown in the shop', (form) => yesNo(form.active)],
-    ['Options', (form) => form.options.map(({ name }) => name).join(', ')],
+    [t('products.field.name'), (form) => form.name],
+    [t('products.field.description'), (form) => form.description],
+    [t('products.field.category'), (form) => form.category],
+    [t('products.field.aliases'), (form) => form.aliases],
+    [t('products.field.shownIn'), (form) => yesNo(form.active, t)],
+    [t('products.field.options'), (form) => form.options.map(({ name }) => name).join(', ')],
+    ...Object.keys(yours.translations).flatMap((language): typeof pairs => [
+      [ownName(language), ({ translations }) => translations[language]?.name ?? ''],
+      [ownName(language), ({ translations }) => translations[language]?.description ?? ''],
+    ]),
   ];
   const texts = pairs.map(([label, read]) => ({ label, theirs: read(theirs), yours: read(yours) }));
-  return [...texts, ...variantDifferences(theirs, yours)].filter(
+  return [...texts, ...variantDifferences(theirs, yours, t)].filter(
     (pair) => pair.theirs.trim() !== pair.yours.trim(),
   );
 }
 
-function variantDifferences(theirs: ProductForm, yours: ProductForm): Difference[] {
+const yesNo = (on: boolean, t: Translator): string =>
+  t(on ? 'products.clash.yes' : 'products.clash.no');
+
+function variantDifferences(theirs: ProductForm, yours: ProductForm, t: Translator): Difference[] {
   const known = new Map(theirs.variants.map((row) => [row.id, row]));
   return yours.variants.flatMap((row) => {
     const other = known.get(row.id);
     if (!other) return [];
     const who = row.choices.filter(Boolean).join(' / ');
     const pairs: [string, (one: VariantRow) => string][] = [
-      ['Price', (one) => one.price],
-      ['Compare-at price', (one) => one.compareAt],
-      ['SKU', (one) => one.sku],
-      ['For sale', (one) => yesNo(one.active)],
+      [t('products.field.price'), (one) => one.price],
+      [t('products.field.compareAt'), (one) => one.compareAt],
+      [t('products.field.sku'), (one) => one.sku],
+      [t('products.field.forSale'), (one) => yesNo(one.active, t)],
     ];
     return pairs.map(([label, read]) => ({
-      label: who ? `${who}: ${label}` : label,
+      label: who ? t('products.clash.ofVariant', { variant: who, field: label }) : label,
       theirs: read(other),
       yours: read(row),
     }));
@@ -75,6 +83,7 @@ function formFields(form: ProductForm): [string, string][] {
     ...plain,
     ...(form.active ? [['active', '1'] as [string, string]] : []),
     ...options,
+    ...translationPairs(form.translations),
     ...form.variants.flatMap(rowFields),
   ];
 }

@@ -8,6 +8,7 @@ import type { FormProblems } from '../../form.ts';
 import { labelProblems } from './label-problems.ts';
 import { MAX_OPTIONS, type ProductForm } from './product-form.ts';
 import { storeOf } from './store-of.ts';
+import { translationViews } from './translation-fields.ts';
 
 /** The editor's contents: a stored product, or unsaved input. */
 export interface EditorState extends Partial<FormProblems> {
@@ -30,7 +31,8 @@ export async function editorPage(
   const [offer] = await nameOffers(request.tenant, { productId: product.id, limit: 1 });
   return {
     ...state,
-    problems: labelProblems(state.problems ?? [], form),
+    problems: labelProblems(state.problems ?? [], request.t, form),
+    translations: translationViews(store.languages, form, { t: request.t, errors }),
     product,
     store,
     currency: store.currency,

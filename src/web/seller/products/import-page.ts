@@ -1,24 +1,29 @@
 import { imageReportText } from '../../../domain/catalog/image-imports/image-report-text.ts';
 import type { ImageReport } from '../../../domain/catalog/image-imports/report-images.ts';
+import { picturesText } from '../../../domain/catalog/import/import-pictures.ts';
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
 import { formatMoney, minorToText } from '../../../format/money.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { currencyText } from '../../place-options.ts';
 import type { PageStore } from './store-of.ts';
 
-const FORMATS: Record<ImportFormat, string> = {
-  stallkeeper: 'a file in our own format',
-  shopify: 'a Shopify export',
-  woocommerce: 'a WooCommerce export',
+/** How a file was read, on its preview. */
+const FOUND: Record<ImportFormat, MessageKey> = {
+  stallkeeper: 'products.import.found.own',
+  shopify: 'products.import.found.shopify',
+  woocommerce: 'products.import.found.woocommerce',
 };
 
-const STATES: Record<ImportState, { word: string; tone: string; icon: string }> = {
-  previewed: { word: 'Not imported yet', tone: '', icon: 'pause' },
-  queued: { word: 'Waiting', tone: 'info', icon: 'clock' },
-  running: { word: 'Running', tone: 'info', icon: 'clock' },
-  done: { word: 'Done', tone: 'good', icon: 'check' },
-  failed: { word: 'Failed', tone: 'bad', icon: 'alert' },
+const STATES: Record<ImportState, { word: MessageKey; tone: string; icon: string }> = {
+  previewed: { word: 'products.import.state.previewed', tone: '', icon: 'pause' },
+  queued: { word: 'products.import.state.queued', tone: 'info', icon: 'clock' },
+  running: { word: 'products.import.state.running', tone: 'info', icon: 'clock' },
+  done: { word: 'products.import.state.done', tone: 'good', icon: 'check' },
+  failed: { word: 'products.import.state.failed', tone: 'bad', icon: 'alert' },
 };
 
 /** Problems beyond these are in the file of rejected rows only. */
@@ -43,7 +48,7 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
 export function importPage(
   found: ProductImport,
   images: ImageReport,
-  { store, currencyStays }: { store: PageStore; currencyStays: boolean },
+  { store, currencyStays, t }: { store: PageStore; currencyStays: boolean; t: Translator },
 ) {
   const { state, result, sample } = found;
   const priceMinor = sample[0]?.priceMinor ?? 0;
@@ -51,17 +56,26 @@ export function importPage(
     store,
     import: found,
     look: STATES[state],
-    format: FORMATS[found.format],
+    found: FOUND[found.format],
+    failure: found.failure && textIn(found.failure, t),
+    notices: result.notices.map((notice) => textIn(notice, t)),
+    pictures: picturesText(result.pictures, t, 'planned'),
     isPreview: state === 'previewed',
     isBusy: state === 'queued' || state === 'running',
     rejected: rejectedCount(result),
     changes: result.productsCreated + result.productsUpdated,
-    problems: result.problems.slice(0, SHOWN_PROBLEMS),
+    problems: result.problems
+      .slice(0, SHOWN_PROBLEMS)
+      .map((problem) => ({ ...problem, message: textIn(problem.message, t) })),
     sample,
     currencyStays,
-    currencyName: currencyText(store.currency),
+    currencyName: currencyText(store.currency, t),
     figure: minorToText(priceMinor, store.currency),
-    amount: formatMoney(priceMinor, store.currency, store.language),
-    images: { ...images, words: imageReportText(images) },
+    amount: formatMoney(priceMinor, store.currency, t.locale),
+    images: {
+      ...images,
+      problems: images.problems.map((one) => ({ ...one, message: textIn(one.message, t) })),
+      words: imageReportText(images, t),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ProductFilter } from '../../../domain/catalog/list-products.ts';
 import { PRODUCT_LIMITS } from '../../../domain/catalog/product.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
 
 /** The list's address: an empty choice is no filter. */
 export const ListQuery = Type.Object({
@@ -32,12 +33,12 @@ export function filterQuery(query: ListQuery, page = 1): string {
 }
 
 /** One-tap filters above the list. */
-const TABS: [string, Partial<ListQuery>][] = [
-  ['All', {}],
-  ['Running low', { stock: 'low' }],
-  ['Out of stock', { stock: 'out' }],
-  ['Hidden', { shown: 'no' }],
-  ['No photo', { photo: 'none' }],
+const TABS: [MessageKey, Partial<ListQuery>][] = [
+  ['products.tab.all', {}],
+  ['products.tab.low', { stock: 'low' }],
+  ['products.tab.out', { stock: 'out' }],
+  ['products.tab.hidden', { shown: 'no' }],
+  ['products.tab.noPhoto', { photo: 'none' }],
 ];
 const NO_TAB = { stock: '', shown: '', photo: '' } as const;
 

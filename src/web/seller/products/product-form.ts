@@ -1,6 +1,7 @@
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
+import type { TranslationFields } from './translation-fields.ts';
 
 /** What happens when a variant is out of stock. */
 export const STOCK_RULES = ['count', 'oversell'] as const;
@@ -37,6 +38,7 @@ export interface ProductForm {
   category: string;
   aliases: string;
   active: boolean;
+  translations: TranslationFields;
   options: OptionField[];
   variants: VariantRow[];
   reason: string;
@@ -55,6 +57,12 @@ export function productFormOf(product: ProductRecord, currency: string): Product
     category: product.category,
     aliases: product.aliases.join('\n'),
     active: product.active,
+    translations: Object.fromEntries(
+      Object.entries(product.translations).map(([language, { name, description }]) => [
+        language,
+        { name, description: description ?? '' },
+      ]),
+    ),
     options: product.options.map((name) => ({ name, values: valuesOf(product, name) })),
     variants: product.variants.map((variant) => variantRowOf(variant, product.options, currency)),
     reason: 'count',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { imagesOfImport } from '../../../domain/catalog/image-imports/report-images.ts';
-import { MAX_IMPORT_BYTES } from '../../../domain/catalog/import/parse/read-table.ts';
+import { MAX_IMPORT_BYTES, tooLargeFile } from '../../../domain/catalog/import/parse/read-table.ts';
 import { previewImport } from '../../../domain/catalog/import/preview-import.ts';
 import { findImport, listImports } from '../../../domain/catalog/import/product-import.ts';
 import { rejectedRows } from '../../../domain/catalog/import/rejected-rows.ts';
@@ -16,6 +16,7 @@ import {
   withUploads,
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';
 
@@ -37,7 +38,7 @@ export const productImportRoutes: AppPlugin = async (app) => {
       if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
       const data = {
         ...(await startPage(request)),
-        message: error.message,
+        message: error.textIn(request.t),
         isBusy: error.code === 'IMPORT_RUNNING',
       };
       return reply.code(data.isBusy ? 409 : 422).page('seller/products/import', data);
@@ -54,7 +55,11 @@ export const productImportRoutes: AppPlugin = async (app) => {
         imagesOfImport(request.tenant, found.id),
         hasTraded(request.tenant),
       ]);
-      const data = importPage(found, images, { store: storeOf(request), currencyStays });
+      const data = importPage(found, images, {
+        store: storeOf(request),
+        currencyStays,
+        t: request.t,
+      });
       return reply.page('seller/products/import-show', data, 'seller/products/_import');
     },
   );
@@ -71,11 +76,11 @@ export const productImportRoutes: AppPlugin = async (app) => {
   app.get(
     '/products/import/:importId/rejected.csv',
     { schema: { params: Params } },
-    async ({ tenant, params }, reply) =>
+    async ({ tenant, params, t }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
-        .send(await rejectedRows(tenant, params.importId)),
+        .send(await rejectedRows(tenant, params.importId, t)),
   );
 };
 
@@ -85,14 +90,8 @@ async function startPage(request: FastifyRequest) {
 }
 
 async function preview(request: FastifyRequest, file: UploadedFile | undefined): Promise<string> {
-  if (!file) throw invalidField('file', 'is required: choose a CSV file');
-  if (file.tooLarge) {
-    throw new Refusal(
-      413,
-      'FILE_TOO_LARGE',
-      'The file must be 10 MB or smaller. Split it into smaller files',
-    );
-  }
+  if (!file) throw invalidField('file', message('errors.import.noFile'));
+  if (file.tooLarge) throw tooLargeFile();
   const content = await readFile(file.path);
   return previewImport(request.tenant, { name: file.name, content }, actorOf(request.signedIn));
 }

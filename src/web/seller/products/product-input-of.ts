@@ -1,7 +1,8 @@
 import type { ProductInput, VariantInput } from '../../../domain/catalog/product.ts';
 import type { StockReason } from '../../../enums.ts';
-import { type FieldProblem, invalidFields } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidFields } from '../../../errors.ts';
 import { parseMoney } from '../../../format/money.ts';
+import { message } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
 import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
 
@@ -32,6 +33,7 @@ export function productInputOf(form: ProductForm, currency: string): EditorInput
     category: form.category,
     aliases: form.aliases.split(/[\n,]/),
     active: form.active,
+    translations: form.translations,
     options: optionNames(form),
     variants,
   };
@@ -82,7 +84,7 @@ class RowReader {
     if (text.trim() === '') return null;
     const minor = parseMoney(text, this.#currency);
     if (minor === null || minor < 0) {
-      this.#problems.push({ path, message: notAnAmount(this.#currency) });
+      this.#problems.push(fieldProblem(path, notAnAmount(this.#currency)));
     }
     return minor;
   }
@@ -97,7 +99,8 @@ class RowReader {
   #pieces(path: string, text: string): number {
     const plain = text.trim();
     if (!/^-?\d{1,10}$/.test(plain)) {
-      this.#problems.push({ path, message: 'must be a whole number such as 12' });
+      const words = message('errors.products.notWhole', { example: '12' });
+      this.#problems.push(fieldProblem(path, words));
     }
     return Number(plain);
   }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { createProductOnce } from '../../../domain/catalog/create-product.ts';
 import { listOwnCategories } from '../../../domain/catalog/list-products.ts';
+import { MAX_IMAGES } from '../../../domain/catalog/photos/add-image.ts';
 import type { ProductInput } from '../../../domain/catalog/product.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
-import { type FieldProblem, invalidFields, Refusal } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidFields, Refusal } from '../../../errors.ts';
 import { currencyDigits, parseMoney } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
@@ -13,6 +14,8 @@ import {
   withUploads,
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
+import { textIn } from '../../../translation/text.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
 import { formProblems } from '../../form.ts';
 import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../../receive-images.ts';
@@ -31,10 +34,14 @@ export const newProductRoutes: AppPlugin = async (app) => {
     withUploads(request, IMAGE_UPLOAD, async ({ files, fields }) => {
       try {
         const { id, problems } = await addProduct(request, { files, fields });
-        reply.flash(saidOf(fields.name ?? '', problems));
+        reply.flash(saidOf(fields.name ?? '', problems, request.t));
         return reply.redirect(`/dashboard/products/${id}`, 303);
       } catch (error) {
-        const typed = { values: fields, photosLost: files.length > 0, ...problemsOf(error) };
+        const typed = {
+          values: fields,
+          photosLost: files.length > 0,
+          ...problemsOf(error, request.t),
+        };
         const key = isReused(error) ? undefined : fields.key;
         const data = { ...typed, ...(await pageData(request, key)) };
         return reply.code(422).page('seller/products/new', data);
@@ -61,18 +68,16 @@ const isReused = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED';
 
 /** The only variant's fields are directly in this form. */
-function problemsOf(error: unknown) {
+function problemsOf(error: unknown, t: Translator) {
   if (isReused(error)) {
-    const message =
-      'You’ve already added a product from this page. To add another, choose “Add product” again';
-    return { message, problems: [], errors: {} };
+    return { message: t('products.new.reused'), problems: [], errors: {} };
   }
-  const { message, problems, errors } = formProblems(error);
+  const { message, problems, errors } = formProblems(error, {}, t);
   const bare = (path: string) => path.replace(/^variants\.0\./, '');
   const own = problems.map((problem) => ({ ...problem, path: bare(problem.path) }));
   return {
     message,
-    problems: labelProblems(own),
+    problems: labelProblems(own, t),
     errors: Object.fromEntries(Object.entries(errors).map(([path, text]) => [bare(path), text])),
   };
 }
@@ -80,7 +85,8 @@ function problemsOf(error: unknown) {
 async function pageData(request: FastifyRequest, key = newToken()) {
   const { currency } = storeOf(request);
   const categories = await listOwnCategories(request.tenant);
-  return { key, currency, digits: currencyDigits(currency), categories };
+  const digits = currencyDigits(currency);
+  return { key, currency, digits, categories, mostPhotos: MAX_IMAGES };
 }
 
 /** @throws Refusal 400 with every field that cannot be read */
@@ -88,13 +94,16 @@ function newProductInput(fields: Values, currency: string): ProductInput {
   const problems: FieldProblem[] = [];
   const priceMinor = parseMoney(fields.price ?? '', currency);
   if (priceMinor === null || priceMinor < 0) {
-    problems.push({ path: 'price', message: notAnAmount(currency) });
+    problems.push(fieldProblem('price', notAnAmount(currency)));
   }
   const stock = (fields.stock ?? '').trim();
   if (!/^\d{0,10}$/.test(stock)) {
-    problems.push({ path: 'stock', message: 'must be a whole number such as 12' });
+    const words = message('errors.products.notWhole', { example: '12' });
+    problems.push(fieldProblem('stock', words));
   }
-  if (!fields.name?.trim()) problems.push({ path: 'name', message: 'is required' });
+  if (!fields.name?.trim()) {
+    problems.push(fieldProblem('name', message('errors.field.required')));
+  }
   if (problems.length > 0) throw invalidFields(problems);
   const variant = {
     priceMinor: priceMinor ?? undefined,
@@ -104,7 +113,9 @@ function newProductInput(fields: Values, currency: string): ProductInput {
   return { name: fields.name, category: fields.category, variants: [variant] };
 }
 
-const saidOf = (name: string, problems: ImageProblem[]): string =>
-  [`${name} added`, ...problems.map(({ fileName, message }) => `${fileName}: ${message}`)].join(
-    '. ',
+const saidOf = (product: string, problems: ImageProblem[], t: Translator): string =>
+  problems.reduce(
+    (said, { fileName, text }) =>
+      t('products.new.photoProblem', { said, file: fileName, problem: textIn(text, t) }),
+    t('products.new.added', { product }),
   );

@@ -6,6 +6,8 @@ import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { notFound } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
+import { textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import {
   addImages,
   IMAGE_UPLOAD,
@@ -33,7 +35,13 @@ export const productPhotoRoutes: AppPlugin = async (app) => {
       withUploads(request, IMAGE_UPLOAD, async ({ files }) => {
         refuseNoImages(files);
         const { images, problems } = await addImages(request.tenant, request.params.id, files);
-        return answer(request, reply, request.params.id, photosAdded(images.length), problems);
+        return answer(
+          request,
+          reply,
+          request.params.id,
+          photosAdded(images.length, request.t),
+          problems,
+        );
       }),
   );
 
@@ -48,12 +56,12 @@ export const productPhotoRoutes: AppPlugin = async (app) => {
   );
 };
 
-const photosAdded = (count: number): string =>
-  count === 0 ? '' : count === 1 ? 'Photo added' : `${count} photos added`;
+const photosAdded = (photos: number, t: Translator): string =>
+  photos === 0 ? '' : t('products.photos.added', { photos });
 
 /** Returns what to say of it. */
 async function changePhoto(
-  { tenant }: FastifyRequest,
+  { tenant, t }: FastifyRequest,
   product: ProductRecord,
   imageId: string,
   { intent, alt }: Static<typeof PhotoForm>,
@@ -62,15 +70,17 @@ async function changePhoto(
   if (place < 0) throw notFound('Photo');
   if (intent === 'remove') {
     await removeImage(tenant, product.id, imageId);
-    return 'Photo removed';
+    return t('products.photos.removed');
   }
   if (intent === 'describe') {
     await updateImage(tenant, product.id, imageId, { alt });
-    return 'Description saved';
+    return t('products.photos.described');
   }
   const position = Math.max(0, place + (intent === 'up' ? -1 : 1));
   await updateImage(tenant, product.id, imageId, { alt, position });
-  return position === 0 ? 'This is now the main photo' : `Photo moved to position ${position + 1}`;
+  return position === 0
+    ? t('products.photos.isMain')
+    : t('products.photos.moved', { position: position + 1 });
 }
 
 /** The list of photos for htmx; else back to the editor, which says what was refused. */
@@ -79,8 +89,10 @@ async function answer(
   reply: FastifyReply,
   productId: string,
   said: string,
-  photoProblems: ImageProblem[] = [],
+  problems: ImageProblem[] = [],
 ) {
+  const { t } = request;
+  const photoProblems = problems.map((one) => ({ ...one, message: textIn(one.text, t) }));
   const product = await ownProduct(request, productId);
   if (isFragmentRequest(request)) {
     const photos = photosOf(product, storeOf(request).ownerId);

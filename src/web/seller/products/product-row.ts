@@ -2,6 +2,7 @@ import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import type { PageStore } from './store-of.ts';
 
@@ -29,6 +30,7 @@ export interface ProductRow {
 export function productRowOf(
   product: ProductRecord,
   { ownerId, currency, lowStockUpTo }: PageStore,
+  t: Translator,
 ): ProductRow {
   const [image] = product.images;
   const [only, ...others] = product.variants;
@@ -43,7 +45,7 @@ export function productRowOf(
     variantCount: product.variants.length,
     minPriceMinor: Math.min(...prices),
     maxPriceMinor: Math.max(...prices),
-    stock: stockText(sold, lowStockUpTo),
+    stock: stockText(sold, lowStockUpTo, t),
     quick: only && others.length === 0 ? quickOf(only, currency) : null,
   };
 }
@@ -58,20 +60,22 @@ const quickOf = (variant: VariantData, currency: string) => ({
 const isOut = ({ stock, oversell }: VariantData) => stock <= 0 && !oversell;
 
 /** "42 in stock", "42 in stock, 2 running low", "Out of stock", "Stock not counted". */
-function stockText(variants: VariantData[], lowStockUpTo: number): StockWords {
+function stockText(variants: VariantData[], lowStockUpTo: number, t: Translator): StockWords {
   const counted = variants.filter(({ trackStock }) => trackStock);
-  if (variants.length === 0) return { text: 'No variants are for sale', tone: 'warn' };
-  if (counted.length === 0) return { text: 'Stock not tracked', tone: '' };
+  if (variants.length === 0) return { text: t('products.stock.noVariant'), tone: 'warn' };
+  if (counted.length === 0) return { text: t('products.stock.untracked'), tone: '' };
   const out = counted.filter(isOut).length;
-  if (out === variants.length) return { text: 'Out of stock', tone: 'bad' };
-  const sum = `${counted.reduce((total, { stock }) => total + stock, 0)} in stock`;
+  if (out === variants.length) return { text: t('products.stock.out'), tone: 'bad' };
+  const stock = counted.reduce((total, one) => total + one.stock, 0);
   const low = counted.filter(
-    ({ stock, oversell }) => stock > 0 && stock <= lowStockUpTo && !oversell,
+    (one) => one.stock > 0 && one.stock <= lowStockUpTo && !one.oversell,
   ).length;
-  if (variants.length === 1)
-    return low ? { text: `Low: ${sum}`, tone: 'warn' } : { text: sum, tone: '' };
-  const parts = [low ? `${low} running low` : '', out ? `${out} sold out` : ''].filter(Boolean);
-  return parts.length
-    ? { text: `${sum}, ${parts.join(', ')}`, tone: 'warn' }
-    : { text: sum, tone: '' };
+  if (!low && !out) return { text: t('products.stock.pieces', { stock }), tone: '' };
+  if (variants.length === 1) return { text: t('products.stock.low', { stock }), tone: 'warn' };
+  if (low && out) {
+    return { text: t('products.stock.someLowOut', { stock, low, out }), tone: 'warn' };
+  }
+  return low
+    ? { text: t('products.stock.someLow', { stock, low }), tone: 'warn' }
+    : { text: t('products.stock.someOut', { stock, out }), tone: 'warn' };
 }

@@ -31,10 +31,15 @@ export const productVariantPages: AppPlugin = async (app) => {
       try {
         await deleteVariant(request.tenant, { productId, variantId });
       } catch (error) {
-        const data = { ...page, ...formProblems(error) };
+        const data = { ...page, ...formProblems(error, {}, request.t) };
         return reply.code(409).page('seller/products/variant', data);
       }
-      reply.flash(`${page.variant.name || 'Variant'} deleted`);
+      const { name } = page.variant;
+      reply.flash(
+        name
+          ? request.t('products.variantDelete.done', { variant: name })
+          : request.t('products.variantDelete.doneUnnamed'),
+      );
       return reply.redirect(`/dashboard/products/${productId}`, 303);
     },
   );

@@ -5,6 +5,7 @@ import { updateProduct } from '../../../domain/catalog/update-product.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';
 import { clashPage } from './clash-page.ts';
@@ -30,7 +31,7 @@ export const productEditorRoutes: AppPlugin = async (app) => {
   app.post('/products/:id', { schema: { params: Params } }, async (request, reply) => {
     const body = (request.body ?? {}) as FormBody;
     const form = readProductForm(body);
-    const state = rearranged(form, String(body.intent ?? 'save'));
+    const state = rearranged(form, String(body.intent ?? 'save'), request.t);
     if (!state) return save(request, reply, request.params.id, form);
     const product = await ownProduct(request, request.params.id);
     const page = await editorPage(request, product, { ...state, unsaved: true });
@@ -50,16 +51,17 @@ export const productEditorRoutes: AppPlugin = async (app) => {
       try {
         await deleteProduct(request.tenant, product.id, actorOf(request.signedIn));
       } catch (error) {
-        const data = { product, ...formProblems(error) };
+        const data = { product, ...formProblems(error, {}, request.t) };
         return reply.code(409).page('seller/products/delete', data);
       }
-      return reply.flash(`${product.name} deleted`).redirect('/dashboard/products', 303);
+      const said = request.t('products.delete.done', { product: product.name });
+      return reply.flash(said).redirect('/dashboard/products', 303);
     },
   );
 };
 
 /** The editor after a button other than Save, nothing saved yet; null for Save. */
-function rearranged(form: ProductForm, intent: string): EditorState | null {
+function rearranged(form: ProductForm, intent: string, t: Translator): EditorState | null {
   if (intent === 'add-row') {
     const variants = [...form.variants, newVariantRow(form.variants.at(-1))];
     return { form: { ...form, variants }, focusRow: form.variants.length };
@@ -67,11 +69,10 @@ function rearranged(form: ProductForm, intent: string): EditorState | null {
   if (intent !== 'generate') return null;
   const { form: variants, filled, first } = fillVariantRows(form);
   if (filled === 0) {
-    const notice =
-      'There are no variants to create yet. First add an option, such as size, and its values';
+    const notice = t('products.editor.noCombination');
     return { form, notice, optionsOpen: true };
   }
-  const notice = `${filled === 1 ? '1 variant' : `${filled} variants`} ready. Check the prices, then save`;
+  const notice = t('products.editor.filled', { variants: filled });
   return { form: variants, notice, focusRow: first };
 }
 
@@ -81,7 +82,7 @@ async function save(
   productId: string,
   form: ProductForm,
 ) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   try {
     const { input, rowOf } = productInputOf(form, storeOf(request).currency);
     const cause = {
@@ -91,13 +92,14 @@ async function save(
     };
     const pathAt = (index: number) => `variants.${rowOf(index)}`;
     const saved = await updateProduct(tenant, productId, input, cause, pathAt, openedAt(form));
-    return reply.flash(`${saved.name} saved`).redirect(`/dashboard/products/${productId}`, 303);
+    const said = t('products.editor.saved', { product: saved.name });
+    return reply.flash(said).redirect(`/dashboard/products/${productId}`, 303);
   } catch (error) {
     const product = await ownProduct(request, productId);
     if (error instanceof Refusal && error.code === 'PRODUCT_CHANGED') {
       return reply.code(409).page('seller/products/clash', await clashPage(request, product, form));
     }
-    const state = { form, unsaved: true, ...formProblems(error) };
+    const state = { form, unsaved: true, ...formProblems(error, {}, t) };
     return reply.code(422).page(EDITOR, await editorPage(request, product, state));
   }
 }

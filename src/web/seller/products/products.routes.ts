@@ -29,7 +29,7 @@ export const productListRoutes: AppPlugin = async (app) => {
     const data = {
       store,
       list,
-      rows: list.items.map((product) => productRowOf(product, store)),
+      rows: list.items.map((product) => productRowOf(product, store, request.t)),
       filters: query,
       tabs: tabsOf(query, HOME),
       filtered: filterQuery(query) !== '',
@@ -44,7 +44,7 @@ export const productListRoutes: AppPlugin = async (app) => {
     '/products/:id/quick',
     { schema: { params: Params, body: QuickEdit } },
     async (request, reply) => {
-      const { tenant, params, body } = request;
+      const { tenant, params, body, t } = request;
       const store = storeOf(request);
       const answer = { store, back: body.back };
       const product = await findProduct(tenant, params.id);
@@ -53,12 +53,12 @@ export const productListRoutes: AppPlugin = async (app) => {
         const { saved, said, priceWas } = await quickEdit(request, product, body);
         if (!isFragmentRequest(request))
           return reply.flash(said).redirect(backTo(body.back, HOME, HOME), 303);
-        const row = productRowOf(saved, store);
+        const row = productRowOf(saved, store, t);
         const shown = { ...answer, row, said, priceWas };
         return reply.page('seller/products/_row', shown, 'seller/products/_row');
       } catch (error) {
-        const problems = formProblems(error);
-        const row = { ...productRowOf(product, store), problems };
+        const problems = formProblems(error, {}, t);
+        const row = { ...productRowOf(product, store, t), problems };
         if (row.quick) Object.assign(row.quick, { price: body.price, stock: body.stock });
         const view = 'seller/products/row';
         return reply.code(422).page(view, { ...answer, row }, 'seller/products/_row');

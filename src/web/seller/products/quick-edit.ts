@@ -6,6 +6,7 @@ import { updateVariant } from '../../../domain/catalog/update-product.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
 import { actorOf } from '../../../session.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { storeOf } from './store-of.ts';
 
 /** Price and stock of a row. `step` is the pressed stepper: one piece more or less. */
@@ -32,7 +33,7 @@ export async function quickEdit(
   if (!variant || others.length > 0) {
     throw conflict(
       'SEVERAL_VARIANTS',
-      `${product.name} has several variants. Open it to change them`,
+      message('errors.products.severalVariants', { product: product.name }),
     );
   }
   const ids = { productId: product.id, variantId: variant.id };
@@ -42,13 +43,13 @@ export async function quickEdit(
   const saved = await findProduct(tenant, product.id);
   if (!saved) throw notFound('Product');
   const { currency } = storeOf(request);
-  return { saved, ...savedText(product, saved, currency) };
+  return { saved, ...savedText(product, saved, currency, request.t) };
 }
 
 function priceInput({ price }: Static<typeof QuickEdit>, currency: string): VariantInput {
   const priceMinor = parseMoney(price, currency);
   if (priceMinor === null || priceMinor < 0) {
-    throw invalidField('price', 'Enter a price, such as 499 or 499.50');
+    throw invalidField('price', message('errors.products.enterPrice'));
   }
   return { priceMinor };
 }
@@ -57,20 +58,30 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   const typed = stock.trim();
   if (typed === stockWas) return step ? { stockDelta: Number(step) } : {};
   if (!/^-?\d{1,10}$/.test(typed)) {
-    throw invalidField('stock', 'Stock must be a whole number such as 12');
+    throw invalidField('stock', message('errors.products.enterStock'));
   }
   return { stock: Number(typed) + Number(step ?? 0) };
 }
 
 /** The saved changes in words, and the previous price if it has changed. */
-function savedText(before: ProductRecord, after: ProductRecord, currency: string) {
+function savedText(before: ProductRecord, after: ProductRecord, currency: string, t: Translator) {
   const [was, is] = [before.variants[0], after.variants[0]];
-  const [oldPrice, newPrice] = [was?.priceMinor ?? 0, is?.priceMinor ?? 0];
-  const amount = (minor: number) => minorToText(minor, currency);
-  const parts = [
-    oldPrice === newPrice ? '' : `price ${amount(oldPrice)} → ${amount(newPrice)}`,
-    was?.stock === is?.stock ? '' : `stock ${was?.stock} → ${is?.stock}`,
-  ].filter(Boolean);
-  const said = parts.length > 0 ? `${after.name}: ${parts.join(', ')}` : `${after.name} saved`;
-  return { said, priceWas: oldPrice === newPrice ? null : amount(oldPrice) };
+  const amount = (minor = 0) => minorToText(minor, currency);
+  const [priceBefore, priceAfter] = [amount(was?.priceMinor), amount(is?.priceMinor)];
+  const [stockBefore, stockAfter] = [String(was?.stock), String(is?.stock)];
+  const product = after.name;
+  const priceWas = priceBefore === priceAfter ? null : priceBefore;
+  if (priceWas === null && stockBefore === stockAfter) {
+    return { said: t('products.editor.saved', { product }), priceWas };
+  }
+  if (priceWas === null) {
+    const change = { before: stockBefore, after: stockAfter };
+    return { said: t('products.row.stockChanged', { product, ...change }), priceWas };
+  }
+  if (stockBefore === stockAfter) {
+    const change = { before: priceBefore, after: priceAfter };
+    return { said: t('products.row.priceChanged', { product, ...change }), priceWas };
+  }
+  const changes = { priceBefore, priceAfter, stockBefore, stockAfter };
+  return { said: t('products.row.bothChanged', { product, ...changes }), priceWas };
 }

@@ -1,5 +1,6 @@
 import { type FormBody, fieldText } from '../form-body.ts';
 import { MAX_OPTIONS, type ProductForm, STOCK_RULES, type VariantRow } from './product-form.ts';
+import { readTranslations } from './translation-fields.ts';
 
 const MAX_ROWS = 120;
 
@@ -17,6 +18,7 @@ export function readProductForm(body: FormBody): ProductForm {
     category: text('category'),
     aliases: text('aliases'),
     active: text('active') !== '',
+    translations: readTranslations(body, text),
     options: options.filter(({ name, values }) => name.trim() !== '' || values.trim() !== ''),
     variants: [...Array(rowCount).keys()].map((row) => readVariantRow(text, row)),
     reason: text('reason') || 'count',

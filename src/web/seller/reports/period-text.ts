@@ -4,7 +4,8 @@ import {
   type Period,
   periodBefore,
 } from '../../../domain/reports/report-period.ts';
-import { comparedWith, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { compareFigures, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
 
 type DayParts = Intl.DateTimeFormatOptions;
 const DAY: DayParts = { day: 'numeric', month: 'short' };
@@ -21,35 +22,41 @@ export const weekdayWords = (day: string, language: string): string =>
 export const dayWords = (day: string, language: string): string => written(day, language, DAY);
 
 /** "20 November 2026", "November 2026" for a whole month, "1 Nov 2026 to 20 Nov 2026" else. */
-export function periodText(period: Period, language: string): string {
+export function periodText(period: Period, t: Translator): string {
   if (isWholeMonth(period)) {
-    return written(period.from, language, { month: 'long', year: 'numeric' });
+    return written(period.from, t.locale, { month: 'long', year: 'numeric' });
   }
-  if (period.from === period.to) return written(period.to, language, { dateStyle: 'long' });
-  const [from, to] = [period.from, period.to].map((day) =>
-    written(day, language, { ...DAY, year: 'numeric' }),
-  );
-  return `${from} to ${to}`;
+  if (period.from === period.to) return written(period.to, t.locale, { dateStyle: 'long' });
+  const day = (text: string) => written(text, t.locale, { ...DAY, year: 'numeric' });
+  return t('money.reports.period', { from: day(period.from), to: day(period.to) });
 }
 
-/** The period for comparison: "the previous 7 days", "October 2026". */
-function wordsBefore(period: Period, language: string): string {
-  if (isWholeMonth(period)) return periodText(periodBefore(period), language);
-  const days = lengthOf(period);
-  return days === 1 ? 'the previous day' : `the previous ${days} days`;
-}
+const BY_DAYS = {
+  times: 'money.reports.compare.times',
+  more: 'money.reports.compare.more',
+  less: 'money.reports.compare.less',
+  same: 'money.reports.compare.same',
+} as const;
+const BY_MONTH = {
+  times: 'money.reports.compare.timesMonth',
+  more: 'money.reports.compare.moreMonth',
+  less: 'money.reports.compare.lessMonth',
+  same: 'money.reports.compare.sameMonth',
+} as const;
 
 /**
- * "12% more than the previous 7 days", "17× the previous 7 days"; empty where there is too little to
+ * "12% more than the previous 7 days", "17× October 2026"; empty where there is too little to
  * compare with.
  * @param ordersBefore how many orders the time before had
  */
 export function changeText(
   { now, before, ordersBefore }: { now: number; before: number; ordersBefore: number },
   period: Period,
-  language: string,
+  t: Translator,
 ): string {
   if (before === 0 || ordersBefore < FEWEST_TO_COMPARE) return '';
-  const much = comparedWith(now, before, 'less') || 'about the same as';
-  return `${much} ${wordsBefore(period, language)}`;
+  const { way, ...much } = compareFigures(now, before);
+  return isWholeMonth(period)
+    ? t(BY_MONTH[way], { ...much, month: periodText(periodBefore(period), t) })
+    : t(BY_DAYS[way], { ...much, days: lengthOf(period) });
 }

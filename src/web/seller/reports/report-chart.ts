@@ -4,13 +4,10 @@ import type { SalesReport } from '../../../domain/reports/sales-report.ts';
 import type { DaySales } from '../../../domain/reports/sales-views.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
-import type { SessionStore } from '../../../session.ts';
-import { english } from '../../../translation/translator.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { columnChart, moneyScale } from '../../charts/column-chart.ts';
 import { barChart } from './bar-chart.ts';
 import { dayWords, weekdayWords } from './period-text.ts';
-
-const { sourceWords } = statusWords(english);
 
 /** More days than this are shown by the week: a column stays a column on a phone. */
 const MOST_COLUMNS = 62;
@@ -43,9 +40,8 @@ export function stretchesOf(days: readonly DaySales[], language: string): Stretc
 }
 
 /** The chart of a report. */
-export function reportChart(report: SalesReport, store: SessionStore) {
-  const { currency, language } = store;
-  const amount = (minor: number) => formatMoney(minor, currency, language);
+export function reportChart(report: SalesReport, currency: string, t: Translator) {
+  const amount = (minor: number) => formatMoney(minor, currency, t.locale);
   const bars = (parts: { label: string; salesMinor: number }[]) => ({
     kind: 'bars' as const,
     ...barChart(
@@ -61,12 +57,13 @@ export function reportChart(report: SalesReport, store: SessionStore) {
     return bars(best.map(({ name, salesMinor }) => ({ label: name, salesMinor })));
   }
   if (report.by === 'source') {
+    const { sourceWords } = statusWords(t);
     return bars(report.rows.map((row) => ({ ...row, label: sourceWords[row.source] })));
   }
-  const columns = stretchesOf(report.rows, language).map(({ period, words, salesMinor }) => ({
-    label: dayWords(period.from, language),
+  const columns = stretchesOf(report.rows, t.locale).map(({ period, words, salesMinor }) => ({
+    label: dayWords(period.from, t.locale),
     value: salesMinor,
-    title: `${words}: ${amount(salesMinor)}`,
+    title: t('money.reports.column', { day: words, amount: amount(salesMinor) }),
   }));
-  return { kind: 'columns' as const, ...columnChart(columns, moneyScale(currency, language)) };
+  return { kind: 'columns' as const, ...columnChart(columns, moneyScale(currency, t.locale)) };
 }

@@ -9,6 +9,8 @@ import {
   salesReport,
 } from '../../../domain/reports/sales-report.ts';
 import type { SessionStore } from '../../../session.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { type ReportQuery, reportRequest } from '../../report-query.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -18,24 +20,24 @@ import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
 import { ordersSold } from './sales-links.ts';
 
 const HOME = '/dashboard/reports';
-const LABELS = { from: 'From', to: 'To' };
-const VIEW_LABELS: Record<ReportView, string> = {
-  day: 'By day',
-  product: 'By product',
-  source: 'By source',
+const VIEW_LABELS: Record<ReportView, MessageKey> = {
+  day: 'money.reports.by.day',
+  product: 'money.reports.by.product',
+  source: 'money.reports.by.source',
 };
 
 /** The sales report's page; for invalid days, the form with the typed values. */
 export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const store = sellerStore(request);
-  const asked = askedReport(query, store.timeZone);
+  const { t } = request;
+  const asked = askedReport(query, store.timeZone, t);
   const period = 'period' in asked ? asked.period : {};
-  const links = { store, query, ranges: ranges(query, period, store), views: views(query) };
+  const links = { store, query, ranges: ranges(query, period, store), views: views(query, t) };
   if (!('period' in asked)) return { ...links, ...asked, typed: query, report: null };
   const report = await salesReport(request.tenant, asked);
   return {
     ...links,
-    ...shown(report, store),
+    ...shown(report, store.currency, t),
     problems: [],
     errors: {},
     typed: asked.period,
@@ -44,25 +46,29 @@ export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   };
 }
 
-function askedReport(query: ReportQuery, timeZone: string): ReportRequest | FormProblems {
+function askedReport(
+  query: ReportQuery,
+  timeZone: string,
+  t: Translator,
+): ReportRequest | FormProblems {
   try {
     return reportRequest(query, timeZone);
   } catch (error) {
-    return formProblems(error, LABELS);
+    const labels = { from: t('money.reports.from'), to: t('money.reports.to') };
+    return formProblems(error, labels, t);
   }
 }
 
-function shown(report: SalesReport, store: SessionStore) {
+function shown(report: SalesReport, currency: string, t: Translator) {
   const { period, totals, before } = report;
   const compared = (now: number, then: number) =>
-    changeText({ now, before: then, ordersBefore: before.orders }, period, store.language);
+    changeText({ now, before: then, ordersBefore: before.orders }, period, t);
   return {
     report,
-    chart: reportChart(report, store),
+    chart: reportChart(report, currency, t),
     // The newest day first, as in every list.
-    stretches:
-      report.by === 'day' ? linked(stretchesOf(report.rows, store.language)).reverse() : [],
-    words: periodText(period, store.language),
+    stretches: report.by === 'day' ? linked(stretchesOf(report.rows, t.locale)).reverse() : [],
+    words: periodText(period, t),
     averageMinor: averageMinor(totals),
     salesChange: compared(totals.salesMinor, before.salesMinor),
     ordersChange: compared(totals.orders, before.orders),
@@ -79,9 +85,9 @@ const ranges = ({ by }: ReportQuery, period: Partial<Period>, { timeZone }: Sess
     current: range.period.from === period.from && range.period.to === period.to,
   }));
 
-const views = ({ by, from, to }: ReportQuery) =>
+const views = ({ by, from, to }: ReportQuery, t: Translator) =>
   Object.entries(VIEW_LABELS).map(([view, word]) => ({
-    word,
+    word: t(word),
     href: address(HOME, view, { from, to }),
     current: view === by,
   }));

@@ -1,4 +1,4 @@
-import { type FieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 
@@ -19,7 +19,7 @@ export function readAmounts<F extends string>(
   const amounts = fields.map((path) => {
     const minor = parseMoney(form[path].trim() || '0', currency);
     if (minor === null || minor < 0) {
-      problems.push({ path, message: notAnAmount(currency) });
+      problems.push(fieldProblem(path, notAnAmount(currency)));
     }
     return [path, minor ?? 0] as const;
   });

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { KEY_DAYS } from '../../../api-key-limits.ts';
 import { SCOPES, scopeGroups, scopeLines } from '../../../api-key-scopes.ts';
@@ -7,7 +7,7 @@ import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.t
 import { findApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 
 const HOME = '/dashboard/settings/api-keys';
@@ -19,18 +19,26 @@ const NewKeyForm = Type.Object({
   ...Object.fromEntries(SCOPES.map((scope) => [scope, Type.Optional(Type.Literal('on'))])),
 });
 type Typed = Static<typeof NewKeyForm> & Record<string, string | undefined>;
-const LABELS = { name: 'Name', scopes: 'Permissions:', expiresInDays: 'Expires' };
 
-const EXPIRIES = [
-  ...KEY_DAYS.map((days) => ({ value: String(days), label: `After ${days} days` })),
-  { value: '', label: 'Never' },
+const labels = (t: Translator) => ({
+  name: t('settings.apiKeys.name'),
+  scopes: t('settings.apiKeys.permissionsLabel'),
+  expiresInDays: t('settings.apiKeys.expires'),
+});
+
+const expiries = (t: Translator) => [
+  ...KEY_DAYS.map((days) => ({
+    value: String(days),
+    label: t('settings.apiKeys.afterDays', { days }),
+  })),
+  { value: '', label: t('settings.apiKeys.neverExpires') },
 ];
 
 /** The store's API keys: create and revoke. Owner only. */
 export const apiKeyRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
-    app.get('/settings/api-keys', ({ tenant }, reply) => showKeys(tenant, reply));
+    app.get('/settings/api-keys', (request, reply) => showKeys(request, reply));
 
     app.post('/settings/api-keys', { schema: { body: NewKeyForm } }, async (request, reply) => {
       const typed: Typed = request.body;
@@ -41,13 +49,13 @@ export const apiKeyRoutes =
         const made = await createApiKey(request.tenant, wanted, actorOf(request.signedIn));
         // No redirect: the key is shown in this answer, and kept nowhere.
         return reply.code(201).page('seller/settings/api-key', {
-          made: keyView(made),
+          made: keyView(made, request.t),
           key: made.key,
           example: `curl -H "Authorization: Bearer ${made.key}" ${frontendUrl}/api/${exampleOf(made)}`,
         });
       } catch (error) {
-        const wrong = formProblems(error, LABELS);
-        return showKeys(request.tenant, reply.code(422), { typed, ...wrong });
+        const wrong = formProblems(error, labels(request.t), request.t);
+        return showKeys(request, reply.code(422), { typed, ...wrong });
       }
     });
 
@@ -61,29 +69,33 @@ export const apiKeyRoutes =
     app.post(
       '/settings/api-keys/:id/revoke',
       { schema: { params: One } },
-      async ({ tenant, params, signedIn }, reply) => {
+      async ({ tenant, params, signedIn, t }, reply) => {
         const name = await revokeApiKey(tenant, params.id, actorOf(signedIn));
-        return reply.flash(`API key ${name} was revoked`).redirect(HOME, 303);
+        return reply.flash(t('settings.said.keyRevoked', { name })).redirect(HOME, 303);
       },
     );
   };
 
-async function showKeys(tenant: Tenant, reply: FastifyReply, answer: { typed?: Typed } = {}) {
+async function showKeys(
+  { tenant, t }: FastifyRequest,
+  reply: FastifyReply,
+  answer: { typed?: Typed } = {},
+) {
   const { typed = { name: '', expires: '365' }, ...problems } = answer;
   const keys = await listApiKeys(tenant);
   return reply.page('seller/settings/api-keys', {
     errors: {},
     ...problems,
     typed,
-    keys: keys.map(keyView),
-    groups: scopeGroups(),
-    expiries: EXPIRIES,
+    keys: keys.map((key) => keyView(key, t)),
+    groups: scopeGroups(t),
+    expiries: expiries(t),
   });
 }
 
-const keyView = (key: ApiKey) => ({
+const keyView = (key: ApiKey, t: Translator) => ({
   ...key,
-  scopes: scopeLines(key.scopes),
+  scopes: scopeLines(key.scopes, t),
   isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= Date.now(),
 });
 

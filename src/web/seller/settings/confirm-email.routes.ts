@@ -14,12 +14,12 @@ export const confirmEmailRoutes: AppPlugin = async (app) => {
   app.post(
     '/confirm-email/again',
     { config, schema: { body: Form } },
-    async ({ tenant, body }, reply) => {
+    async ({ tenant, body, t }, reply) => {
       const said = await askToConfirmAgain(tenant).then(
-        ({ sentTo }) => `Link sent to ${sentTo}`,
+        ({ sentTo }) => t('settings.said.linkSent', { email: sentTo }),
         (error) => {
           if (error instanceof Refusal && [409, 429].includes(error.statusCode))
-            return error.message;
+            return error.textIn(t);
           throw error;
         },
       );

@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { CourierError } from '../../../clients/courier/courier-error.ts';
+import { COURIER_WORDS, CourierError } from '../../../clients/courier/courier-error.ts';
+import { wordsOfPollError } from '../../../domain/shipping/courier/courier-account.ts';
 import { testCourier } from '../../../domain/shipping/courier/with-courier.ts';
 import { pollState } from '../../../domain/shipping/tracking/queries/poll-state.ts';
 import { wakePolls } from '../../../domain/shipping/tracking/queries/postpone-polls.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { shownCredentials, storeSettings } from '../../../domain/stores/store-settings.ts';
-import { type FieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -18,7 +20,12 @@ const Form = Type.Object({ email: Line, password: Line, pickupLocation: Line });
 type Form = Static<typeof Form>;
 
 const HERE = '/dashboard/settings/courier';
-const LABELS = { email: 'Email', password: 'Password', pickupLocation: 'Pickup location' };
+
+const labels = (t: Translator) => ({
+  email: t('settings.courier.email'),
+  password: t('settings.courier.password'),
+  pickupLocation: t('settings.courier.pickup'),
+});
 
 /** The store's account with the shipping aggregator, and how following its parcels goes. */
 export const courierSettingsRoutes: AppPlugin = async (app) => {
@@ -27,7 +34,7 @@ export const courierSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/courier', (request, reply) => showSettings(request, reply));
 
   app.post('/settings/courier', { schema: { body: Form } }, async (request, reply) => {
-    const { tenant, body, signedIn } = request;
+    const { tenant, body, signedIn, t } = request;
     try {
       await refuseHalf(request, body);
       const { email, password, pickupLocation } = body;
@@ -36,11 +43,11 @@ export const courierSettingsRoutes: AppPlugin = async (app) => {
       const courierSettings = { email: email.trim(), pickupLocation, ...secret };
       await changeStore(tenant, { courierSettings }, app.secrets, actorOf(signedIn));
       await wakePolls(tenant);
-      return reply.flash('Courier account saved').redirect(HERE, 303);
+      return reply.flash(t('settings.said.courierSaved')).redirect(HERE, 303);
     } catch (error) {
       return showSettings(request, reply.code(422), {
         typed: body,
-        ...formProblems(error, LABELS),
+        ...formProblems(error, labels(t), t),
       });
     }
   });
@@ -51,12 +58,13 @@ export const courierSettingsRoutes: AppPlugin = async (app) => {
   });
 };
 
-async function testWords({ tenant }: FastifyRequest): Promise<string> {
+async function testWords({ tenant, t }: FastifyRequest): Promise<string> {
   try {
     await testCourier(tenant);
-    return 'Courier account works';
+    return t('settings.said.courierWorks');
   } catch (error) {
-    if (error instanceof CourierError || error instanceof Refusal) return error.message;
+    if (error instanceof CourierError) return t(COURIER_WORDS[error.failure]);
+    if (error instanceof Refusal) return error.textIn(t);
     throw error;
   }
 }
@@ -67,13 +75,20 @@ async function refuseHalf({ tenant }: FastifyRequest, form: Form): Promise<void>
   const email = form.email.trim();
   const problems: FieldProblem[] = [];
   if (email && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
-    problems.push({ path: 'email', message: 'must be an email address, such as name@example.com' });
+    problems.push(fieldProblem('email', message('errors.settings.email')));
   }
   if (email && !form.password && !courierSettings.password) {
-    problems.push({ path: 'password', message: 'is required' });
+    problems.push(fieldProblem('password', message('errors.settings.required')));
   }
-  if (!email && form.password) problems.push({ path: 'email', message: 'is required' });
+  if (!email && form.password) {
+    problems.push(fieldProblem('email', message('errors.settings.required')));
+  }
   refuseProblems(problems);
+}
+
+function pollProblem(error: string, t: Translator): string {
+  const key = wordsOfPollError(error);
+  return key ? t(key) : error;
 }
 
 async function showSettings(
@@ -81,7 +96,7 @@ async function showSettings(
   reply: FastifyReply,
   wrong?: FormProblems & { typed: Form },
 ) {
-  const { tenant, server } = request;
+  const { tenant, server, t } = request;
   const clock = sellerStore(request);
   const [settings, state] = await Promise.all([storeSettings(tenant), pollState(tenant)]);
   const {
@@ -97,6 +112,7 @@ async function showSettings(
     isSetUp: email !== '' && password !== '',
     poll: {
       ...state,
+      error: state.error && pollProblem(state.error, t),
       lastAnswer: at(state.lastAnswerAt),
       next: at(state.nextPollAt),
       failingSince: at(state.failingSince),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { StoreChanges } from '../../../domain/stores/change-store.ts';
 import type { StoreSettings } from '../../../domain/stores/store-settings.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { amountText, readAmounts } from './amounts.ts';
 
 const Line = Type.String({ default: '', maxLength: 300 });
@@ -26,25 +27,28 @@ export const PlaceForm = Type.Object({
   currency: Type.Optional(Type.String({ maxLength: 300 })),
   timeZone: Line,
   language: Line,
+  // Not there where only one language is offered.
+  languages: Type.Optional(Type.Union([Line, Type.Array(Line, { maxItems: 20 })])),
 });
 
 /** The field labels of both forms. */
-export const LABELS = {
-  name: 'Store name',
-  slug: 'Shop link',
-  description: 'What you sell',
-  'contact.phone': 'Phone number shown to shoppers',
-  'contact.chat': 'WhatsApp number',
-  'contact.email': 'Email shown to shoppers',
-  'contact.address': 'Postal address',
-  taxId: 'Tax number',
-  shippingFee: 'Delivery fee',
-  freeShippingAbove: 'Free delivery on orders from',
-  country: 'Country',
-  currency: 'Currency',
-  timeZone: 'Time zone',
-  language: 'Language',
-};
+export const labels = (t: Translator) => ({
+  name: t('settings.store.name'),
+  slug: t('settings.store.slug'),
+  description: t('settings.store.descriptionLabel'),
+  'contact.phone': t('settings.store.phone'),
+  'contact.chat': t('settings.store.chat'),
+  'contact.email': t('settings.store.email'),
+  'contact.address': t('settings.store.address'),
+  taxId: t('settings.store.taxId'),
+  shippingFee: t('settings.store.shippingFee'),
+  freeShippingAbove: t('settings.store.freeShipping'),
+  country: t('settings.place.country'),
+  currency: t('settings.place.currency'),
+  timeZone: t('settings.place.timeZone'),
+  language: t('settings.place.language'),
+  'languages.*': t('settings.languages.title'),
+});
 
 type StoreValues = Static<typeof StoreForm>;
 

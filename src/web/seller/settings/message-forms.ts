@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CHAT_ORDER_MODES, type ChatOrderMode, CONNECTION_CHANNELS } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 
 const Line = Type.String({ default: '', maxLength: 2_000 });
 
@@ -15,17 +16,17 @@ export const ChannelForm = Type.Object({
 export const WordsForm = Type.Object({ words: Line });
 
 /** The field labels of the page's forms. */
-export const MESSAGE_LABELS = {
-  chatOrderMode: 'Order mode',
-  channel: 'What to connect',
-  phoneNumberId: 'Phone number ID',
-  accountId: 'Account ID',
-  accessToken: 'Access token',
-};
+export const messageLabels = (t: Translator) => ({
+  chatOrderMode: t('settings.orderMode.label'),
+  channel: t('settings.connect.what'),
+  phoneNumberId: t('settings.connect.phoneNumberId'),
+  accountId: t('settings.connect.accountId'),
+  accessToken: t('settings.connect.accessToken'),
+});
 
 /** @throws Refusal 400 on `chatOrderMode` */
 export function orderModeOf(typed: string): ChatOrderMode {
   const mode = CHAT_ORDER_MODES.find((each) => each === typed);
-  if (!mode) throw invalidField('chatOrderMode', 'is required');
+  if (!mode) throw invalidField('chatOrderMode', message('errors.settings.required'));
   return mode;
 }

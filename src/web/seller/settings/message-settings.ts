@@ -10,18 +10,19 @@ import { listTemplates } from '../../../domain/channels/templates.ts';
 import { lastInboundByConnection } from '../../../domain/messages/conversations/list-conversations.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const WORDS_SHOWN = 20;
 const STANDINGS = {
   good: null,
-  warned: { tone: 'warn', word: 'Warned' },
-  blocked: { tone: 'bad', word: 'Blocked' },
+  warned: { tone: 'warn', word: 'settings.connections.warned' },
+  blocked: { tone: 'bad', word: 'settings.connections.blocked' },
 } as const;
 
 /** Everything that the page of message settings shows. `frontendUrl`: where the platform is reached. */
 export async function messageSettings(request: FastifyRequest, frontendUrl: string) {
-  const { tenant, server } = request;
+  const { tenant, server, t } = request;
   const [settings, connections, ended, lastInbound, templates, aliases] = await Promise.all([
     storeSettings(tenant),
     listConnections(tenant, server.secrets),
@@ -37,10 +38,10 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
     readerHost: readerConnection()?.host ?? null,
     reader: {},
     connections: connections.map((connection) => ({
-      ...shownConnection(connection),
+      ...shownConnection(connection, t),
       lastInboundAt: lastInbound.get(connection.id) ?? null,
     })),
-    ended: ended.map(shownEnded),
+    ended: ended.map((gone) => ({ ...gone, title: titleOf(gone, t) })),
     templates,
     aliases,
     webhook: `${frontendUrl}/webhooks/provider`,
@@ -49,29 +50,36 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
   };
 }
 
-const shownConnection = (connection: Connection) => ({
-  ...connection,
-  title: titleOf({
+function shownConnection(connection: Connection, t: Translator) {
+  const externalId = connection.phoneNumberId ?? connection.accountId;
+  const standing = STANDINGS[connection.state];
+  const { review, verification } = connection;
+  return {
     ...connection,
-    externalId: connection.phoneNumberId ?? connection.accountId,
-  }),
-  standing: STANDINGS[connection.state],
-  said: [
-    ['review', connection.review],
-    ['verification', connection.verification],
-  ].flatMap(([topic, word]) => (word ? [`${topic}: ${plain(word)}`] : [])),
-});
+    title: titleOf({ ...connection, externalId }, t),
+    standing: standing && { ...standing, word: t(standing.word) },
+    said: [
+      ...(review ? [t('settings.connections.review', { result: plain(review) })] : []),
+      ...(verification
+        ? [t('settings.connections.verification', { result: plain(verification) })]
+        : []),
+    ],
+  };
+}
 
-const shownEnded = (ended: EndedConnection) => ({ ...ended, title: titleOf(ended) });
-
-const titleOf = ({
-  channel,
-  externalId,
-  displayNumber,
-}: Pick<EndedConnection, 'channel' | 'externalId' | 'displayNumber'>): string =>
+const titleOf = (
+  {
+    channel,
+    externalId,
+    displayNumber,
+  }: Pick<EndedConnection, 'channel' | 'externalId' | 'displayNumber'>,
+  t: Translator,
+): string =>
   channel === 'social'
-    ? `Page ${externalId}`
-    : `Number ${displayNumber ? `+${displayNumber}` : externalId}`;
+    ? t('settings.connections.page', { id: externalId })
+    : t('settings.connections.number', {
+        number: displayNumber ? `+${displayNumber}` : externalId,
+      });
 
 /** The provider's own word as people read it. */
 const plain = (word: string): string => word.toLowerCase().replaceAll('_', ' ');

@@ -10,10 +10,12 @@ import {
 import {
   CHANNELS,
   CHANNELS_OF,
-  channelWord,
+  type OutsideChannel,
 } from '../../../domain/notifications/notification-channels.ts';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
-import { EVENT_LABELS } from '../notifications/notice-labels.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { CHANNEL_LABELS, EVENT_LABELS } from '../notifications/notice-labels.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
 const Box = Type.Optional(Type.Literal('on'));
@@ -34,11 +36,11 @@ export const NoticesForm = Type.Object({
 });
 type Values = Static<typeof NoticesForm> & Record<string, string | undefined>;
 
-export const LABELS = {
-  'quietHours.from': 'Quiet hours start',
-  'quietHours.to': 'Quiet hours end',
-  lowStockUpTo: 'Low stock level',
-};
+export const labels = (t: Translator) => ({
+  'quietHours.from': t('settings.notices.quiet.start'),
+  'quietHours.to': t('settings.notices.quiet.end'),
+  lowStockUpTo: t('settings.notices.low.level'),
+});
 
 const NIGHT = { from: '22:00', to: '08:00' };
 
@@ -79,18 +81,31 @@ export function noticesOf(form: Values): NoticeChanges {
   };
 }
 
-const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const BOTH = new Intl.ListFormat('en-GB');
+/** The channels within a sentence. */
+const NOUNS: Record<OutsideChannel, MessageKey> = {
+  push: 'settings.notices.noun.push',
+  email: 'settings.notices.noun.email',
+  chat: 'settings.notices.noun.chat',
+};
 
 /** The grids: a row an event, a column a channel. */
-export const noticeGrids = () =>
-  NOTIFICATION_AUDIENCES.map((audience) => ({
+export function noticeGrids(t: Translator) {
+  const either = new Intl.ListFormat(t.locale, { type: 'disjunction' });
+  return NOTIFICATION_AUDIENCES.map((audience) => ({
     audience,
-    channels: CHANNELS_OF[audience].map((channel) => ({ channel, word: CHANNELS[channel].label })),
-    choice: EITHER.format(CHANNELS_OF[audience].map(channelWord).sort()),
-    events: EVENTS_OF[audience].map((event) => ({ event, word: EVENT_LABELS[event] })),
+    channels: CHANNELS_OF[audience].map((channel) => ({
+      channel,
+      word: t(CHANNEL_LABELS[channel]),
+    })),
+    choice: either.format(CHANNELS_OF[audience].map((channel) => t(NOUNS[channel])).sort()),
+    events: EVENTS_OF[audience].map((event) => ({ event, word: t(EVENT_LABELS[event]) })),
   }));
+}
 
 /** The channels that wait during quiet hours: "phone and chat". */
-export const quietChannels = (): string =>
-  BOTH.format(CHANNELS_OF.seller.filter((each) => CHANNELS[each].keepsQuietHours).map(channelWord));
+export const quietChannels = (t: Translator): string =>
+  t.list(
+    CHANNELS_OF.seller
+      .filter((each) => CHANNELS[each].keepsQuietHours)
+      .map((channel) => t(NOUNS[channel])),
+  );

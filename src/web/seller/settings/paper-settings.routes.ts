@@ -10,15 +10,20 @@ import {
 } from '../../../domain/papers/change-paper-settings.ts';
 import { nextInvoiceNumber } from '../../../domain/papers/invoice-numbers.ts';
 import { samplePapers } from '../../../domain/papers/sample-papers.ts';
-import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-settings.ts';
+import {
+  LABEL_SIZES,
+  type LabelSize,
+  paperSettings,
+} from '../../../domain/stores/paper-settings.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { sendPdf } from '../../send-pdf.ts';
-import { KIND_CHOICES } from '../papers/kind-labels.ts';
 
 const HOME = '/dashboard/settings/papers';
 const Line = Type.String({ default: '', maxLength: 300 });
@@ -30,11 +35,16 @@ const PapersForm = Type.Object({
   footer: Line,
   labelSize: Line,
 });
-const LABELS = {
-  invoicePrefix: 'Prefix',
-  nextNumber: 'Next number',
-  footer: 'Footer text',
-  file: 'Logo',
+const labels = (t: Translator) => ({
+  invoicePrefix: t('settings.papers.prefix'),
+  nextNumber: t('settings.papers.next'),
+  footer: t('settings.papers.footer'),
+  file: t('settings.papers.logo'),
+});
+
+const SIZES: Record<LabelSize, MessageKey> = {
+  label: 'settings.papers.size.one',
+  label_four: 'settings.papers.size.four',
 };
 
 /** How the store's papers look: logo, invoice numbers, footer, label size; with a sample. */
@@ -51,9 +61,10 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
       };
       const actor = actorOf(request.signedIn);
       await changePaperSettings(request.tenant, settings, typedNumber(request.body), actor);
-      return reply.flash('Document settings saved').redirect(HOME, 303);
+      return reply.flash(request.t('settings.said.papersSaved')).redirect(HOME, 303);
     } catch (error) {
-      return show(request, reply.code(422), request.body, formProblems(error, LABELS));
+      const problems = formProblems(error, labels(request.t), request.t);
+      return show(request, reply.code(422), request.body, problems);
     }
   });
 
@@ -66,15 +77,16 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
       try {
         await receiveLogo(request);
       } catch (error) {
-        return showLogo(request, reply.code(422), formProblems(error, LABELS));
+        const problems = formProblems(error, labels(request.t), request.t);
+        return showLogo(request, reply.code(422), problems);
       }
-      return reply.flash('Logo saved').redirect(HOME, 303);
+      return reply.flash(request.t('settings.said.logoSaved')).redirect(HOME, 303);
     },
   );
 
-  app.post('/settings/papers/logo/remove', async ({ tenant, signedIn }, reply) => {
+  app.post('/settings/papers/logo/remove', async ({ tenant, signedIn, t }, reply) => {
     await removeLogo(tenant, actorOf(signedIn));
-    return reply.flash('Logo removed').redirect(HOME, 303);
+    return reply.flash(t('settings.said.logoRemoved')).redirect(HOME, 303);
   });
 
   app.get('/settings/papers/logo.png', async ({ tenant }, reply) => {
@@ -108,7 +120,7 @@ const typedNumber = (form: PapersForm): number | null =>
   isAsShown(form) ? null : Number(form.nextNumber.trim() || Number.NaN);
 
 async function show(
-  { tenant }: FastifyRequest,
+  { tenant, t }: FastifyRequest,
   reply: FastifyReply,
   typed?: PapersForm,
   problems: object = {},
@@ -123,10 +135,7 @@ async function show(
     next,
     longest: { prefix: MAX_PREFIX, footer: MAX_FOOTER },
     hasLogo: settings.logoKey !== null,
-    sizes: LABEL_SIZES.map((value) => ({
-      value,
-      label: `${KIND_CHOICES[value].word}: ${KIND_CHOICES[value].hint}`,
-    })),
+    sizes: LABEL_SIZES.map((value) => ({ value, label: t(SIZES[value]) })),
     errors: {},
     problems: [],
     ...problems,

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { StoreChanges } from '../../../domain/stores/change-store.ts';
 import type { StoreSettings } from '../../../domain/stores/store-settings.ts';
 import { COD_ABOVE_LIMIT } from '../../../enums.ts';
-import { type FieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { CASH } from '../../../limits.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { amountText, readAmounts } from './amounts.ts';
 
 const Line = Type.String({ default: '', maxLength: 300 });
@@ -27,15 +28,15 @@ export const CashForm = Type.Object({
 });
 
 /** The field labels of both forms. */
-export const PAYMENT_LABELS = {
-  gatewayKeyId: 'Key ID',
-  gatewayKeySecret: 'Key secret',
-  gatewayWebhookSecret: 'Webhook secret',
-  codMaxAmount: 'Maximum order amount',
-  codMaxPieces: 'Maximum number of items',
-  codAboveLimit: 'Above the cash on delivery limit',
-  codFee: 'COD fee',
-};
+export const paymentLabels = (t: Translator) => ({
+  gatewayKeyId: t('settings.online.keyId'),
+  gatewayKeySecret: t('settings.online.keySecret'),
+  gatewayWebhookSecret: t('settings.online.webhookSecret'),
+  codMaxAmount: t('settings.cash.maxAmount'),
+  codMaxPieces: t('settings.cash.maxPieces'),
+  codAboveLimit: t('settings.cash.aboveLimit'),
+  codFee: t('settings.cash.fee'),
+});
 
 type OnlineValues = Static<typeof OnlineForm>;
 type CashValues = Static<typeof CashForm>;
@@ -76,17 +77,17 @@ function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings'
   const secret = form.gatewayKeySecret.trim();
   const problems: FieldProblem[] = [];
   if (keyId === '' && (secret !== '' || form.onlineEnabled === 'on')) {
-    const way = secret === '' ? ': enter it, or untick “Shoppers can pay online”' : '';
-    problems.push({ path: 'gatewayKeyId', message: `is required${way}` });
+    const words =
+      secret === '' ? message('errors.settings.keyOrUntick') : message('errors.settings.required');
+    problems.push(fieldProblem('gatewayKeyId', words));
   }
   if (!/^[\w-]{0,100}$/.test(keyId)) {
-    const message = 'can only have letters, digits and _. Copy it exactly';
-    problems.push({ path: 'gatewayKeyId', message });
+    problems.push(fieldProblem('gatewayKeyId', message('errors.settings.keyId')));
   }
   if (keyId !== '' && secret === '' && !stored.gatewayKeySecret) {
-    problems.push({ path: 'gatewayKeySecret', message: 'is required' });
+    problems.push(fieldProblem('gatewayKeySecret', message('errors.settings.required')));
   } else if (keyId !== '' && secret === '' && keyId !== stored.gatewayKeyId) {
-    problems.push({ path: 'gatewayKeySecret', message: 'of the new key ID is required' });
+    problems.push(fieldProblem('gatewayKeySecret', message('errors.settings.newKeySecret')));
   }
   return problems;
 }
@@ -97,7 +98,7 @@ function piecesIn(typed: string): number | null {
   if (/^0*$/.test(text)) return null;
   const pieces = Number(text);
   if (Number.isInteger(pieces) && pieces > 0 && pieces <= CASH.mostPieces) return pieces;
-  throw invalidField('codMaxPieces', `must be a number from 1 to ${CASH.mostPieces}`);
+  throw invalidField('codMaxPieces', message('errors.settings.pieces', { most: CASH.mostPieces }));
 }
 
 /** @throws Refusal 400 with every field that is not an amount, or on the pieces */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import { testGateway } from '../../../domain/payments/gateway/gateway-account.ts';
+import { gatewayWords } from '../../../domain/payments/gateway/gateway-connection.ts';
 import { changeStore, type StoreChanges } from '../../../domain/stores/change-store.ts';
 import {
   type StoreSettings,
@@ -13,14 +14,14 @@ import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
-import { onlineWays } from '../../online-ways.ts';
+import { takesUpi } from '../../online-ways.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
   CashForm,
   cashChangesOf,
   OnlineForm,
   onlineChangesOf,
-  PAYMENT_LABELS,
+  paymentLabels,
   paymentValues,
 } from './payment-forms.ts';
 
@@ -46,7 +47,7 @@ export const paymentSettingsRoutes =
         const values = { ...request.body, gatewayKeySecret: '', gatewayWebhookSecret: '' };
         return showOnline(request, reply.code(422), {
           values,
-          ...formProblems(error, PAYMENT_LABELS),
+          ...formProblems(error, paymentLabels(request.t), request.t),
         });
       }
     });
@@ -54,9 +55,10 @@ export const paymentSettingsRoutes =
     app.post('/settings/payments/cash', { schema: { body: CashForm } }, async (request, reply) => {
       try {
         await save(request, ({ currency }) => cashChangesOf(request.body, currency));
-        return reply.flash('Cash on delivery settings saved').redirect(`${HERE}/cash`, 303);
+        return reply.flash(request.t('settings.said.cashSaved')).redirect(`${HERE}/cash`, 303);
       } catch (error) {
-        const wrong = { values: request.body, ...formProblems(error, PAYMENT_LABELS) };
+        const problems = formProblems(error, paymentLabels(request.t), request.t);
+        const wrong = { values: request.body, ...problems };
         return showCash(request, reply.code(422), wrong);
       }
     });
@@ -78,19 +80,20 @@ export const paymentSettingsRoutes =
 /** A seller who turns on online payments, or tests them, learns at once whether they work. */
 const onlineText = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
   isAsked
-    ? `Online payment settings saved. ${await testWords(request)}`
-    : 'Online payment settings saved';
+    ? request.t('settings.said.onlineSavedAndTested', { result: await testWords(request) })
+    : request.t('settings.said.onlineSaved');
 
-async function testWords({ tenant }: FastifyRequest): Promise<string> {
+async function testWords({ tenant, t }: FastifyRequest): Promise<string> {
   try {
     await testGateway(tenant);
-    return 'The payment gateway accepts these keys';
+    return t('settings.said.keysWork');
   } catch (error) {
     if (error instanceof GatewayError) {
-      const next = error.failure === 'wrong_keys' ? '. Enter the key ID and its secret again' : '';
-      return `${error.message}${next}`;
+      const { key, values } = gatewayWords(error);
+      const problem = t(key, values);
+      return error.failure === 'wrong_keys' ? t('settings.said.wrongKeys', { problem }) : problem;
     }
-    if (error instanceof Refusal) return 'The saved keys can’t be read. Enter them again';
+    if (error instanceof Refusal) return t('settings.said.keysUnreadable');
     throw error;
   }
 }
@@ -120,7 +123,7 @@ const showSettings =
     return reply.page('seller/settings/payments', {
       values: paymentValues(store),
       ...wrong,
-      ways: onlineWays(store.currency),
+      takesUpi: takesUpi(store.currency),
       isSetUp: gatewayKeyId !== '' && gatewayKeySecret !== '',
       isTest: isTestKey(gatewayKeyId),
       storedKeySecret: gatewayKeySecret,

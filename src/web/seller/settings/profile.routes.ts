@@ -16,30 +16,29 @@ import {
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import { deviceName } from '../../../format/device-name.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { offeredLanguages, ownName } from '../../../translation/languages.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
+import {
+  NewEmailForm,
+  OneSession,
+  ownAccountLabels,
+  PasswordsForm,
+} from '../../access/own-account-forms.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 
 const Profile = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
   shortcuts: Type.Optional(Type.Literal('on')),
+  // Not there while only one language is offered.
+  language: Type.Optional(Type.String({ maxLength: 35 })),
 });
-const Passwords = Type.Object({
-  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
-  newPassword: Type.String({ default: '', maxLength: 1_000 }),
-});
-const NewEmail = Type.Object({
-  email: Type.String({ default: '', maxLength: 300 }),
-  currentPassword: Type.String({ default: '', maxLength: 1_000 }),
-});
-const OneSession = Type.Object({ familyId: Type.String({ format: 'uuid' }) });
 
-const LABELS = {
-  name: 'Your name',
-  email: 'New email address',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-};
+const labels = (t: Translator) => ({
+  name: t('settings.profile.name'),
+  ...ownAccountLabels(t),
+});
 
 /** One's own name, email address, password, keys and sessions; open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
@@ -48,59 +47,71 @@ export const profileRoutes: AppPlugin = async (app) => {
   app.get('/profile', { config }, (request, reply) => showProfile(request, reply));
 
   app.post('/profile', { config, schema: { body: Profile } }, async (request, reply) => {
-    const { name, shortcuts } = request.body;
-    const changes = { name, shortcuts: shortcuts === 'on' };
+    const { name, shortcuts, language } = request.body;
+    const changes = { name, shortcuts: shortcuts === 'on', language };
     try {
       await changeProfile(request.signedIn.userId, changes);
-      return reply.flash('Profile saved').redirect('/dashboard/profile', 303);
+      return reply
+        .flash(request.t('settings.said.profileSaved'))
+        .redirect('/dashboard/profile', 303);
     } catch (error) {
-      return showProfile(request, reply, { ...changes, about: formProblems(error, LABELS) });
+      return showProfile(request, reply, {
+        ...changes,
+        about: formProblems(error, labels(request.t), request.t),
+      });
     }
   });
 
-  app.post('/profile/email', { config, schema: { body: NewEmail } }, async (request, reply) => {
+  app.post('/profile/email', { config, schema: { body: NewEmailForm } }, async (request, reply) => {
     const { email } = request.body;
     try {
       await changeOwnEmail(request, request.body);
-      return reply.flash('Link sent. Open it to confirm').redirect('/dashboard/profile', 303);
+      return reply
+        .flash(request.t('settings.said.emailLinkSent'))
+        .redirect('/dashboard/profile', 303);
     } catch (error) {
-      return showProfile(request, reply, { email, newEmail: formProblems(error, LABELS) });
+      return showProfile(request, reply, {
+        email,
+        newEmail: formProblems(error, labels(request.t), request.t),
+      });
     }
   });
 
-  app.post('/profile/email/cancel', { config }, async ({ signedIn }, reply) => {
+  app.post('/profile/email/cancel', { config }, async ({ signedIn, t }, reply) => {
     await cancelNewEmail(signedIn);
-    return reply.flash('Your email address stays the same').redirect('/dashboard/profile', 303);
+    return reply.flash(t('settings.said.emailStays')).redirect('/dashboard/profile', 303);
   });
 
-  app.post('/profile/password', { config, schema: { body: Passwords } }, async (request, reply) => {
-    const { name, email, store } = request.signedIn;
-    try {
-      const own = [name, email, store?.name ?? ''];
-      await refuseWeakPassword(request.body.newPassword, own, 'newPassword');
-      await changeOwnPassword(request, request.body);
-      reply.flash('Password changed. You’ve been signed out on all other devices');
-      return reply.redirect('/dashboard/profile', 303);
-    } catch (error) {
-      return showProfile(request, reply, { password: formProblems(error, LABELS) });
-    }
-  });
+  app.post(
+    '/profile/password',
+    { config, schema: { body: PasswordsForm } },
+    async (request, reply) => {
+      const { name, email, store } = request.signedIn;
+      try {
+        const own = [name, email, store?.name ?? ''];
+        await refuseWeakPassword(request.body.newPassword, own, 'newPassword');
+        await changeOwnPassword(request, request.body);
+        reply.flash(request.t('settings.said.passwordChanged'));
+        return reply.redirect('/dashboard/profile', 303);
+      } catch (error) {
+        return showProfile(request, reply, {
+          password: formProblems(error, labels(request.t), request.t),
+        });
+      }
+    },
+  );
 
-  app.post('/profile/sessions/end-others', { config }, async ({ signedIn }, reply) => {
+  app.post('/profile/sessions/end-others', { config }, async ({ signedIn, t }, reply) => {
     await endOwnOtherSessions(signedIn);
-    return reply
-      .flash('You’ve been signed out on all other devices')
-      .redirect('/dashboard/profile', 303);
+    return reply.flash(t('settings.said.othersSignedOut')).redirect('/dashboard/profile', 303);
   });
 
   app.post(
     '/profile/sessions/:familyId/end',
     { config, schema: { params: OneSession } },
-    async ({ signedIn, params }, reply) => {
+    async ({ signedIn, params, t }, reply) => {
       await endOwnSession(signedIn, params.familyId);
-      return reply
-        .flash('The other device has been signed out')
-        .redirect('/dashboard/profile', 303);
+      return reply.flash(t('settings.said.otherSignedOut')).redirect('/dashboard/profile', 303);
     },
   );
 };
@@ -110,6 +121,7 @@ interface Typed {
   email?: string;
   newEmail?: FormProblems;
   shortcuts?: boolean;
+  language?: string | undefined;
   about?: FormProblems;
   password?: FormProblems;
 }
@@ -126,13 +138,18 @@ async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: 
     name: signedIn.name,
     shortcuts: signedIn.preferences.shortcuts !== false,
     ...typed,
+    language: typed.language ?? signedIn.language,
+    languages: offeredLanguages('desk').map((language) => ({
+      value: language,
+      label: ownName(language),
+    })),
     newEmail: { hasMail: hasMail(), sentTo, typed: typed.email, problems: typed.newEmail },
     passkeys: { host: passkeyHost(), items: passkeys },
     sessions: sessions.map((session) => ({
       ...session,
       device: session.operatorName
-        ? `${session.operatorName} (platform support)`
-        : deviceName(session.userAgent),
+        ? request.t('settings.profile.support', { operator: session.operatorName })
+        : deviceName(session.userAgent, request.t),
       isThis: session.familyId === signedIn.familyId,
     })),
   });

@@ -7,10 +7,11 @@ import { changeStore } from '../../../domain/stores/change-store.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import {
   ChannelForm,
-  MESSAGE_LABELS,
+  messageLabels,
   OrderModeForm,
   orderModeOf,
   ReaderForm,
@@ -25,10 +26,10 @@ const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const isConnectionError = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
 
-const channelProblems = (error: unknown): FormProblems =>
+const channelProblems = (error: unknown, t: Translator): FormProblems =>
   isConnectionError(error)
-    ? { message: error.message, problems: [], errors: {} }
-    : formProblems(error, MESSAGE_LABELS);
+    ? { message: error.textIn(t), problems: [], errors: {} }
+    : formProblems(error, messageLabels(t), t);
 
 interface Wrong {
   orders?: object;
@@ -54,9 +55,10 @@ export const messageSettingsRoutes =
         const actor = actorOf(request.signedIn);
         await changeStore(request.tenant, { chatOrderMode }, app.secrets, actor);
       } catch (error) {
-        return show(request, reply.code(422), { orders: formProblems(error, MESSAGE_LABELS) });
+        const orders = formProblems(error, messageLabels(request.t), request.t);
+        return show(request, reply.code(422), { orders });
       }
-      return reply.flash('Order settings saved').redirect(HERE, 303);
+      return reply.flash(request.t('settings.said.orderModeSaved')).redirect(HERE, 303);
     });
 
     app.post(
@@ -68,11 +70,12 @@ export const messageSettingsRoutes =
           const actor = actorOf(request.signedIn);
           await changeStore(request.tenant, { modelReader }, app.secrets, actor);
         } catch (error) {
-          return show(request, reply.code(422), { reader: formProblems(error, MESSAGE_LABELS) });
+          const reader = formProblems(error, messageLabels(request.t), request.t);
+          return show(request, reply.code(422), { reader });
         }
         const done = modelReader
-          ? 'AI now reads your messages'
-          : 'AI no longer reads your messages';
+          ? request.t('settings.said.readerOn')
+          : request.t('settings.said.readerOff');
         return reply.flash(done).redirect(`${HERE}#reader`, 303);
       },
     );
@@ -87,31 +90,36 @@ export const messageSettingsRoutes =
           await connectChannel(request.tenant, request.body, app.secrets, actor);
         } catch (error) {
           // A token is never sent back to a page.
-          const wrong = { ...channelProblems(error), values: shown };
+          const wrong = { ...channelProblems(error, request.t), values: shown };
           return show(request, reply.code(isConnectionError(error) ? 502 : 422), {
             channel: wrong,
           });
         }
-        const thing = shown.channel === 'chat' ? 'number' : 'page';
-        return reply.flash(`The ${thing} is connected`).redirect(HERE, 303);
+        const said =
+          shown.channel === 'chat'
+            ? request.t('settings.said.numberConnected')
+            : request.t('settings.said.pageConnected');
+        return reply.flash(said).redirect(HERE, 303);
       },
     );
 
     app.post(
       '/settings/messages/channels/:id/remove',
       { config: { permission: 'settings.channels' }, schema: { params: One } },
-      async ({ tenant, params, signedIn }, reply) => {
+      async ({ tenant, params, signedIn, t }, reply) => {
         await removeConnection(tenant, params.id, actorOf(signedIn));
-        return reply.flash('Disconnected').redirect(HERE, 303);
+        return reply.flash(t('settings.said.disconnected')).redirect(HERE, 303);
       },
     );
 
     app.post(
       '/settings/messages/products/:id/forget',
       { schema: { params: One, body: WordsForm } },
-      async ({ tenant, params, body }, reply) => {
+      async ({ tenant, params, body, t }, reply) => {
         await removeAlias(tenant, params.id, body.words);
-        return reply.flash(`“${body.words}” was removed`).redirect(`${HERE}#words`, 303);
+        return reply
+          .flash(t('settings.said.wordsRemoved', { words: body.words }))
+          .redirect(`${HERE}#words`, 303);
       },
     );
   };

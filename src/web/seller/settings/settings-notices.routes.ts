@@ -11,7 +11,7 @@ import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
-  LABELS,
+  labels,
   NoticesForm,
   noticeGrids,
   noticesOf,
@@ -31,29 +31,27 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     try {
       await changeNoticeSettings(request.tenant, noticesOf(typed), actorOf(request.signedIn));
     } catch (error) {
-      const wrong = { ...formProblems(error, LABELS), values: typed };
+      const wrong = { ...formProblems(error, labels(request.t), request.t), values: typed };
       return show(request, reply.code(422), { choices: wrong });
     }
-    return reply.flash('Notification settings saved').redirect(HERE, 303);
+    return reply.flash(request.t('settings.said.noticesSaved')).redirect(HERE, 303);
   });
 
   app.post(
     '/settings/notices/phones/:id/test',
     { schema: { params: One } },
-    async ({ tenant, params }, reply) => {
+    async ({ tenant, params, t }, reply) => {
       await testPhone(tenant, params.id);
-      return reply.flash('Test notification sent').redirect(`${HERE}#phones`, 303);
+      return reply.flash(t('settings.said.testSent')).redirect(`${HERE}#phones`, 303);
     },
   );
 
   app.post(
     '/settings/notices/phones/:id/remove',
     { schema: { params: One } },
-    async ({ tenant, signedIn, params }, reply) => {
+    async ({ tenant, signedIn, params, t }, reply) => {
       await unsubscribePhone(tenant, params.id, actorOf(signedIn));
-      return reply
-        .flash('That phone will no longer get notifications')
-        .redirect(`${HERE}#phones`, 303);
+      return reply.flash(t('settings.said.phoneRemoved')).redirect(`${HERE}#phones`, 303);
     },
   );
 };
@@ -63,7 +61,7 @@ async function show(
   reply: FastifyReply,
   wrong: { choices?: object } = {},
 ) {
-  const { tenant, server, signedIn } = request;
+  const { tenant, server, signedIn, t } = request;
   const [context, phones, publicKey] = await Promise.all([
     noticeContext(tenant),
     listPhones(tenant, signedIn.userId),
@@ -74,8 +72,8 @@ async function show(
     context,
     phones,
     publicKey,
-    grids: noticeGrids(),
-    quietChannels: quietChannels(),
+    grids: noticeGrids(t),
+    quietChannels: quietChannels(t),
     choices: { values: noticesValues(context.settings), ...wrong.choices },
   });
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTraded } from '../../../domain/orders/queries/has-orders.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
+import { firstLanguage } from '../../../domain/stores/shop-languages.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { offeredLanguages, ownName } from '../../../translation/languages.ts';
 import { formProblems } from '../../form.ts';
 import { placeOptions, placeWords, withPresent } from '../../place-options.ts';
-import { formValues, LABELS, PlaceForm, StoreForm, storeChangesOf } from './forms.ts';
+import { formValues, labels, PlaceForm, StoreForm, storeChangesOf } from './forms.ts';
 
 const HOME = '/dashboard/settings';
-const SAVED = 'Settings saved';
 
 /** The store's settings. */
 export const settingsRoutes: AppPlugin = async (app) => {
@@ -26,38 +26,42 @@ export const settingsRoutes: AppPlugin = async (app) => {
         const changes = storeChangesOf(body, currency);
         await changeStore(tenant, changes, app.secrets, actorOf(signedIn));
       } catch (error) {
-        const wrong = { typed: request.body, ...formProblems(error, LABELS) };
+        const { t } = request;
+        const wrong = { typed: request.body, ...formProblems(error, labels(t), t) };
         return showSettings(request, reply.code(422), wrong);
       }
-      if (isFragmentRequest(request)) return showSettings(request, reply, { said: SAVED });
-      return reply.flash(SAVED).redirect(HOME, 303);
+      const said = request.t('settings.said.saved');
+      if (isFragmentRequest(request)) return showSettings(request, reply, { said });
+      return reply.flash(said).redirect(HOME, 303);
     },
   );
 
-  app.get('/settings/place', async ({ tenant }, reply) =>
-    showPlace(reply, tenant, await storeSettings(tenant)),
+  app.get('/settings/place', async (request, reply) =>
+    showPlace(request, reply, await storeSettings(request.tenant)),
   );
 
   app.post('/settings/place', { schema: { body: PlaceForm } }, async (request, reply) => {
     const { country, currency, timeZone, language } = request.body;
-    const place = { country, currency, timeZone, language };
+    const languages = chosenLanguages(request.body.languages);
+    const place = { country, currency, timeZone, language, languages };
     try {
       await changeStore(request.tenant, place, app.secrets, actorOf(request.signedIn));
-      return reply.flash('Country, currency and language saved').redirect(HOME, 303);
+      return reply.flash(request.t('settings.said.placeSaved')).redirect(HOME, 303);
     } catch (error) {
-      return showPlace(reply.code(422), request.tenant, place, formProblems(error, LABELS));
+      const { t } = request;
+      return showPlace(request, reply.code(422), place, formProblems(error, labels(t), t));
     }
   });
 };
 
 async function showSettings(
-  { tenant }: FastifyRequest,
+  { tenant, t }: FastifyRequest,
   reply: FastifyReply,
   { typed, ...answer }: { typed?: object; said?: string } = {},
 ) {
   const store = await storeSettings(tenant);
   const values = typed ?? formValues(store);
-  const data = { ...answer, store, values, place: placeWords(store) };
+  const data = { ...answer, store, values, place: placeWords(store, t) };
   return reply.page('seller/settings/index', data, 'seller/settings/_form');
 }
 
@@ -66,17 +70,24 @@ interface Place {
   currency?: string | undefined;
   timeZone: string;
   language: string;
+  languages?: string[] | undefined;
 }
 
-async function showPlace(reply: FastifyReply, tenant: Tenant, typed: Place, problems = {}) {
-  const { countries, currencies, timeZones, languages } = placeOptions();
+async function showPlace(
+  { tenant, t }: FastifyRequest,
+  reply: FastifyReply,
+  typed: Place,
+  problems = {},
+) {
+  const { countries, currencies, timeZones, languages } = placeOptions(t);
   const [store, currencyStays] = await Promise.all([storeSettings(tenant), hasTraded(tenant)]);
   const place = { ...typed, currency: typed.currency ?? store.currency };
   return reply.page('seller/settings/place', {
     ...problems,
     place,
     currencyStays,
-    currencyName: placeWords(store).currency,
+    currencyName: placeWords(store, t).currency,
+    languages: languageChoices(typed.languages ?? store.languages, firstLanguage(store)),
     options: {
       country: withPresent(countries, place.country),
       currency: withPresent(currencies, place.currency),
@@ -84,4 +95,18 @@ async function showPlace(reply: FastifyReply, tenant: Tenant, typed: Place, prob
       language: withPresent(languages, place.language),
     },
   });
+}
+
+/** Checkboxes, with an empty value so that none can be sent; undefined: they were not there. */
+const chosenLanguages = (sent: string | string[] | undefined): string[] | undefined =>
+  sent === undefined ? undefined : [sent].flat().filter(Boolean);
+
+/** The languages that a shop can offer besides its first one. */
+function languageChoices(chosen: readonly string[], first: string) {
+  const others = offeredLanguages('shop').filter((language) => language !== first);
+  return others.map((language) => ({
+    language,
+    name: ownName(language),
+    isOffered: chosen.includes(language),
+  }));
 }

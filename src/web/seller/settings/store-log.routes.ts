@@ -11,8 +11,9 @@ import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-lo
 import { dayLater, localDay, startOfDay } from '../../../format/local-day.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
-import { actorText } from '../../../session.ts';
+import { type Actor, SYSTEM } from '../../../session.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -64,7 +65,7 @@ const filterOf = (
 });
 
 async function logPage(request: FastifyRequest, query: Query) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const store = sellerStore(request);
   const filter = filterOf(query, store.timeZone);
   const [list, people] = await Promise.all([
@@ -75,19 +76,19 @@ async function logPage(request: FastifyRequest, query: Query) {
   return {
     store,
     query,
-    list: { ...list, items: list.items.map(entryView) },
+    list: { ...list, items: list.items.map((entry) => entryView(entry, t)) },
     total: totalWords(list.total),
     isFiltered: linkTo({ ...query, page: 1 }) !== HERE,
     link: (page: number) => linkTo({ ...query, page }),
     file: linkTo({ ...query, page: 1 }, `${HERE}.csv`),
     kinds: [
-      { value: '', label: 'Everything' },
-      ...LOG_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+      { value: '', label: t('settings.log.everything') },
+      ...LOG_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) })),
     ],
     people: [
-      { value: '', label: 'Everybody' },
+      { value: '', label: t('settings.log.everybody') },
       ...people.map(({ id, name }) => ({ value: id, label: name })),
-      { value: SUPPORT, label: 'Platform support' },
+      { value: SUPPORT, label: t('settings.log.support') },
     ],
     days: { first: dayLater(today, -STORE_LOG.keptDays), last: today, kept: STORE_LOG.keptDays },
   };
@@ -99,10 +100,17 @@ function linkTo({ page, ...query }: Query, path = HERE): string {
   return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
 }
 
-const entryView = ({ actor, changes, ...entry }: StoreLogEntry) => ({
+const entryView = ({ actor, changes, ...entry }: StoreLogEntry, t: Translator) => ({
   ...entry,
-  what: ACTION_LABELS[entry.action],
-  kindWord: KIND_LABELS[entry.kind],
-  who: actorText(actor),
-  changes: changes.map(changeText),
+  what: t(ACTION_LABELS[entry.action]),
+  who: whoText(actor, t),
+  changes: changes.map((change) => changeText(change, t)),
 });
+
+function whoText({ id, name, impersonatedBy, impersonatorName: operator }: Actor, t: Translator) {
+  const who = id === null && name === SYSTEM.name ? t('settings.log.system') : name;
+  if (!impersonatedBy) return who;
+  return operator
+    ? t('settings.log.byOperator', { who, operator })
+    : t('settings.log.bySupport', { who });
+}

@@ -8,6 +8,7 @@ import { type Shared, shownUrl, statusPicture } from '../../../domain/share/shop
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { type Translator, wordsOf } from '../../../translation/translator.ts';
 import { ownStore } from '../../own-store.ts';
 import { sendPdf } from '../../send-pdf.ts';
 import { sharedProduct, sharedShop } from '../../storefront/catalog/shared-of.ts';
@@ -26,7 +27,7 @@ export const shareRoutes =
     app.get('/share', options, async (request, reply) => {
       const { product } = request.query;
       const store = sellerStore(request);
-      const shared = await sharedOf(request, product, origin);
+      const { shared } = await sharedOf(request, product, origin);
       const of = product ? `?product=${product}` : '';
       return reply.page('seller/share/index', {
         store,
@@ -34,7 +35,7 @@ export const shareRoutes =
         productId: product,
         path: shared.url.slice(origin.length),
         shown: shownUrl(shared.url),
-        message: `${[shared.title, shared.price].filter(Boolean).join(', ')}: ${shared.url}`,
+        message: messageOf(shared, request.t),
         card: `${shared.url.slice(origin.length)}/card.jpg`,
         fileName: fileName(shared),
         qr: `${HOME}/qr.svg${of}`,
@@ -44,13 +45,13 @@ export const shareRoutes =
     });
 
     app.get('/share/qr.svg', options, async (request, reply) => {
-      const shared = await sharedOf(request, request.query.product, origin);
+      const { shared } = await sharedOf(request, request.query.product, origin);
       return reply.type('image/svg+xml').send(qrSvg(shared.url));
     });
 
     app.get('/share/poster.pdf', options, async (request, reply) => {
-      const shared = await sharedOf(request, request.query.product, origin);
-      const content = await drawPoster(shared);
+      const { shared, words } = await sharedOf(request, request.query.product, origin);
+      const content = await drawPoster(shared, words);
       return sendPdf(
         reply,
         { stream: Readable.from([content]), bytes: content.length },
@@ -59,22 +60,34 @@ export const shareRoutes =
     });
 
     app.get('/share/status.jpg', options, async (request, reply) => {
-      const shared = await sharedOf(request, request.query.product, origin);
-      return reply.type('image/jpeg').send(await statusPicture(shared));
+      const { shared, words } = await sharedOf(request, request.query.product, origin);
+      return reply.type('image/jpeg').send(await statusPicture(shared, words));
     });
   };
 
-/** @throws Refusal 404 for a product that the shop does not show */
+/**
+ * What is shared, and the words of its shop for whoever buys there.
+ * @throws Refusal 404 for a product that the shop does not show
+ */
 async function sharedOf(
   request: FastifyRequest,
   productId: string,
   origin: string,
-): Promise<Shared> {
+): Promise<{ shared: Shared; words: Translator }> {
   const store = await ownStore(request);
-  if (!productId) return sharedShop(store, origin);
+  const words = wordsOf(store.language);
+  if (!productId) return { shared: await sharedShop(store, origin), words };
   const product = isUuid(productId) ? await findShopProduct(store, productId) : null;
   if (!product) throw notFound('Product');
-  return sharedProduct(store, product, origin);
+  return { shared: sharedProduct(store, product, origin), words };
+}
+
+/** What a chat begins with. */
+function messageOf({ title, price, url }: Shared, t: Translator): string {
+  const values = { name: title, address: url };
+  return price
+    ? t('products.share.link.messagePriced', { ...values, price })
+    : t('products.share.link.message', values);
 }
 
 /** A name that every file system takes. */

@@ -8,6 +8,7 @@ import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { staffPage } from './staff-page.ts';
 
@@ -18,7 +19,10 @@ const Form = Type.Object({
   email: Text,
   preset: Type.Enum([...STAFF_PRESETS], { default: 'orders' }),
 });
-const LABELS = { name: 'Name', email: 'Email address' };
+const labels = (t: Translator) => ({
+  name: t('settings.staff.name'),
+  email: t('settings.staff.email'),
+});
 const HERE = '/dashboard/staff';
 
 /** Invitations to the staff: sent, sent again, withdrawn. Owner only. */
@@ -28,41 +32,40 @@ export const invitationRoutes: AppPlugin = async (app) => {
     try {
       const invitation = { name: name.trim(), email: email.trim(), preset };
       const sent = await inviteStaff(request.tenant, invitation, actorOf(request.signedIn));
-      return reply.flash(`Invitation sent to ${sent.email}`).redirect(HERE, 303);
+      return reply
+        .flash(request.t('settings.said.invited', { email: sent.email }))
+        .redirect(HERE, 303);
     } catch (error) {
-      const typed = { name, email, preset, ...problemsOf(error) };
-      return reply.code(422).page('seller/staff/index', await staffPage(request.tenant, 1, typed));
+      const typed = { name, email, preset, ...problemsOf(error, request.t) };
+      return reply.code(422).page('seller/staff/index', await staffPage(request, 1, typed));
+    }
+  });
+
+  app.post('/staff/invitations/:id/again', { schema: { params: One } }, async (request, reply) => {
+    const { tenant, params, signedIn, t } = request;
+    try {
+      const sent = await inviteAgain(tenant, params.id, actorOf(signedIn));
+      reply.flash(t('settings.said.invitedAgain', { email: sent.email }));
+      return reply.redirect(HERE, 303);
+    } catch (error) {
+      return reply
+        .code(422)
+        .page('seller/staff/index', await staffPage(request, 1, problemsOf(error, t)));
     }
   });
 
   app.post(
-    '/staff/invitations/:id/again',
-    { schema: { params: One } },
-    async ({ tenant, params, signedIn }, reply) => {
-      try {
-        const sent = await inviteAgain(tenant, params.id, actorOf(signedIn));
-        reply.flash(`Invitation sent again to ${sent.email}. The old link no longer works`);
-        return reply.redirect(HERE, 303);
-      } catch (error) {
-        return reply
-          .code(422)
-          .page('seller/staff/index', await staffPage(tenant, 1, problemsOf(error)));
-      }
-    },
-  );
-
-  app.post(
     '/staff/invitations/:id/withdraw',
     { schema: { params: One } },
-    async ({ tenant, params, signedIn }, reply) => {
+    async ({ tenant, params, signedIn, t }, reply) => {
       await withdrawInvitation(tenant, params.id, actorOf(signedIn));
-      return reply.flash('Invitation withdrawn. Its link no longer works').redirect(HERE, 303);
+      return reply.flash(t('settings.said.withdrawn')).redirect(HERE, 303);
     },
   );
 };
 
 /** The day's limit is said on the page, too. */
-function problemsOf(error: unknown) {
+function problemsOf(error: unknown, t: Translator) {
   const isUsedUp = error instanceof Refusal && error.code === 'TOO_MANY_LETTERS';
-  return isUsedUp ? { message: error.message } : formProblems(error, LABELS);
+  return isUsedUp ? { message: error.textIn(t) } : formProblems(error, labels(t), t);
 }

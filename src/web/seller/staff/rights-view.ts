@@ -1,29 +1,38 @@
 import type { StaffMember } from '../../../domain/accounts/staff/staff.ts';
 import { subjectLabel } from '../../../format/permission-subjects.ts';
+import { PERMISSION_TITLES } from '../../../format/permission-titles.ts';
 import { PRESET_HINTS, PRESET_LABELS } from '../../../format/preset-labels.ts';
 import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /** The presets to choose from. */
-export const presetChoices = STAFF_PRESETS.map((value) => ({
-  value,
-  label: PRESET_LABELS[value],
-  hint: PRESET_HINTS[value],
-}));
+export const presetChoices = (t: Translator) =>
+  STAFF_PRESETS.map((value) => ({
+    value,
+    label: t(PRESET_LABELS[value]),
+    hint: t(PRESET_HINTS[value]),
+  }));
+
+/** Preset → its name. */
+export const presetWords = (t: Translator): Record<string, string> =>
+  Object.fromEntries(STAFF_PRESETS.map((preset) => [preset, t(PRESET_LABELS[preset])]));
 
 /** What a member of staff can do and can't, and what the owner can change of it. */
-export function rightsView(member: StaffMember) {
+export function rightsView(member: StaffMember, t: Translator) {
   const has = (name: Permission) => member.permissions.includes(name);
   // What concerns one's own account is nobody's to give.
   const all = (Object.keys(PERMISSIONS) as Permission[]).filter(
     (name) => !name.startsWith('account.'),
   );
+  const label = (name: Permission) => subjectLabel(name, t);
+  const sentence = (name: Permission) => t(PERMISSION_TITLES[name]);
   return {
-    preset: PRESET_LABELS[member.staffPreset],
+    preset: t(PRESET_LABELS[member.staffPreset]),
     isChanged: member.permissionsAdded.length + member.permissionsRemoved.length > 0,
-    groups: [...new Set(CHANGEABLE.map(subjectLabel))].map((title) => ({
+    groups: [...new Set(CHANGEABLE.map(label))].map((title) => ({
       title,
-      choices: CHANGEABLE.filter((name) => subjectLabel(name) === title).map((name) => ({
+      choices: CHANGEABLE.filter((name) => label(name) === title).map((name) => ({
         name,
         words: sentence(name),
         allowed: has(name),
@@ -34,11 +43,6 @@ export function rightsView(member: StaffMember) {
     cannot: CHANGEABLE.filter((name) => !has(name)).map(sentence),
     never: all.filter((name) => !PERMISSIONS[name].staff).map(sentence),
   };
-}
-
-function sentence(name: Permission): string {
-  const { what } = PERMISSIONS[name];
-  return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
 /** The ticked permissions as what the owner adds to a preset and takes from it. */

@@ -14,6 +14,8 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { presetChoices, rightsView, ticked } from './rights-view.ts';
 import { staffPage } from './staff-page.ts';
@@ -25,22 +27,21 @@ const Preset = Type.Enum([...STAFF_PRESETS], { default: 'manager' });
 const NewStaff = Type.Object({ name: Text, email: Text, password: Password, preset: Preset });
 /** Ticked boxes: none, one or several. */
 const Ticked = Type.Object({ allowed: Type.Optional(Type.Unknown()) });
-const LABELS = {
-  name: 'Name',
-  email: 'Email address',
-  password: 'Password',
-  permissionsAdded: 'The choice',
-  permissionsRemoved: 'The choice',
-};
+
+const labels = (t: Translator) => ({
+  name: t('settings.staff.name'),
+  email: t('settings.staff.email'),
+  password: t('settings.staff.passwordLabel'),
+  permissionsAdded: t('settings.rights.choice'),
+  permissionsRemoved: t('settings.rights.choice'),
+});
+
 const SecondFactorRule = Type.Object({ staffSecondFactor: Type.Enum(['on', 'off']) });
 
 /** The store's team: add, rename, deactivate, delete. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
-  app.get(
-    '/staff',
-    { schema: { querystring: Type.Object(PageQuery) } },
-    async ({ tenant, query }, reply) =>
-      reply.page('seller/staff/index', await staffPage(tenant, query.page)),
+  app.get('/staff', { schema: { querystring: Type.Object(PageQuery) } }, async (request, reply) =>
+    reply.page('seller/staff/index', await staffPage(request, request.query.page)),
   );
 
   app.post('/staff', { schema: { body: NewStaff } }, async (request, reply) => {
@@ -49,11 +50,13 @@ export const staffRoutes: AppPlugin = async (app) => {
       const account = { name: name.trim(), email: email.trim(), password, preset };
       await refuseWeakPassword(password, [name, email]);
       const member = await createStaff(request.tenant, account, actorOf(request.signedIn));
-      return reply.flash(`${member.name} can sign in now`).redirect('/dashboard/staff', 303);
+      return reply
+        .flash(request.t('settings.said.staffAdded', { name: member.name }))
+        .redirect('/dashboard/staff', 303);
     } catch (error) {
-      const problems = formProblems(error, LABELS);
+      const problems = formProblems(error, labels(request.t), request.t);
       const typed = { name, email, preset, ...problems };
-      return reply.code(422).page('seller/staff/index', await staffPage(request.tenant, 1, typed));
+      return reply.code(422).page('seller/staff/index', await staffPage(request, 1, typed));
     }
   });
 
@@ -65,21 +68,27 @@ export const staffRoutes: AppPlugin = async (app) => {
       const actor = actorOf(request.signedIn);
       await changeStore(request.tenant, { staffSecondFactor }, app.secrets, actor);
       const said = staffSecondFactor
-        ? 'Staff must now use two-step verification'
-        : 'Two-step verification is now each person’s choice';
+        ? request.t('settings.said.twoStepRequired')
+        : request.t('settings.said.twoStepOptional');
       return reply.flash(said).redirect('/dashboard/staff', 303);
     },
   );
 
-  app.get('/staff/:id', { schema: { params: One } }, async ({ tenant, params }, reply) =>
-    showMember(reply, await findStaff(tenant, params.id)),
+  app.get('/staff/:id', { schema: { params: One } }, async (request, reply) =>
+    showMember(request, reply, await findStaff(request.tenant, request.params.id)),
   );
 
   app.post(
     '/staff/:id',
     { schema: { params: One, body: Type.Object({ name: Text }) } },
     async (request, reply) =>
-      change(request, reply, request.params.id, { name: request.body.name.trim() }, 'Name saved'),
+      change(
+        request,
+        reply,
+        request.params.id,
+        { name: request.body.name.trim() },
+        'settings.said.nameSaved',
+      ),
   );
 
   app.post(
@@ -88,7 +97,7 @@ export const staffRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { preset } = request.body;
       const rights = { preset, permissionsAdded: [], permissionsRemoved: [] };
-      return change(request, reply, request.params.id, rights, 'Role saved');
+      return change(request, reply, request.params.id, rights, 'settings.said.roleSaved');
     },
   );
 
@@ -99,7 +108,7 @@ export const staffRoutes: AppPlugin = async (app) => {
       const { params, body, tenant } = request;
       const allowed = [body.allowed ?? []].flat().map(String);
       const rights = ticked(allowed, await findStaff(tenant, params.id));
-      return change(request, reply, params.id, rights, 'Changes saved');
+      return change(request, reply, params.id, rights, 'settings.said.rightsSaved');
     },
   );
 
@@ -107,36 +116,41 @@ export const staffRoutes: AppPlugin = async (app) => {
     '/staff/:id/password',
     { schema: { params: One, body: Type.Object({ password: Password }) } },
     async (request, reply) => {
-      const said = 'Password changed. The staff member was signed out';
+      const said = 'settings.said.staffPassword';
       return change(request, reply, request.params.id, request.body, said);
     },
   );
 
   app.post('/staff/:id/switch-off', { schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: false }, 'Account suspended'),
+    change(request, reply, request.params.id, { isActive: false }, 'settings.said.suspended'),
   );
 
   app.post('/staff/:id/switch-on', { schema: { params: One } }, async (request, reply) =>
-    change(request, reply, request.params.id, { isActive: true }, 'Account reactivated'),
+    change(request, reply, request.params.id, { isActive: true }, 'settings.said.reactivated'),
   );
 
   app.post(
     '/staff/:id/remove',
     { schema: { params: One } },
-    async ({ tenant, params, signedIn }, reply) => {
+    async ({ tenant, params, signedIn, t }, reply) => {
       const member = await findStaff(tenant, params.id);
       await deleteStaff(tenant, params.id, actorOf(signedIn));
-      reply.flash(`${member.name} was deleted`);
+      reply.flash(t('settings.said.staffDeleted', { name: member.name }));
       return reply.redirect('/dashboard/staff', 303);
     },
   );
 };
 
-const showMember = (reply: FastifyReply, member: StaffMember, more: object = {}) =>
+const showMember = (
+  { t }: FastifyRequest,
+  reply: FastifyReply,
+  member: StaffMember,
+  more: object = {},
+) =>
   reply.page('seller/staff/show', {
     member,
-    presets: presetChoices,
-    rights: rightsView(member),
+    presets: presetChoices(t),
+    rights: rightsView(member, t),
     ...more,
   });
 
@@ -145,17 +159,17 @@ async function change(
   reply: FastifyReply,
   id: string,
   changes: StaffChanges,
-  said: string,
+  said: MessageKey,
 ) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   try {
     if (changes.password) await refuseWeakPassword(changes.password);
     const by = { actor: actorOf(request.signedIn), origin: originOf(request) };
     await changeStaff(tenant, id, changes, by);
-    return reply.flash(said).redirect(`/dashboard/staff/${id}`, 303);
+    return reply.flash(t(said)).redirect(`/dashboard/staff/${id}`, 303);
   } catch (error) {
-    const problems = formProblems(error, LABELS);
+    const problems = formProblems(error, labels(t), t);
     const member = await findStaff(tenant, id);
-    return showMember(reply.code(422), member, { name: changes.name, ...problems });
+    return showMember(request, reply.code(422), member, { name: changes.name, ...problems });
   }
 }

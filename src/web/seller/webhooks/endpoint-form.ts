@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { NewEndpoint } from '../../../domain/outgoing/change-endpoint.ts';
 import { OUTGOING_EVENTS, type OutgoingEventType } from '../../../outgoing-enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 const Event = Type.String({ maxLength: 100 });
 
@@ -10,18 +12,25 @@ export const EndpointForm = Type.Object({
   eventTypes: Type.Optional(Type.Union([Event, Type.Array(Event, { maxItems: 20 })])),
 });
 
-export const LABELS = { url: 'Address', eventTypes: 'Events' };
+export const labels = (t: Translator) => ({
+  url: t('settings.webhooks.address'),
+  eventTypes: t('settings.webhooks.events'),
+});
 
 /** The events in words. */
-export const EVENT_WORDS: Record<OutgoingEventType, string> = {
-  'order.created': 'An order is placed',
-  'order.changed': 'An order changes in any way',
-  'order.paid': 'An order is paid',
-  'order.shipped': 'An order is shipped',
-  'order.cancelled': 'An order is cancelled',
-  'draft.created': 'A message becomes a draft order',
-  'stock.low': 'Products run low',
+export const EVENT_WORDS: Record<OutgoingEventType, MessageKey> = {
+  'order.created': 'settings.event.orderCreated',
+  'order.changed': 'settings.event.orderChanged',
+  'order.paid': 'settings.event.orderPaid',
+  'order.shipped': 'settings.event.orderShipped',
+  'order.cancelled': 'settings.event.orderCancelled',
+  'draft.created': 'settings.event.draftCreated',
+  'stock.low': 'settings.event.stockLow',
 };
+
+/** The events to choose from. */
+export const eventChoices = (t: Translator) =>
+  OUTGOING_EVENTS.map((type) => ({ type, words: t(EVENT_WORDS[type]) }));
 
 /** The endpoint that a form describes. */
 export function endpointOf({ url, eventTypes = [] }: Static<typeof EndpointForm>): NewEndpoint {

@@ -2,24 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageOrLast } from '../../../db/pagination.ts';
 import { type LoggedDelivery, listDeliveries } from '../../../domain/outgoing/outgoing-delivery.ts';
 import { TEST_EVENT } from '../../../domain/outgoing/outgoing-event.ts';
-import { OFF_WORDS } from '../../../domain/outgoing/turn-off.ts';
+
 import { findEndpoint } from '../../../domain/outgoing/webhook-endpoint.ts';
 import { dayLater, localDay } from '../../../format/local-day.ts';
-import type { StatusLook } from '../../../format/status-labels.ts';
-import {
-  type DeliveryState,
-  OUTGOING_EVENTS,
-  type OutgoingEventType,
-} from '../../../outgoing-enums.ts';
+import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import type { DeliveryState, OffReason } from '../../../outgoing-enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
-import { EVENT_WORDS } from './endpoint-form.ts';
+import { EVENT_WORDS, eventChoices } from './endpoint-form.ts';
 
-const LOOKS: Record<DeliveryState, StatusLook> = {
-  pending: { word: 'Waiting', icon: 'clock', tone: 'info' },
-  delivered: { word: 'Delivered', icon: 'check', tone: 'good' },
-  dead: { word: 'Given up', icon: 'alert', tone: 'bad' },
+const LOOKS: Record<DeliveryState, StatusLook<MessageKey>> = {
+  pending: { word: 'settings.deliveries.pending', icon: 'clock', tone: 'info' },
+  delivered: { word: 'settings.deliveries.delivered', icon: 'check', tone: 'good' },
+  dead: { word: 'settings.deliveries.dead', icon: 'alert', tone: 'bad' },
 };
-const RETRYING: StatusLook = { word: 'Trying again', icon: 'clock', tone: 'warn' };
+
+const OFF_WORDS: Record<OffReason, MessageKey> = {
+  paused: 'settings.webhooks.offPaused',
+  gone: 'settings.webhooks.offGone',
+  failing: 'settings.webhooks.offFailing',
+};
+
 const PAGE_LENGTH = 25;
 
 interface Shown {
@@ -36,7 +40,7 @@ export async function showEndpoint(
   id: string,
   { page = 1, state, ...typed }: Shown = {},
 ) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const store = sellerStore(request);
   const endpoint = await findEndpoint(tenant, id);
   const list = await pageOrLast(page, (at) =>
@@ -45,28 +49,44 @@ export async function showEndpoint(
   return reply.page('seller/webhooks/show', {
     store,
     endpoint,
-    offWord: endpoint.disabledReason && OFF_WORDS[endpoint.disabledReason],
-    events: OUTGOING_EVENTS.map((type) => ({ type, words: EVENT_WORDS[type] })),
+    offKey: endpoint.disabledReason && OFF_WORDS[endpoint.disabledReason],
+    events: eventChoices(t),
     address: endpoint.url,
     eventTypes: endpoint.eventTypes,
-    list: { ...list, items: list.items.map(deliveryView) },
+    list: { ...list, items: list.items.map((delivery) => deliveryView(delivery, t)) },
     state: state ?? '',
-    states: Object.entries(LOOKS).map(([value, { word }]) => ({ value, label: word })),
+    states: Object.entries(LOOKS).map(([value, { word }]) => ({ value, label: t(word) })),
     since: dayLater(localDay(new Date(), store.timeZone), -1),
     ...typed,
   });
 }
 
-const deliveryView = ({ data, ...delivery }: LoggedDelivery) => {
+const deliveryView = ({ data, ...delivery }: LoggedDelivery, t: Translator) => {
   const { orderNumber } = data as { orderNumber?: number };
   const isRetried = delivery.state === 'pending' && delivery.attempts > 0;
   return {
     ...delivery,
     orderNumber,
-    words: delivery.type === TEST_EVENT ? 'Test event' : nameOf(delivery.type),
-    look: isRetried ? RETRYING : LOOKS[delivery.state],
-    tries: delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`,
+    error: delivery.error && errorText(delivery.error, t),
+    words: t(delivery.type === TEST_EVENT ? 'settings.event.test' : EVENT_WORDS[delivery.type]),
+    look: isRetried
+      ? ({ word: t('settings.deliveries.retrying'), icon: 'clock', tone: 'warn' } as const)
+      : looksIn(LOOKS, t)[delivery.state],
+    tries: t('settings.deliveries.tries', { count: delivery.attempts }),
   };
 };
 
-const nameOf = (type: OutgoingEventType): string => EVENT_WORDS[type];
+const TURNED_OFF = 'The endpoint was turned off';
+
+/** Why a delivery failed, which is kept in English; what the network said stays as it is. */
+function errorText(error: string, t: Translator): string {
+  const isOff = error.endsWith(TURNED_OFF);
+  const first = isOff ? error.slice(0, -TURNED_OFF.length).replace(/\. $/, '') : error;
+  const status = /^(?:Answered with status |Redirected \()(\d+)/.exec(first)?.[1];
+  const why = !status
+    ? first
+    : first.startsWith('Redirected')
+      ? t('settings.deliveries.redirected', { status })
+      : t('settings.deliveries.answered', { status });
+  return [why, isOff ? t('settings.deliveries.turnedOff') : ''].filter(Boolean).join('. ');
+}

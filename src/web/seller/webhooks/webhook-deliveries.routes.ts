@@ -9,6 +9,7 @@ import { invalidField } from '../../../errors.ts';
 import { startOfDay } from '../../../format/local-day.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../../outgoing-enums.ts';
+import { message } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { showEndpoint } from './endpoint-page.ts';
@@ -38,9 +39,9 @@ export const webhookDeliveryPages: AppPlugin = async (app) => {
   app.post(
     '/settings/webhooks/:id/test',
     { config: { asksAgain: false }, schema: { params: One } },
-    async ({ tenant, params }, reply) => {
+    async ({ tenant, params, t }, reply) => {
       await sendTestEvent(tenant, params.id);
-      reply.flash('Test event on its way. Reload this page to see the answer');
+      reply.flash(t('settings.said.testOnItsWay'));
       return reply.redirect(`${pathOf(params.id)}#deliveries`, 303);
     },
   );
@@ -48,9 +49,9 @@ export const webhookDeliveryPages: AppPlugin = async (app) => {
   app.post(
     '/settings/webhooks/:id/deliveries/:deliveryId/replay',
     { config: { asksAgain: false }, schema: { params: OneDelivery } },
-    async ({ tenant, params }, reply) => {
+    async ({ tenant, params, t }, reply) => {
       await replayDelivery(tenant, params.id, params.deliveryId);
-      reply.flash('Delivery is sent again');
+      reply.flash(t('settings.said.sentAgain'));
       return reply.redirect(`${pathOf(params.id)}#deliveries`, 303);
     },
   );
@@ -65,16 +66,14 @@ export const webhookDeliveryPages: AppPlugin = async (app) => {
       },
     },
     async (request, reply) => {
-      const { tenant, params, body } = request;
+      const { tenant, params, body, t } = request;
       try {
         const since = startOfDay(body.since, sellerStore(request).timeZone);
-        if (!since) throw invalidField('since', 'must be a date');
+        if (!since) throw invalidField('since', message('errors.webhooks.date'));
         const count = await replayDeadSince(tenant, params.id, since);
-        reply.flash(
-          count === 1 ? '1 delivery is sent again' : `${count} deliveries are sent again`,
-        );
+        reply.flash(t('settings.said.allSentAgain', { count }));
       } catch (error) {
-        const problems = formProblems(error, { since: 'Given up since' });
+        const problems = formProblems(error, { since: t('settings.deliveries.since') }, t);
         return showEndpoint(request, reply.code(422), params.id, { ...problems, ...body });
       }
       return reply.redirect(`${pathOf(params.id)}#deliveries`, 303);

@@ -10,11 +10,11 @@ import {
 } from '../../../domain/outgoing/change-endpoint.ts';
 import { findEndpoint, listEndpoints } from '../../../domain/outgoing/webhook-endpoint.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OUTGOING_EVENTS } from '../../../outgoing-enums.ts';
+
 import { OUTGOING } from '../../../outgoing-limits.ts';
 import { actorOf } from '../../../session.ts';
 import { formProblems } from '../../form.ts';
-import { EndpointForm, EVENT_WORDS, endpointOf, LABELS } from './endpoint-form.ts';
+import { EndpointForm, endpointOf, eventChoices, labels } from './endpoint-form.ts';
 import { showEndpoint } from './endpoint-page.ts';
 
 const HERE = '/dashboard/settings/webhooks';
@@ -30,7 +30,7 @@ export const webhookEndpointPages: AppPlugin = async (app) => {
       const made = await createEndpoint(request.tenant, typed, actorOf(request.signedIn));
       return await showSecret(request, reply, made);
     } catch (error) {
-      const problems = formProblems(error, LABELS);
+      const problems = formProblems(error, labels(request.t), request.t);
       return showList(request, reply.code(422), { ...problems, ...shownAgain(typed) });
     }
   });
@@ -48,10 +48,10 @@ export const webhookEndpointPages: AppPlugin = async (app) => {
       try {
         await changeEndpoint(request.tenant, id, typed, actorOf(request.signedIn));
       } catch (error) {
-        const problems = formProblems(error, LABELS);
+        const problems = formProblems(error, labels(request.t), request.t);
         return showEndpoint(request, reply.code(422), id, { ...problems, ...shownAgain(typed) });
       }
-      return reply.flash('Endpoint saved').redirect(`${HERE}/${id}`, 303);
+      return reply.flash(request.t('settings.said.endpointSaved')).redirect(`${HERE}/${id}`, 303);
     },
   );
 
@@ -65,19 +65,21 @@ export const webhookEndpointPages: AppPlugin = async (app) => {
   app.post('/settings/webhooks/:id/on', { schema: { params: One } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     await changeEndpoint(tenant, params.id, { isActive: true }, actorOf(signedIn));
-    return reply.flash('Endpoint turned on').redirect(`${HERE}/${params.id}`, 303);
+    return reply.flash(request.t('settings.said.endpointOn')).redirect(`${HERE}/${params.id}`, 303);
   });
 
   app.post('/settings/webhooks/:id/off', { schema: { params: One } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     await changeEndpoint(tenant, params.id, { isActive: false }, actorOf(signedIn));
-    return reply.flash('Endpoint turned off').redirect(`${HERE}/${params.id}`, 303);
+    return reply
+      .flash(request.t('settings.said.endpointOff'))
+      .redirect(`${HERE}/${params.id}`, 303);
   });
 
   app.post('/settings/webhooks/:id/delete', { schema: { params: One } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     await deleteEndpoint(tenant, params.id, actorOf(signedIn));
-    return reply.flash('Endpoint deleted').redirect(HERE, 303);
+    return reply.flash(request.t('settings.said.endpointDeleted')).redirect(HERE, 303);
   });
 };
 
@@ -91,7 +93,7 @@ async function showList(request: FastifyRequest, reply: FastifyReply, typed: obj
     eventTypes: [],
     mayAdd: endpoints.length < OUTGOING.endpointsPerStore,
     most: OUTGOING.endpointsPerStore,
-    events: OUTGOING_EVENTS.map((type) => ({ type, words: EVENT_WORDS[type] })),
+    events: eventChoices(request.t),
     ...typed,
   });
 }

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
+import { cardIn } from '../../../domain/catalog/shop/in-language.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import { listCategories } from '../../../domain/catalog/shop/queries/list-categories.ts';
 import { GOODS_A_PAGE } from '../../../domain/catalog/shop/queries/shop-pages.ts';
 import { readShopFront, type ShopFront } from '../../../domain/catalog/shop/read-shop.ts';
 import { findStoreBySlug, type Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { shopWords } from '../../../plugins/shop-language.ts';
+import { languageName, pageLanguage, shopWords } from '../../../plugins/shop-language.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { answerClosed } from '../closed.ts';
+import { alternatesOf } from '../shop-languages.ts';
 import { PUBLIC_PAGE, promiseOf, promisesOf, type ShopView, shopView } from '../shop-page.ts';
 
 const OTHERS = 4;
@@ -44,15 +47,13 @@ export const listingRoutes =
         const { slug } = request.params;
         const make = () => {
           const asked = { ...request.query, search: request.query.search.trim() };
-          return madeOf(slug, asked, (found) =>
+          return madeOf(request, slug, asked, (found) =>
             app.renderForAll(
               'storefront/listing',
-              listingView(
-                shopView(found.store, shopWords(request, found.store)),
-                found,
-                asked,
+              listingView(shopView(found.store, shopWords(request, found.store)), found, asked, {
                 origin,
-              ),
+                here: request.url,
+              }),
             ),
           );
         };
@@ -63,7 +64,12 @@ export const listingRoutes =
     );
   };
 
-async function madeOf(slug: string, asked: Asked, render: (found: Found) => string): Promise<Made> {
+async function madeOf(
+  request: FastifyRequest,
+  slug: string,
+  asked: Asked,
+  render: (found: Found) => string,
+): Promise<Made> {
   const found = await read(slug, asked);
   if (!found) return { store: null, body: null, keep: false };
   const { store, front } = found;
@@ -74,15 +80,20 @@ async function madeOf(slug: string, asked: Asked, render: (found: Found) => stri
     body: render({ ...front, store, others }),
     // Invented categories and page numbers would be unlimited.
     keep: !asked.search && page === asked.page && (total > 0 || !asked.category),
+    language: pageLanguage(request, store),
   };
 }
 
 /** Searches are not cached: there are unlimited texts. */
-function nameOfListing({ params, query }: FastifyRequest): string | null {
+function nameOfListing(request: FastifyRequest): string | null {
+  const { params, query } = request;
   const { slug = '' } = params as { slug?: string };
   const { search, category = '', page = '' } = query as Record<string, unknown>;
   if (search || (page !== '' && !/^[1-9]\d{0,4}$/.test(String(page)))) return null;
-  return nameFor('list', [slug.toLowerCase(), category, page === '1' ? '' : page]);
+  return nameFor('list', [
+    languageName(request),
+    ...[slug.toLowerCase(), category, page === '1' ? '' : page],
+  ]);
 }
 
 interface Found extends ShopFront {
@@ -122,31 +133,35 @@ async function othersOf(store: Store, { search, category }: Asked) {
 
 function listingView(
   shop: ShopView,
-  { list, categories, others }: Omit<Found, 'store'>,
+  { store, list, categories, others }: Found,
   { search, category }: Asked,
-  origin: string,
+  { origin, here }: { origin: string; here: string },
 ) {
   const { t } = shop;
+  const inWords = (cards: Found['others']) => cards.map((card) => cardIn(card, t.language));
+  const shown = queryOf({ category, page: list.page });
   return {
     t,
     store: shop,
-    title: titleOf(search, category),
+    title: titleOf(t, search, category),
     promise: promiseOf(shop),
     promises: promisesOf(shop),
     card: `${origin}${shop.path}/card.jpg?v=${shop.catalogVersion}`,
-    canonical: `${origin}${shop.path}${queryOf({ category, page: list.page })}`,
+    canonical: `${origin}${shop.path}${shown}`,
+    alternates: search ? [] : alternatesOf(store, origin, shown),
+    here,
     categories,
     search,
     category,
-    list,
-    others,
+    list: { ...list, items: inWords(list.items) },
+    others: inWords(others),
     linkTo: (change: { category?: string; page?: number }) =>
       `${shop.path}${queryOf({ search, category, ...change })}`,
   };
 }
 
-const titleOf = (search: string, category: string): string =>
-  search ? `Search for “${search}”` : category || 'All products';
+const titleOf = (t: Translator, search: string, category: string): string =>
+  search ? t('shop.search.title', { search }) : category || t('shop.list.title');
 
 /** The query string of a view of the list; the first page and empty filters go unsaid. */
 function queryOf(filters: { search?: string; category?: string; page?: number }): string {

@@ -1,5 +1,6 @@
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ShopProduct, ShopVariant } from '../../../domain/catalog/shop/find-shop-product.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import type { ShopView } from '../shop-page.ts';
 import { optionGroups } from './option-groups.ts';
 import { productJsonLd } from './product-json-ld.ts';
@@ -37,7 +38,7 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
     only,
     chosen,
     groups: only ? [] : groupViews(product, shop),
-    choose: chooseText(product.options.length === 1 ? product.options[0] : undefined),
+    choose: chooseText(shop.t, product.options.length === 1 ? product.options[0] : undefined),
     available: buyable.length > 0,
     from: fromPrice(variants),
     most: mostOf(chosen),
@@ -51,7 +52,7 @@ function groupViews(product: ShopProduct, shop: ShopView) {
     const differs = new Set(values.map(({ priceMinor }) => priceMinor)).size > 1;
     return {
       name,
-      choose: chooseText(name),
+      choose: chooseText(shop.t, name),
       values: values.map(({ value, available, priceMinor }) => {
         const price = differs && priceMinor !== null ? shop.money(priceMinor) : '';
         return { value, available, price };
@@ -61,8 +62,11 @@ function groupViews(product: ShopProduct, shop: ShopView) {
 }
 
 /** The message when no choice was made: "Choose a size". */
-const chooseText = (option = 'option'): string =>
-  `Choose ${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
+function chooseText(t: Translator, option?: string): string {
+  if (option === undefined) return t('shop.product.chooseOption');
+  const article = /^[aeiou]/i.test(option) ? 'an' : 'a';
+  return t('shop.product.choose', { article, option: option.toLowerCase() });
+}
 
 function photoView(image: ShopProduct['images'][number], { name }: ShopProduct, shop: ShopView) {
   return {
@@ -83,16 +87,16 @@ function variantView(variant: ShopVariant, shop: ShopView) {
     price: shop.money(priceMinor),
     before: before !== null && before > priceMinor ? shop.money(before) : '',
     most: mostOf(variant),
-    left: leftText(variant),
+    left: leftText(shop.t, variant),
     image: variant.imageId && imageUrl(shop.ownerId, variant.imageId, 160),
   };
 }
 
 const FEW = 5;
 
-function leftText({ available, stockLeft }: ShopVariant): string {
-  if (!available) return 'Sold out';
-  return stockLeft !== null && stockLeft <= FEW ? `Only ${stockLeft} left` : '';
+function leftText(t: Translator, { available, stockLeft }: ShopVariant): string {
+  if (!available) return t('shop.product.soldOutShort');
+  return stockLeft !== null && stockLeft <= FEW ? t('shop.card.left', { left: stockLeft }) : '';
 }
 
 /** How many the stepper offers at most. */

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { readShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import { cardIn, productIn } from '../../../domain/catalog/shop/in-language.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { shopWords } from '../../../plugins/shop-language.ts';
+import { languageName, pageLanguage, shopWords } from '../../../plugins/shop-language.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { answerClosed } from '../closed.ts';
+import { type Alternate, alternatesOf } from '../shop-languages.ts';
 import { PUBLIC_PAGE, promiseOf, type ShopView, shopView } from '../shop-page.ts';
 import { productView } from './product-view.ts';
 
@@ -31,10 +33,10 @@ export const productRoutes =
       },
       (request, reply) => {
         const { params, query } = request;
-        const asked = { ...params, variantId: query.variant, origin };
+        const asked = { ...params, variantId: query.variant, origin, here: request.url };
         const shopOf = (store: Store) => shopView(store, shopWords(request, store));
         const make = () =>
-          madeOf(asked, shopOf, (view) => app.renderForAll('storefront/product', view));
+          madeOf(request, asked, shopOf, (view) => app.renderForAll('storefront/product', view));
         return answers.answer(request, reply, {
           ...{ slug: params.slug, what: 'Product', form: PUBLIC_PAGE, make, answerClosed },
         });
@@ -48,6 +50,8 @@ interface Asked {
   variantId: string | undefined;
   /** The site's own address. */
   origin: string;
+  /** The page's address as routes know it. */
+  here: string;
 }
 
 interface ProductPage {
@@ -55,40 +59,51 @@ interface ProductPage {
   store: ShopView;
   title: string;
   promise: string;
+  alternates: Alternate[];
+  here: string;
   product: ReturnType<typeof productView>;
   others: Awaited<ReturnType<typeof othersThan>>;
 }
 
 async function madeOf(
-  { slug, productSlug, variantId, origin }: Asked,
+  request: FastifyRequest,
+  { slug, productSlug, variantId, origin, here }: Asked,
   shopOf: (store: Store) => ShopView,
   render: (view: ProductPage) => string,
 ): Promise<Made> {
   const found = await readShopProduct(slug, productSlug);
   if (!found?.product) return { store: found?.store ?? null, body: null, keep: false };
-  const { store, product } = found;
+  const { store } = found;
   const shop = shopOf(store);
+  const product = productIn(found.product, shop.t.language);
   const view = productView(product, { shop, origin, variantId });
   const body = render({
     t: shop.t,
     store: shop,
     title: product.name,
     promise: promiseOf(shop),
+    alternates: alternatesOf(store, origin, view.path.slice(shop.path.length)),
+    here,
     product: view,
-    others: view.available ? [] : await othersThan(product.id, store),
+    others: view.available ? [] : await othersThan(product.id, store, shop.t.language),
   });
   // Invented variants would be unlimited.
-  return { store, body, keep: !variantId || view.chosen?.id === variantId };
+  const keep = !variantId || view.chosen?.id === variantId;
+  return { store, body, keep, language: pageLanguage(request, store) };
 }
 
-function nameOfProduct({ params, query }: FastifyRequest): string | null {
+function nameOfProduct(request: FastifyRequest): string | null {
+  const { params, query } = request;
   const { slug = '', productSlug } = params as { slug?: string; productSlug?: string };
   const { variant = '' } = query as Record<string, unknown>;
-  return nameFor('product', [slug.toLowerCase(), productSlug, variant]);
+  return nameFor('product', [languageName(request), slug.toLowerCase(), productSlug, variant]);
 }
 
 /** Alternatives for a sold-out product. */
-async function othersThan(productId: string, store: { ownerId: string }) {
+async function othersThan(productId: string, store: { ownerId: string }, language: string) {
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS + 1 });
-  return items.filter(({ id }) => id !== productId).slice(0, OTHERS);
+  return items
+    .filter(({ id }) => id !== productId)
+    .slice(0, OTHERS)
+    .map((card) => cardIn(card, language));
 }

@@ -1,8 +1,9 @@
 import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import { productIn } from '../../../domain/catalog/shop/in-language.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import type { Shared } from '../../../domain/share/shop-pictures.ts';
+import { firstLanguage } from '../../../domain/stores/shop-languages.ts';
 import type { Store } from '../../../domain/stores/store.ts';
-import { firstLanguage } from '../../../plugins/shop-language.ts';
 import { pageLocale } from '../../../translation/page-locale.ts';
 import { translator } from '../../../translation/translator.ts';
 import { promiseOf, type ShopView, shopView } from '../shop-page.ts';
@@ -11,13 +12,14 @@ import { productView } from './product-view.ts';
 /** Photos of goods on a shop's pictures. */
 const SHOWN = 4;
 
-/** The contents of a shop's pictures and posters. `origin` is the site's own address. */
-/** In the shop's first language. */
+/** In the shop's first language, at the address that follows the browser. */
 const firstView = (store: Store): ShopView => {
   const language = firstLanguage(store);
-  return shopView(store, translator(language, pageLocale(language, store)));
+  const shop = shopView(store, translator(language, pageLocale(language, store)));
+  return { ...shop, path: `/catalog/${store.slug}` };
 };
 
+/** The contents of a shop's pictures and posters. `origin` is the site's own address. */
 export async function sharedShop(store: Store, origin: string): Promise<Shared> {
   const shop = firstView(store);
   const { items } = await listShopProducts(store, { page: 1, limit: SHOWN * 3 });
@@ -33,15 +35,16 @@ export async function sharedShop(store: Store, origin: string): Promise<Shared> 
 }
 
 /** The contents of a product's. */
-export function sharedProduct(store: Store, product: ShopProduct, origin: string): Shared {
-  const { url, summary, from } = productView(product, {
-    ...{ shop: firstView(store), origin, variantId: undefined },
-  });
+export function sharedProduct(store: Store, own: ShopProduct, origin: string): Shared {
+  const shop = firstView(store);
+  const product = productIn(own, shop.t.language);
+  const { url, summary, from } = productView(product, { shop, origin, variantId: undefined });
+  const { price } = from;
   return {
     ownerId: store.ownerId,
     title: product.name,
     text: summary,
-    price: from.ranges ? `From ${from.price}` : from.price,
+    price: from.ranges ? shop.t('shop.card.from', { price }) : price,
     shopName: store.name,
     images: product.images.slice(0, 1).map(({ id }) => id),
     url,

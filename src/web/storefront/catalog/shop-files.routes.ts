@@ -55,13 +55,17 @@ export const shopFileRoutes =
       });
     }
 
-    app.get('/manifest.webmanifest', async ({ store }, reply) => {
-      const path = `/catalog/${store.slug}`;
+    app.get('/manifest.webmanifest', async ({ store, t, raw }, reply) => {
+      const plain = `/catalog/${store.slug}`;
+      const path = raw.shopLanguage ? `/${raw.shopLanguage}${plain}` : plain;
       return reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
         .send({
-          id: path,
+          // One app in all languages.
+          id: plain,
+          lang: t.language,
+          dir: t.direction,
           name: store.name,
           short_name: store.name,
           description: store.description,
@@ -71,7 +75,7 @@ export const shopFileRoutes =
           background_color: '#faf7f2',
           theme_color: '#faf7f2',
           icons: ICON_SIDES.filter((side) => side > 180).map((side) => ({
-            src: `${path}/icon-${side}.png`,
+            src: `${plain}/icon-${side}.png`,
             sizes: `${side}x${side}`,
             type: 'image/png',
             purpose: 'any maskable',

@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import { sitemapProducts } from '../../../domain/catalog/shop/sitemap.ts';
+import { firstLanguage } from '../../../domain/stores/shop-languages.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../../sitemap-xml.ts';
+import { alternatesOf } from '../shop-languages.ts';
+import { shopPath } from '../shop-page.ts';
 
 const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: MOST_SITEMAP_PAGES, default: 1 }),
@@ -14,13 +17,18 @@ export const sitemapRoutes =
   async (app) => {
     app.get('/sitemap.xml', { schema: { querystring: Query } }, async (request, reply) => {
       const { page } = request.query;
-      const shop = `${origin}/catalog/${request.store.slug}`;
-      const products = await sitemapProducts(request.store, page);
+      const { store } = request;
+      const shop = `${origin}${shopPath(store, { language: firstLanguage(store) })}`;
+      const entry = (below: string) => ({
+        url: `${shop}${below}`,
+        alternates: alternatesOf(store, origin, below),
+      });
+      const products = await sitemapProducts(store, page);
       if (page > 1 && products.length === 0) throw notFound('Page');
       return sendSitemap(reply, 'urlset', [
-        ...(page === 1 ? [{ url: shop }] : []),
+        ...(page === 1 ? [entry('')] : []),
         ...products.map(({ slug, updatedAt }) => ({
-          url: `${shop}/products/${encodeURIComponent(slug)}`,
+          ...entry(`/products/${encodeURIComponent(slug)}`),
           changedAt: updatedAt,
         })),
       ]);

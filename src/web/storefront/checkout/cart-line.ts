@@ -1,4 +1,5 @@
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import { nameIn } from '../../../domain/catalog/shop/in-language.ts';
 import type { CartLine, CheckedLine } from '../../../domain/checkout/check-cart.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { ShopView } from '../shop-page.ts';
@@ -44,7 +45,7 @@ export function lineView(
     minor === null || minor === undefined ? '' : shop.money(minor * quantity);
   return {
     at,
-    name: product?.name ?? '',
+    name: product ? nameIn(product, shop.t.language) : '',
     variantName: variant?.name ?? '',
     url: product?.active ? `${shop.path}/products/${encodeURIComponent(product.slug)}` : null,
     photo: variant?.imageId ? imageUrl(shop.ownerId, variant.imageId, 160) : null,

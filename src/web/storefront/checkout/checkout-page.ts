@@ -14,7 +14,8 @@ import {
 } from '../../../domain/customers/postal-code.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { CASH } from '../../../limits.ts';
-import { onlineWays } from '../../online-ways.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import { takesUpi } from '../../online-ways.ts';
 import { deliveryRule, type ShopView } from '../shop-page.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
@@ -81,16 +82,15 @@ export async function checkoutPage(
     method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
     chosen: lines[0]?.found ?? null,
     canReduce: lines.some(({ found }) => found.quantity > 0),
-    missing: lines.flatMap(({ line, found }) => missingSentence(line, found)),
-    cashLimit: cashLimitText(store),
+    missing: lines.flatMap(({ line, found }) => missingSentence(shop.t, line, found)),
+    cashLimit: cashLimitText(store, shop.t),
     deliveryText: deliveryText(shop, charges),
-    onlineText: `By ${onlineWays(store.currency)}. Nothing to pay on delivery.`,
+    onlineText: onlineText(shop),
     cashText: cashText(
-      store,
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
     ),
-    address: { ...addressRules(store.country), postalHint: postalCodeHint(store.country) },
+    address: { ...addressRules(store.country), postalHint: postalHint(shop) },
   };
 }
 
@@ -109,44 +109,57 @@ function methodsOf(
 
 /** Before the lines are known, the shop's rule; then what it makes for this order. */
 function deliveryText(shop: ShopView, charges: CheckoutPage['charges']): string {
-  if (!charges) return `${deliveryRule(shop)}. Delivered to the address above`;
+  const { t } = shop;
+  if (!charges) return t('shop.delivery.rule', { rule: deliveryRule(shop) });
   const fee = charges.online.deliveryMinor;
-  return fee === 0
-    ? 'Free, delivered to the address above'
-    : `${shop.money(fee)}, delivered to the address above`;
+  return fee === 0 ? t('shop.delivery.free') : t('shop.delivery.fee', { fee: shop.money(fee) });
 }
 
-function cashText(store: Store, shop: ShopView, isAbove: boolean): string {
-  const fee = shop.codFeeMinor > 0 ? ` COD fee: ${shop.money(shop.codFeeMinor)}.` : '';
-  const limit = cashLimitText(store);
-  if (isAbove) {
-    return `Pay when your order arrives.${fee} For orders above ${limit}, the shop will call you first. If they can’t reach you within ${CASH.confirmHours} hours, your order will be cancelled.`;
-  }
-  const most =
-    limit === null || store.codAboveLimit === 'confirm' ? '' : ` For orders up to ${limit}.`;
-  return `Pay when your order arrives.${fee}${most}`;
+const onlineText = ({ currency, t }: ShopView): string =>
+  t(takesUpi(currency) ? 'shop.payment.onlineUpi' : 'shop.payment.onlineCard');
+
+/** Independent sentences: the fee and the limit, where there are any. */
+function cashText(shop: ShopView, isAbove: boolean): string {
+  const { t } = shop;
+  const limit = cashLimitText(shop, t);
+  const isLimited = limit !== null && (isAbove || shop.codAboveLimit === 'refuse');
+  return [
+    t('shop.payment.cashText'),
+    ...(shop.codFeeMinor > 0
+      ? [t('shop.payment.codFee', { fee: shop.money(shop.codFeeMinor) })]
+      : []),
+    ...(isLimited && isAbove
+      ? [t('shop.payment.cashAbove', { limit, hours: CASH.confirmHours })]
+      : []),
+    ...(isLimited && !isAbove ? [t('shop.payment.cashLimit', { limit })] : []),
+  ].join(' ');
 }
+
+const postalHint = ({ country, t }: ShopView): string => {
+  const hint = postalCodeHint(country);
+  return hint ? t(hint.key, hint.values) : '';
+};
 
 /** Short lines are named above the form and not next to the line. */
 function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: number): LineView {
   const view = lineView(shop, line, checked, at);
   return {
     ...view,
-    name: view.name || 'Product not sold in this shop',
+    name: view.name || shop.t('shop.line.unknown'),
     note: '',
     off: checked.quantity < line.quantity,
   };
 }
 
 /** Why a line can't be bought as requested. */
-function missingSentence(line: CartLine, checked: CheckedLine): string[] {
+function missingSentence(t: Translator, line: CartLine, checked: CheckedLine): string[] {
   if (checked.quantity >= line.quantity) return [];
-  const { product, variant } = checked;
-  if (!product) return [`Product not found: ${line.productId}`];
-  const what = variant?.name ? `${product.name}, ${variant.name}` : product.name;
-  if (!variant) return [`${what}: no longer sold`];
-  if (checked.quantity === 0) return [`${what}: sold out`];
-  return [`${what}: only ${checked.quantity} left (you asked for ${line.quantity})`];
+  const { product, variant, quantity: left } = checked;
+  if (!product) return [t('shop.missing.unknown', { id: line.productId })];
+  const name = variant?.name ? `${product.name}, ${variant.name}` : product.name;
+  if (!variant) return [t('shop.missing.notSold', { product: name })];
+  if (left === 0) return [t('shop.missing.soldOut', { product: name })];
+  return [t('shop.missing.less', { product: name, left, asked: line.quantity })];
 }
 
 /** The same lines with what cannot be had left out. */

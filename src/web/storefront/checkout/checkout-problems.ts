@@ -1,6 +1,7 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
@@ -23,11 +24,12 @@ export async function checkoutProblems(
   error: unknown,
   form: CheckoutForm,
   findPlaced: FindPlaced,
+  t: Translator,
 ): Promise<{ problems: CheckoutProblems; form: CheckoutForm }> {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const earlier = await findPlaced(form.key);
-    const problems = { message: 'You have already placed an order with this form' };
+    const problems = { message: t('shop.checkout.alreadyPlaced') };
     // With a new key, so that the page's present contents can be ordered as well.
     return {
       problems: earlier ? { ...problems, earlier } : problems,
@@ -38,5 +40,5 @@ export async function checkoutProblems(
     return { problems: { movedFromMinor: form.seenTotalMinor }, form };
   }
   if (error.code === 'GATEWAY_UNAVAILABLE') return { problems: { gatewayAway: true }, form };
-  return { problems: formProblems(error), form };
+  return { problems: formProblems(error, {}, t), form };
 }

@@ -12,6 +12,7 @@ import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';
+import { checkoutWords } from '../script-words.ts';
 import { shopPath, shopView } from '../shop-page.ts';
 import {
   CheckoutBody,
@@ -121,21 +122,22 @@ async function typedFor({ store }: FastifyRequest, token: string): Promise<Parti
 
 /** Places the order, or prepares its payment. Returns where the shopper goes on. */
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
-  const { store } = request;
-  const shop = shopPath(store, request.t);
+  const { store, t } = request;
+  const shop = shopPath(store, t);
   const from = form.from === 'product' ? form.from : undefined;
   if (form.method !== 'online') {
     const paid = await paidWithForm(store, form);
     if (paid) return paymentPath(shop, paid, { from });
-    return statusPath(request, await placeFromForm(store, form));
+    return statusPath(request, await placeFromForm(store, form, t.language));
   }
-  return paymentPath(shop, await payFromForm(store, form), { from });
+  return paymentPath(shop, await payFromForm(store, form, t.language), { from });
 }
 
 /** The payment form may open on it where there is something to pay online. */
 function showCheckout(reply: FastifyReply, page: CheckoutPage, more: object = {}) {
   if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
-  return reply.page('storefront/checkout', { ...page, ...more });
+  const scriptWords = checkoutWords(page.store.t);
+  return reply.page('storefront/checkout', { ...page, scriptWords, ...more });
 }
 
 async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
@@ -155,8 +157,11 @@ async function showRefused(
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
     return reply.redirect(`${shopPath(request.store, request.t)}/checkout/check?${asked}`, 303);
   }
-  const { problems, form: next } = await checkoutProblems(error, form, (key) =>
-    placedWith(request, key),
+  const { problems, form: next } = await checkoutProblems(
+    error,
+    form,
+    (key) => placedWith(request, key),
+    request.t,
   );
   reply.code(422);
   return showCheckout(

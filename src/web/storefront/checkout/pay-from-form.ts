@@ -18,9 +18,13 @@ const ROUTE = 'POST /catalog/:slug/checkout online';
  * shopper may return and change it before paying. After too long, the cart is priced again.
  * @throws Refusal of the details, or of `createPayment`
  */
-export async function payFromForm(store: Store, form: CheckoutForm): Promise<CreatedPayment> {
+export async function payFromForm(
+  store: Store,
+  form: CheckoutForm,
+  language: string,
+): Promise<CreatedPayment> {
   const wanted = wantedOfForm(store, form);
-  const request = { ...wanted, expectedTotalMinor: form.seenTotalMinor };
+  const request = { ...wanted, language, expectedTotalMinor: form.seenTotalMinor };
   for (let after: string | null = null; ; ) {
     const idempotency = keyOf(store, form.key, { ...wanted, after });
     const { result } = await createPayment(store, request, { idempotency });

@@ -13,11 +13,15 @@ export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
  * Places the order of a posted form that is paid in cash, once for its key.
  * @throws Refusal of the details, or of `placeCashCheckout`
  */
-export async function placeFromForm(store: Store, form: CheckoutForm): Promise<Order> {
+export async function placeFromForm(
+  store: Store,
+  form: CheckoutForm,
+  language: string,
+): Promise<Order> {
   const wanted = wantedOfForm(store, form);
   const { order } = await placeCashCheckout(
     store,
-    { ...wanted, expectedTotalMinor: form.seenTotalMinor },
+    { ...wanted, language, expectedTotalMinor: form.seenTotalMinor },
     { idempotency: idempotencyKey(tenantOfStore(store), CHECKOUT_ROUTE, form.key, wanted) },
   );
   return order;

@@ -1,5 +1,6 @@
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { invalidFields, Refusal } from '../../../errors.ts';
+import { message } from '../../../translation/translator.ts';
 import { checkDetails } from './check-details.ts';
 import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
 
@@ -19,4 +20,4 @@ export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {
 }
 
 const cartEmpty = (): Refusal =>
-  new Refusal(400, 'CART_EMPTY', 'Your cart is empty. Your order wasn’t placed');
+  new Refusal(400, 'CART_EMPTY', message('errors.checkout.cartEmpty'));

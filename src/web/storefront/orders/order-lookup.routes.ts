@@ -12,7 +12,6 @@ const Lookup = Type.Object({
   number: Type.String({ default: '', maxLength: 40 }),
   lastFour: Type.String({ default: '', maxLength: 40 }),
 });
-const LABELS = { number: 'Order number', lastFour: 'Last 4 digits of your phone number' };
 
 /**
  * Finding an order whose link was lost, by its number and the end of the phone number. The link is
@@ -33,7 +32,9 @@ export const orderLookupRoutes: AppPlugin = async (app) => {
       try {
         await askForLink(tenantOfStore(store), body);
       } catch (error) {
-        const problems = formProblems(error, LABELS);
+        const { t } = request;
+        const labels = { number: t('shop.lookup.number'), lastFour: t('shop.lookup.lastFour') };
+        const problems = formProblems(error, labels, t);
         return showLookup(request, reply.code(422), { ...body, ...problems });
       }
       return reply.redirect(`${shopPath(store, request.t)}/orders?asked=1`, 303);

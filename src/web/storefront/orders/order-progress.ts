@@ -1,71 +1,83 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { ShopView } from '../shop-page.ts';
 
 interface ShopperText {
-  word: string;
+  word: MessageKey;
+  /** The same for who has just ordered. */
+  thanks: MessageKey;
   /** In the progress bar; null for an order that has left the line. */
-  step: string | null;
+  step: MessageKey | null;
   /** What happens next, in one sentence. */
-  next: (order: Facts) => string;
+  next: (order: Facts) => MessageKey;
 }
 
 interface Facts {
-  shop: string;
   isCashDue: boolean;
   isUnpaidCash: boolean;
   isPaidOnline: boolean;
 }
 
 const PLACED: ShopperText = {
-  word: 'Order placed',
-  step: 'Placed',
-  next: ({ shop, isPaidOnline }) =>
-    isPaidOnline
-      ? `We received your payment. ${shop} will confirm the order next and may call you.`
-      : `${shop} will confirm your order and may call you.`,
+  word: 'shop.progress.placed.word',
+  thanks: 'shop.progress.placed.thanks',
+  step: 'shop.progress.placed.step',
+  next: ({ isPaidOnline }) =>
+    isPaidOnline ? 'shop.progress.placed.nextPaid' : 'shop.progress.placed.next',
 };
 
 const TEXTS: Record<OrderStatus, ShopperText> = {
   new: PLACED,
   pending: PLACED,
   confirmed: {
-    word: 'Order confirmed',
-    step: 'Confirmed',
-    next: ({ shop }) => `${shop} is packing your order.`,
+    word: 'shop.progress.confirmed.word',
+    thanks: 'shop.progress.confirmed.thanks',
+    step: 'shop.progress.confirmed.step',
+    next: () => 'shop.progress.confirmed.next',
   },
   packed: {
-    word: 'Packed',
-    step: 'Packed',
-    next: () => 'Your order is packed and will be handed to the courier next.',
+    word: 'shop.progress.packed.word',
+    thanks: 'shop.progress.packed.thanks',
+    step: 'shop.progress.packed.step',
+    next: () => 'shop.progress.packed.next',
   },
   shipped: {
-    word: 'On the way',
-    step: 'On the way',
+    word: 'shop.progress.shipped.word',
+    thanks: 'shop.progress.shipped.thanks',
+    step: 'shop.progress.shipped.step',
     next: ({ isCashDue }) =>
-      `Your order is on its way.${isCashDue ? ' Please have the cash ready.' : ''}`,
+      isCashDue ? 'shop.progress.shipped.nextCash' : 'shop.progress.shipped.next',
   },
   delivered: {
-    word: 'Delivered',
-    step: 'Delivered',
-    next: () => 'Your order was delivered. Thank you.',
+    word: 'shop.progress.delivered.word',
+    thanks: 'shop.progress.delivered.thanks',
+    step: 'shop.progress.delivered.step',
+    next: () => 'shop.progress.delivered.next',
   },
   cancelled: {
-    word: 'Cancelled',
+    word: 'shop.progress.cancelled.word',
+    thanks: 'shop.progress.cancelled.thanks',
     step: null,
-    next: ({ shop, isUnpaidCash, isPaidOnline }) => {
-      if (isUnpaidCash) return 'This order was cancelled. There is nothing to pay.';
-      return isPaidOnline
-        ? `This order was cancelled. ${shop} will contact you about your payment.`
-        : 'This order was cancelled.';
+    next: ({ isUnpaidCash, isPaidOnline }) => {
+      if (isUnpaidCash) return 'shop.progress.cancelled.nextUnpaid';
+      return isPaidOnline ? 'shop.progress.cancelled.nextPaid' : 'shop.progress.cancelled.next';
     },
   },
-  refunded: { word: 'Refunded', step: null, next: () => 'This order was refunded.' },
+  refunded: {
+    word: 'shop.progress.refunded.word',
+    thanks: 'shop.progress.refunded.thanks',
+    step: null,
+    next: () => 'shop.progress.refunded.next',
+  },
 };
 
 const STEPS = [...new Set(ORDER_STATUSES.flatMap((status) => TEXTS[status].step ?? []))];
 
 export interface OrderProgress {
   word: string;
+  /** The word with thanks, for who has just ordered. */
+  thanks: string;
   /** The next step, in one sentence. */
   next: string;
   /** Null for an order that has left the line. */
@@ -77,26 +89,27 @@ export interface OrderProgress {
 /** The status of an order in the shopper's words; `dueMinor` is still to be paid in cash. */
 export function orderProgress(
   order: Pick<Order, 'status' | 'paymentMethod' | 'financialStatus'>,
-  store: { name: string },
+  { name, t }: Pick<ShopView, 'name' | 't'>,
   dueMinor: number,
 ): OrderProgress {
   const { status, paymentMethod, financialStatus } = order;
-  const { word, step, next } = TEXTS[status];
+  const { word, thanks, step, next } = TEXTS[status];
+  const facts = {
+    isCashDue: dueMinor > 0,
+    isUnpaidCash: paymentMethod === 'cod' && financialStatus === 'pending',
+    isPaidOnline: paymentMethod === 'online' && financialStatus === 'paid',
+  };
   return {
-    word,
-    next: next({
-      shop: store.name,
-      isCashDue: dueMinor > 0,
-      isUnpaidCash: paymentMethod === 'cod' && financialStatus === 'pending',
-      isPaidOnline: paymentMethod === 'online' && financialStatus === 'paid',
-    }),
+    word: t(word),
+    thanks: t(thanks),
+    next: t(next(facts), { shop: name }),
     steps:
       step === null
         ? null
-        : STEPS.map((name, place) => ({
-            name,
+        : STEPS.map((key, place) => ({
+            name: t(key),
             done: place <= STEPS.indexOf(step),
-            current: name === step,
+            current: key === step,
           })),
     moving: status === 'shipped',
   };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { linesIn } from '../../../domain/catalog/shop/names-of-lines.ts';
 import { amountDue, cashOfDue } from '../../../domain/payments/amount-due.ts';
 import { paidOnline } from '../../../domain/payments/money-sums.ts';
 import { moneyRows } from '../../../domain/payments/order-money.ts';
@@ -34,12 +35,12 @@ export const orderRoutes: AppPlugin = async (app) => {
       reply.header('x-robots-tag', 'noindex');
       return reply.page('storefront/order', {
         store: shop,
-        order,
-        deliveryWord: deliveryWord(order, store),
+        order: { ...order, items: await linesIn(store, order.items, request.t.language) },
+        deliveryWord: deliveryWord(order, store, request.t),
         dueMinor,
         paidOnlineMinor: paidOnline(money.payments),
-        refund: refundSentence(money.refunds, order.currency, shop.language),
-        progress: orderProgress(order, store, dueMinor),
+        refund: refundSentence(money.refunds, order.currency, shop.t),
+        progress: orderProgress(order, shop, dueMinor),
         answers: orderAnswers(order, shop),
         parcels: await shopperParcels(tenant, order.id, shop),
         confirmBy: confirmTime(order, shop),

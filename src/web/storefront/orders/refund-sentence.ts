@@ -1,6 +1,7 @@
 import type { Refund } from '../../../domain/payments/payment.ts';
 import { isManual } from '../../../domain/payments/spread-refunds.ts';
 import { formatMoney } from '../../../format/money.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 /**
  * Completed and requested refunds of an order, in one sentence; empty without any. A failed refund
@@ -9,7 +10,7 @@ import { formatMoney } from '../../../format/money.ts';
 export function refundSentence(
   refunds: readonly Refund[],
   currency: string,
-  language: string,
+  t: Translator,
 ): string {
   const done = refunds.filter(({ status }) => status === 'done');
   const coming = refunds.filter(({ status }) => status === 'requested');
@@ -17,14 +18,15 @@ export function refundSentence(
     formatMoney(
       some.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       currency,
-      language,
+      t.locale,
     );
-  const parts = [
-    ...(done.length > 0 ? [`${text(done)} was refunded to you`] : []),
-    ...(coming.length > 0 ? [`${text(coming)} is being refunded to you`] : []),
-  ];
-  if (parts.length === 0) return '';
+  if (done.length + coming.length === 0) return '';
+  const which = coming.length === 0 ? 'done' : done.length === 0 ? 'coming' : 'both';
   // A refund by hand is received at once.
   const isByBank = [...done, ...coming].some((refund) => !isManual(refund));
-  return `${parts.join(', and ')}${isByBank ? '; your bank may take a few days to show it' : ''}.`;
+  return t(isByBank ? 'shop.order.refundByBank' : 'shop.order.refund', {
+    which,
+    done: text(done),
+    coming: text(coming),
+  });
 }

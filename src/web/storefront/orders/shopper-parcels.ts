@@ -2,8 +2,10 @@ import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfi
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import type { ParcelState } from '../../../enums.ts';
-import { type Clock, dayText } from '../../../format/format-time.ts';
+import { dayText } from '../../../format/format-time.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { ShopView } from '../shop-page.ts';
 
 /** A parcel as its shopper sees it: in our own words, with no more of the scan than where and when. */
 export interface ShopperParcel {
@@ -18,26 +20,23 @@ export interface ShopperParcel {
   expected: string;
 }
 
-const WORDS: Record<ParcelState, (shop: string) => string> = {
-  awaiting_scan: () =>
-    'Your parcel has been handed to the courier. The courier hasn’t scanned it yet.',
-  in_transit: () => 'On the way.',
-  out_for_delivery: () => 'Out for delivery today.',
-  delivered: () => 'Delivered.',
-  attention: (shop) =>
-    `The courier hasn’t been able to deliver your parcel yet. Please answer their call, or contact ${shop}.`,
-  returning: (shop) => `Your parcel is being returned to ${shop}.`,
-  returned: (shop) => `Your parcel was returned to ${shop}.`,
-  lost: (shop) =>
-    `The courier can’t find your parcel. Contact ${shop} to find out what happens next.`,
-  cancelled: () => '',
+const WORDS: Record<ParcelState, MessageKey | null> = {
+  awaiting_scan: 'shop.parcel.awaitingScan',
+  in_transit: 'shop.parcel.inTransit',
+  out_for_delivery: 'shop.parcel.outForDelivery',
+  delivered: 'shop.parcel.delivered',
+  attention: 'shop.parcel.attention',
+  returning: 'shop.parcel.returning',
+  returned: 'shop.parcel.returned',
+  lost: 'shop.parcel.lost',
+  cancelled: null,
 };
 
 /** The parcels of an order for its shopper; those that never left are not shown. */
 export async function shopperParcels(
   tenant: Tenant,
   orderId: string,
-  shop: { name: string } & Clock,
+  shop: ShopView,
 ): Promise<ShopperParcel[]> {
   const parcels = (await fulfillmentsOf(tenant, orderId)).filter(isShown);
   const scans = await scansOf(
@@ -45,7 +44,7 @@ export async function shopperParcels(
     parcels.map(({ id }) => id),
   );
   return parcels.map((parcel) => ({
-    words: parcel.state ? WORDS[parcel.state](shop.name) : '',
+    words: wordsOf(parcel, shop),
     courier: parcel.courier,
     awb: parcel.awb,
     trackingUrl: parcel.trackingUrl,
@@ -53,6 +52,11 @@ export async function shopperParcels(
     lastPlace: scans.get(parcel.id)?.[0]?.location ?? '',
     expected: isAhead(parcel.eta) ? dayText(new Date(parcel.eta), shop) : '',
   }));
+}
+
+function wordsOf({ state }: Fulfillment, { name, t }: ShopView): string {
+  const key = state && WORDS[state];
+  return key ? t(key, { shop: name }) : '';
 }
 
 const isAhead = (time: string | null): time is string =>

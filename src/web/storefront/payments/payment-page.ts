@@ -1,3 +1,4 @@
+import { linesIn } from '../../../domain/catalog/shop/names-of-lines.ts';
 import { takesCodFor } from '../../../domain/checkout/charges.ts';
 import { MOST_LOOKS, type PaymentState } from '../../../domain/checkout/payment-state.ts';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
@@ -9,6 +10,7 @@ import {
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { stateOfPayment } from '../../payment-of-link.ts';
+import { payingWords } from '../script-words.ts';
 import type { ShopView } from '../shop-page.ts';
 import { type PaymentWords, paymentText } from './payment-text.ts';
 
@@ -29,6 +31,8 @@ export interface PaymentPage {
   /** Whether it is final, so that the browser can delete what it remembers of it. */
   isSettled: boolean;
   words: PaymentWords;
+  /** For its scripts. */
+  scriptWords: Record<string, string>;
   path: string;
   /** Where the next look finds it. */
   waitPath: string;
@@ -62,18 +66,20 @@ export async function paymentPage(
   const { currency, quote, metadata } = transaction;
   const paid = metadata.mismatch ?? transaction;
   const money = (sum: { amountMinor: number; currency: string }) =>
-    formatMoney(sum.amountMinor, sum.currency, shop.language);
+    formatMoney(sum.amountMinor, sum.currency, shop.t.locale);
   const amount = money(transaction);
   const state = await stateOfPayment(store, transaction, { looks: n, held: held !== undefined });
   return {
     store: shop,
     state,
     isSettled: SETTLED.includes(state),
-    words: paymentText(state, { shop: store.name, amount, paidAmount: money(paid) }),
+    words: paymentText(shop.t, state, { shop: store.name, amount, paidAmount: money(paid) }),
+    scriptWords: state === 'open' ? payingWords(shop.t) : {},
     path: paymentPath(shop.path, transaction, { from }),
     waitPath: paymentPath(shop.path, transaction, { from, n: Math.min(n + 1, MOST_LOOKS) }),
     changePath: changePath(shop, transaction, from),
-    ...{ amount, currency, quote },
+    ...{ amount, currency },
+    quote: quote && { ...quote, lines: await linesIn(store, quote.lines, shop.t.language) },
     form: formAttributes(store, transaction, amount),
     takesCash: quote !== null && takesCodFor(store, quote),
     lastError: metadata.lastError?.replace(/[.\s]*$/, '.') ?? '',

@@ -12,6 +12,8 @@ import * as settling from '../../../../src/domain/catalog/image-imports/settle-i
 import { removeImage } from '../../../../src/domain/catalog/photos/remove-image.ts';
 import { PICTURES } from '../../../../src/limits.ts';
 import { SYSTEM } from '../../../../src/session.ts';
+import { fromStored, textIn } from '../../../../src/translation/text.ts';
+import { english } from '../../../../src/translation/translator.ts';
 import { useApp } from '../../../support/app.ts';
 import { useFolder } from '../../../support/files.ts';
 import { aVariant, someGoods, type TestGoods } from '../../../support/goods.ts';
@@ -52,12 +54,14 @@ interface Noted {
   error: string | null;
 }
 
-const noted = (store = shop) =>
-  rows<Noted>(
-    `select id, address, state, attempts, error from product_image_imports
-      where owner_id = ? order by id`,
-    [store.ownerId],
-  );
+const noted = async (store = shop) =>
+  (
+    await rows<Noted>(
+      `select id, address, state, attempts, error from product_image_imports
+        where owner_id = ? order by id`,
+      [store.ownerId],
+    )
+  ).map((row) => ({ ...row, error: row.error && textIn(fromStored(row.error), english) }));
 
 const jobs = (store = shop) =>
   rows<{ data: { ownerId: string; imageImportId: string } }>(

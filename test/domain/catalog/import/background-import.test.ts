@@ -5,6 +5,7 @@ import { rejectedRows } from '../../../../src/domain/catalog/import/rejected-row
 import { runImport, startImport } from '../../../../src/domain/catalog/import/run-import.ts';
 import { listProducts } from '../../../../src/domain/catalog/list-products.ts';
 import * as store from '../../../../src/domain/stores/find-store.ts';
+import { english } from '../../../../src/translation/translator.ts';
 import { useApp } from '../../../support/app.ts';
 import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
@@ -71,7 +72,7 @@ test('an import that died half-way is finished by the next run', async () => {
   failing.mockRestore();
   expect(await findImport(shop.tenant, id)).toMatchObject({
     state: 'failed',
-    failure: 'The import stopped and will be retried',
+    failure: { key: 'errors.import.stopped' },
   });
   await runImport({ ownerId: shop.ownerId, importId: id });
   expect(await findImport(shop.tenant, id)).toMatchObject({ state: 'done', failure: null });
@@ -80,7 +81,7 @@ test('an import that died half-way is finished by the next run', async () => {
 
 test('the rows that were left out come back with the reason, safe for spreadsheets', async () => {
   const id = await preview();
-  expect(await rejectedRows(shop.tenant, id)).toBe(
+  expect(await rejectedRows(shop.tenant, id, english)).toBe(
     '\ufeff"Name","Price","Stock","SKU","Problem"\n"Bowl, =big","oops","1","B","Price ""oops"" is not a price. Enter an amount in INR with up to 2 decimal places, such as 49.50"\n',
   );
 });
@@ -96,7 +97,7 @@ test('the last ten are kept; another store sees none of them', async () => {
   await expect(startImport(other.tenant, latest?.id ?? '')).rejects.toMatchObject({
     statusCode: 404,
   });
-  await expect(rejectedRows(other.tenant, latest?.id ?? '')).rejects.toMatchObject({
+  await expect(rejectedRows(other.tenant, latest?.id ?? '', english)).rejects.toMatchObject({
     statusCode: 404,
   });
 });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse/parse-catalog-file.ts';
 import { planImport } from '../../../../src/domain/catalog/import/plan-import.ts';
 import { PRODUCT_LIMITS } from '../../../../src/domain/catalog/product.ts';
+import { type Text, textIn } from '../../../../src/translation/text.ts';
+import { english } from '../../../../src/translation/translator.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 
 const EMPTY_STORE = { products: new Map(), takenSlugs: new Set<string>() };
@@ -19,12 +21,13 @@ async function planned(csv: string) {
     if (planning) setImmediate(serve);
   };
   setImmediate(serve);
-  let plan = { products: [] as object[], problems: [] as { message: string }[] };
+  let plan = { products: [] as object[], problems: [] as { message: Text }[] };
   const worked = await cpuTime(async () => {
     plan = await planImport(await parseCatalogFile(Buffer.from(csv), 'INR'), EMPTY_STORE);
   });
   planning = false;
-  return { ...plan, worked, turns };
+  const problems = plan.problems.map(({ message }) => ({ message: textIn(message, english) }));
+  return { ...plan, problems, worked, turns };
 }
 
 const tooMany = expect.stringContaining(`at most ${PRODUCT_LIMITS.variants} variants`);

@@ -33,7 +33,7 @@ test('what is sold or deleted between plan and write is not undone', async () =>
   await deleteProduct(tenant, gone, SYSTEM);
   const problems = await applyPlan(tenant, plan.products, SYSTEM);
 
-  expect(problems).toEqual([{ row: 3, column: '', message: 'Product not found' }]);
+  expect(problems).toEqual([{ row: 3, column: '', message: { key: 'errors.notFound.product' } }]);
   expect((await findProduct(tenant, sold))?.variants).toMatchObject([
     { priceMinor: 200, stock: 3 },
   ]);

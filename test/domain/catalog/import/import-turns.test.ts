@@ -162,5 +162,5 @@ test('so is a list of a courier, pasted or sent', async () => {
     payload: `reference=U&text=${','.repeat(250)}1`,
   });
   expect(pasted.statusCode).toBe(422);
-  expect(pasted.body).toContain('The list: row 1 has more than 200 columns');
+  expect(pasted.body).toContain('Row 1 has more than 200 columns');
 });

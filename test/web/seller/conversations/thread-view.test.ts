@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../../src/domain/messages/message.ts';
 import { replyWindow } from '../../../../src/domain/messages/replies/reply-window.ts';
+import { english } from '../../../../src/translation/translator.ts';
 import { type Mark, markedText } from '../../../../src/web/seller/conversations/marked-text.ts';
 import { messageExtras } from '../../../../src/web/seller/conversations/message-extras.ts';
 import { statusView } from '../../../../src/web/seller/conversations/message-status.ts';
@@ -73,7 +74,7 @@ test('the time for answers is a day from the shopper’s last message', () => {
 
 describe('what a message has become', () => {
   const words = (status: string, sentAt = NOW) => {
-    const view = statusView(aMessage({ status, sentAt, statusError: 'Because' }), NOW);
+    const view = statusView(aMessage({ status, sentAt, statusError: 'Because' }), english, NOW);
     return `${view?.word}${view?.canRetry ? ', again?' : ''} ${view?.reason}`.trim();
   };
 
@@ -92,7 +93,7 @@ describe('what a message has become', () => {
   });
 
   test('is not said of a shopper’s', () => {
-    expect(statusView(aMessage({ direction: 'in', status: null }))).toBeNull();
+    expect(statusView(aMessage({ direction: 'in', status: null }), english)).toBeNull();
   });
 });
 
@@ -103,14 +104,14 @@ test('links lead to pages only', () => {
     { type: 'share', url: 'https://example.com/post', title: '' },
     { type: 'share', url: '/dashboard', title: 'C' },
   ];
-  expect(messageExtras(aMessage({ details: { links } }), null).links).toEqual([
+  expect(messageExtras(aMessage({ details: { links } }), null, english).links).toEqual([
     { label: 'Shared post', href: 'https://example.com/post' },
   ]);
 });
 
 test('a message that came to nothing on its way says where to look for it', () => {
   const notes = (code: number | null) =>
-    messageExtras(aMessage({ details: { unreadable: { code, title: '' } } }), null).notes;
+    messageExtras(aMessage({ details: { unreadable: { code, title: '' } } }), null, english).notes;
   expect(notes(131_060)).toEqual([
     'We couldn’t receive this message. Look for it in the messaging app on your phone',
   ]);
@@ -124,7 +125,7 @@ test('a thread says a day once, and nothing of what was deleted', () => {
     aMessage({ id: 'b', deletedAt: NOW, direction: 'in', details: { reaction: '👍' } }),
     aMessage({ id: 'c' }),
   ].map((message) => ({ ...message, media: [] }));
-  const bubbles = threadView({ messages }, { clock });
+  const bubbles = threadView({ messages }, { clock, t: english });
   expect(bubbles.map(({ day }) => day !== null)).toEqual([true, true, false]);
   expect(bubbles[1]).toMatchObject({
     parts: [],

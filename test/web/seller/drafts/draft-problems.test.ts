@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { invalidField } from '../../../../src/errors.ts';
+import { english } from '../../../../src/translation/translator.ts';
 import { type DraftForm, readDraftForm } from '../../../../src/web/seller/drafts/draft-form.ts';
 import { draftProblems } from '../../../../src/web/seller/drafts/draft-problems.ts';
 
 const form: DraftForm = readDraftForm({ 'items.0.productId': 'a' });
 
 test('each problem stands at a field that the form shows', () => {
-  const at = (path: string) => draftProblems(invalidField(path, 'is required'), form).problems;
+  const at = (path: string) =>
+    draftProblems(invalidField(path, 'is required'), form, english).problems;
   expect(at('items.3.productId')).toMatchObject([
     { path: 'items.3.quantity', label: 'This item', message: 'is required' },
   ]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { english } from '../../../../src/translation/translator.ts';
 import { stockEffect } from '../../../../src/web/seller/order-edit/reckon-edit.ts';
 
 const shelf = (stock: number | null, oversell = false) => ({ stock, oversell });
@@ -15,14 +16,14 @@ test.each([
   // Opened again when there was too little: what it does not hold, it cannot give back.
   [shelf(5), { before: 4, after: 2, held: 1 }, '5 in stock'],
 ])('%j %j: %s', (variant, pieces, words) => {
-  expect(stockEffect(variant, pieces).words).toBe(words);
+  expect(stockEffect(variant, pieces, english).words).toBe(words);
 });
 
 test('only what is more than the shelf has is called short', () => {
   const pieces = fc.integer({ min: 0, max: 50 });
   fc.assert(
     fc.property(pieces, pieces, pieces, (stock, before, after) => {
-      const { short } = stockEffect(shelf(stock), { before, after, held: before });
+      const { short } = stockEffect(shelf(stock), { before, after, held: before }, english);
       expect(short).toBe(after - before > stock);
     }),
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../src/domain/orders/order.ts';
+import { english } from '../../../../src/translation/translator.ts';
 import { mainAction } from '../../../../src/web/seller/orders/main-action.ts';
 
 const CASH = { paymentStatus: 'cod', financialStatus: 'pending' };
@@ -36,11 +37,11 @@ test.each([
   ['refunded', PAID, PAPERS, 'nothing'],
 ])('%s %j %j: %s', (status, money, papers, expected) => {
   const dueMinor = money.financialStatus === 'paid' ? 0 : 49_900;
-  const action = mainAction({ status, ...money, ...papers } as Order, dueMinor);
+  const action = mainAction({ status, ...money, ...papers } as Order, dueMinor, english);
   expect(action ? `${action.kind} ${action.step.label}` : 'nothing').toBe(expected);
 });
 
 test('cash is not asked for where none is due', () => {
   const order = { status: 'shipped', ...CASH, financialStatus: 'partially_refunded', ...PAPERS };
-  expect(mainAction(order as Order, 0)?.kind).toBe('move');
+  expect(mainAction(order as Order, 0, english)?.kind).toBe('move');
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../../src/domain/orders/timeline.ts';
+import { translator } from '../../../../src/translation/translator.ts';
 import { timelineView } from '../../../../src/web/seller/orders/timeline-view.ts';
 
-const INDIA = { currency: 'INR', language: 'en-IN' };
+const INDIA = translator('en', 'en-IN');
 const MEERA = { id: 'm', name: 'Meera', impersonatedBy: null };
 
 const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
@@ -17,7 +18,7 @@ test('the newest entries come first and open, a long story’s beginning is fold
   const entries = Array.from({ length: 20 }, (_, n) =>
     entry({ type: 'note', data: { text: String(n) } }),
   );
-  const { recent, earlier } = timelineView(entries, INDIA);
+  const { recent, earlier } = timelineView(entries, 'INR', INDIA);
   expect(recent.map(({ said }) => said)).toEqual(['19', '18', '17', '16', '15', '14']);
   expect(earlier).toHaveLength(14);
 });
@@ -25,6 +26,7 @@ test('the newest entries come first and open, a long story’s beginning is fold
 test('one entry too many is not folded', () => {
   const { recent, earlier } = timelineView(
     Array.from({ length: 7 }, () => entry({})),
+    'INR',
     INDIA,
   );
   expect([recent.length, earlier.length]).toEqual([7, 0]);
@@ -34,7 +36,7 @@ test('an entry says what, why, from what to what, and by whom', () => {
   const support = { ...MEERA, impersonatedBy: 'operator' };
   const moved = entry({ data: { ...entry({}).data, reason: 'Called' }, actor: support });
   const edited = entry({ type: 'edited', data: { notes: { from: '', to: 'Gift' } } });
-  const { recent } = timelineView([moved, edited], INDIA);
+  const { recent } = timelineView([moved, edited], 'INR', INDIA);
   expect(recent).toMatchObject([
     { words: 'Notes changed', details: ['Note: none → “Gift”'], said: '' },
     { words: 'Pending → Confirmed', said: 'Called', actor: { impersonatedBy: 'operator' } },

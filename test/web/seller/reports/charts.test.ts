@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { dayLater } from '../../../../src/format/local-day.ts';
+import { translator } from '../../../../src/translation/translator.ts';
 import { barChart } from '../../../../src/web/seller/reports/bar-chart.ts';
 import { changeText, periodText } from '../../../../src/web/seller/reports/period-text.ts';
 import { stretchesOf } from '../../../../src/web/seller/reports/report-chart.ts';
+
+const t = translator('en', 'en-IN');
 
 test('the longest bar is as long as there is room, the others in proportion', () => {
   const { bars } = barChart([
@@ -24,23 +27,23 @@ describe('the comparison', () => {
     [100, 100, 'about the same as the previous 7 days'],
     [5, 0, ''],
   ])('of %i with %i reads "%s"', (now, before, words) => {
-    expect(changeText({ now, before, ordersBefore: 10 }, week, 'en-IN')).toBe(words);
+    expect(changeText({ now, before, ordersBefore: 10 }, week, t)).toBe(words);
   });
 
   test('says nothing of a time with a handful of orders', () => {
     const figures = { now: 90_000, before: 10_000, ordersBefore: 9 };
-    expect(changeText(figures, week, 'en-IN')).toBe('');
+    expect(changeText(figures, week, t)).toBe('');
   });
 
   test('names a day and a month as people do', () => {
     const day = { from: '2026-11-20', to: '2026-11-20' };
     const twice = { now: 20, before: 10, ordersBefore: 10 };
-    expect(changeText(twice, day, 'en-IN')).toBe('100% more than the previous day');
+    expect(changeText(twice, day, t)).toBe('100% more than the previous day');
     const month = { from: '2026-11-01', to: '2026-11-30' };
-    expect(changeText(twice, month, 'en-IN')).toBe('100% more than October 2026');
-    expect(periodText(month, 'en-IN')).toBe('November 2026');
-    expect(periodText(day, 'en-IN')).toBe('20 November 2026');
-    expect(periodText(week, 'en-IN')).toBe('14 Nov 2026 to 20 Nov 2026');
+    expect(changeText(twice, month, t)).toBe('100% more than October 2026');
+    expect(periodText(month, t)).toBe('November 2026');
+    expect(periodText(day, t)).toBe('20 November 2026');
+    expect(periodText(week, t)).toBe('14 Nov 2026 to 20 Nov 2026');
   });
 });
 

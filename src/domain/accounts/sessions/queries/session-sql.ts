@@ -20,7 +20,7 @@ select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
        t.impersonator_id as impersonated_by, t.impersonator_name, t.impersonation_ends_at,
        case when s.id is not null then jsonb_build_object(
          'id', s.id, 'name', s.name, 'slug', s.slug, 'isActive', s.is_active, 'currency', s.currency,
-         'country', s.country, 'timeZone', s.time_zone, 'language', s.language,
+         'country', s.country, 'timeZone', s.time_zone, 'language', s.language, 'languages', s.languages,
          'lowStockUpTo', ${lowStockLevel('s.owner_id')},
          'staffSecondFactor', s.staff_second_factor) end as store,
        (select ${effectiveStatus('sub')}

@@ -1,13 +1,14 @@
 import { raw } from 'objection';
 import { hasMail } from '../../../../clients/mail.ts';
 import { inTransaction, type Trx } from '../../../../db/db.ts';
-import { conflict, type FieldProblem, refuseProblems } from '../../../../errors.ts';
+import { conflict, fieldProblem, refuseProblems } from '../../../../errors.ts';
 import { PRESET_LABELS } from '../../../../format/preset-labels.ts';
 import { isUuid, newId, newToken } from '../../../../ids.ts';
 import { LETTERS } from '../../../../letter-limits.ts';
 import type { Actor } from '../../../../session.ts';
 import type { StaffPreset } from '../../../../staff-enums.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { english, message } from '../../../../translation/translator.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { addressKey, countLetter, usedUpToday } from '../../../letters/count-letter.ts';
 import { recordInLog } from '../../../stores/log/record-in-log.ts';
@@ -121,7 +122,7 @@ async function send(
   await StaffInvitation.of(tenant, trx).where({ id }).patch({ sealedToken });
   await addJob(trx, 'mail-staff-invitation', { ownerId: tenant.ownerId, invitationId: id });
   const subject = subjectOf(invitation);
-  const changes = [{ field: 'preset', before: null, after: PRESET_LABELS[staffPreset] }];
+  const changes = [{ field: 'preset', before: null, after: english(PRESET_LABELS[staffPreset]) }];
   await recordInLog(tenant, { action: 'staff_invited', actor, subject, changes }, trx);
 }
 
@@ -138,20 +139,19 @@ async function countInvitation({ ownerId }: Tenant, email: string, trx: Trx): Pr
   throw usedUpToday(
     'TOO_MANY_LETTERS',
     reached === 'invited'
-      ? 'This address has been invited too often today. Try again tomorrow'
-      : 'You’ve sent too many invitations today. Try again tomorrow',
+      ? message('errors.staff.invitedTooOften')
+      : message('errors.staff.tooManyInvitations'),
   );
 }
 
 /** As for other emails to strangers, the owner has to show first that letters reach them. */
 async function refuseWithoutMail({ ownerId }: Tenant): Promise<void> {
   if (!hasMail()) {
-    throw conflict('NO_MAIL', 'This platform sends no emails. Add the person with a password');
+    throw conflict('NO_MAIL', message('errors.staff.noMail'));
   }
   const owner = await User.query().findById(ownerId).select('emailConfirmedAt');
   if (!owner?.emailConfirmedAt) {
-    const words = 'Confirm your own email address first, with the link that we emailed you';
-    throw conflict('EMAIL_UNCONFIRMED', words);
+    throw conflict('EMAIL_UNCONFIRMED', message('errors.staff.unconfirmed'));
   }
 }
 
@@ -162,6 +162,6 @@ async function refuseOwnStaff(tenant: Tenant, email: string, trx: Trx): Promise<
     .select('id')
     .first();
   if (!colleague) return;
-  const fields: FieldProblem[] = [{ path: 'email', message: 'belongs to someone on your staff' }];
-  throw conflict('ALREADY_STAFF', 'This person is already on your staff', { fields });
+  const fields = [fieldProblem('email', message('errors.staff.ownStaff'))];
+  throw conflict('ALREADY_STAFF', message('errors.staff.already'), { fields });
 }

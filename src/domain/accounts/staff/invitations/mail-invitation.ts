@@ -4,10 +4,14 @@ import { sendLetter } from '../../../../clients/mail.ts';
 import { exactTime } from '../../../../format/format-time.ts';
 import { PRESET_LABELS } from '../../../../format/preset-labels.ts';
 import { type Tenant, tenantOf } from '../../../../tenancy/tenant.ts';
+import { ENGLISH } from '../../../../translation/languages.ts';
+import { message } from '../../../../translation/translator.ts';
 import { findStoreOf } from '../../../stores/find-store.ts';
-import { localeOf } from '../../../stores/locale-of.ts';
+import { wordsIn } from '../../../stores/store-words.ts';
 import { isEmailTaken } from '../../insert-user.ts';
+import { personWords } from '../../letters/letter-words.ts';
 import { accountMail } from '../../links/mail-link.ts';
+import { User } from '../../user.ts';
 import { SHOWN, type ShownInvitation, StaffInvitation } from './invitation.ts';
 import { invitationPlace } from './invite-staff.ts';
 
@@ -46,38 +50,42 @@ async function letterOf(
 ): Promise<Letter> {
   const store = await findStoreOf(tenant);
   if (!store) throw new Error('A tenant that invites has a store');
-  const clock = { timeZone: store.timeZone, language: localeOf(store) };
-  const asked = `${store.name} invited you to work in its store as “${PRESET_LABELS[staffPreset]}”.`;
+  const owner = await User.query().findById(tenant.ownerId).select('preferences');
+  // The invited person has no account yet, and works in the owner's store.
+  const t = wordsIn(owner ? personWords(owner).language : ENGLISH, store);
+  const about = { store: store.name, role: message(PRESET_LABELS[staffPreset]) };
   const shared = {
     // Each link has a message id of its own.
     id: `${id}-${sentAt.getTime()}`,
     store: store.name,
+    t,
     to: email,
     replyTo: null,
-    greeting: 'Hello,',
+    greeting: t('common.letter.hello'),
     facts: [],
-    footer: 'You received this email because a store invited this email address to its staff.',
+    footer: t('access.letter.invitation.footer'),
   };
   if (!url) {
     return {
       ...shared,
-      subject: `${store.name} invited you, but you already have an account`,
+      subject: t('access.letter.invitation.taken.subject', about),
       paragraphs: [
-        asked,
-        'There is already an account with this email address, and an account works in one store only. If you want to help this store, ask it to invite another email address of yours.',
-        'If you don’t know this store, ignore this email.',
+        t('access.letter.invitation.taken.body', about),
+        t('access.letter.invitation.taken.why'),
+        t('access.letter.invitation.taken.ignore'),
       ],
       action: null,
     };
   }
+  const until = exactTime(expiresAt, { timeZone: store.timeZone, language: t.locale });
   return {
     ...shared,
-    subject: `${store.name} invited you to its staff`,
+    subject: t('access.letter.invitation.subject', about),
     paragraphs: [
-      `${asked} To accept, open the link and choose your own password.`,
-      `You can use the link once, until ${exactTime(expiresAt, clock)}. Don’t share it.`,
-      'If you don’t know this store, ignore this email. Without the link nobody can open an account for you.',
+      t('access.letter.invitation.body', about),
+      t('access.letter.once', { until }),
+      t('access.letter.invitation.ignore'),
     ],
-    action: { label: 'Accept the invitation', url },
+    action: { label: t('access.letter.invitation.action'), url },
   };
 }

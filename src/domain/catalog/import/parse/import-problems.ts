@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../../errors.ts';
+import { type Message, message } from '../../../../translation/translator.ts';
 import { OWN_HEADERS, type OwnField } from './own-columns.ts';
 import type {
   ImportProblem,
@@ -23,23 +24,25 @@ export class ImportProblems {
     this.#columns = columns;
   }
 
-  add(row: number, field: string, message: string): void {
+  add(row: number, field: string, problem: Message): void {
     const column = this.#columnOf(field);
     // A field that the file has no column for is named in the message.
     const name = OWN_HEADERS[field as OwnField];
-    this.#problems.push({ row, column, message: column || !name ? message : `${name} ${message}` });
+    const words =
+      column || !name ? problem : message('errors.import.ofField', { field: name, problem });
+    this.#problems.push({ row, column, message: words });
   }
 
   /**
    * Adds what `checkProduct` found, where the path of a variant is its row. Returns the rows of the
    * invalid variants: empty when the whole product is invalid.
    */
-  addFields(found: FieldProblem[], productRow: number): Set<number> {
+  addFields(found: Required<FieldProblem>[], productRow: number): Set<number> {
     const ofVariants = found.filter(({ path }) => /^\d+\./.test(path));
     const told = ofVariants.length === found.length ? ofVariants : found.filter(isOfProduct);
-    for (const { path, message } of told) {
+    for (const { path, words } of told) {
       const [, row, field] = /^(\d+)\.(.*)$/.exec(path) ?? [];
-      this.add(row ? Number(row) : productRow, field ?? path, message);
+      this.add(row ? Number(row) : productRow, field ?? path, words);
     }
     return new Set(
       told.filter((each) => !isOfProduct(each)).map(({ path }) => Number.parseInt(path, 10)),
@@ -65,7 +68,7 @@ export class ImportProblems {
 }
 
 /** Why a valid row is left out. */
-export const leftOutWith = (productRow: number): string =>
-  `belongs to the product of row ${productRow}, which was skipped`;
+export const leftOutWith = (productRow: number): Message =>
+  message('errors.import.leftOut', { row: String(productRow) });
 
 const isOfProduct = ({ path }: FieldProblem): boolean => !/^\d+\./.test(path);

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../errors.ts';
+import { message } from '../../../../translation/translator.ts';
 import { OWN_COLUMNS, parseOwn } from './parse-own.ts';
 import { parseShopify } from './parse-shopify.ts';
 import { parseWooCommerce } from './parse-woocommerce.ts';
@@ -21,11 +22,7 @@ export async function parseCatalogFile(
   if (format === 'shopify') return parseShopify(table, currency);
   if (format === 'woocommerce') return parseWooCommerce(table, currency, now);
   if (format === 'stallkeeper') return parseOwn(table, currency);
-  throw new Refusal(
-    400,
-    'COLUMNS_UNKNOWN',
-    'We don’t recognise the columns in this file. Add a first row with column names, including Name and Price, or upload an export from Shopify or WooCommerce',
-  );
+  throw new Refusal(400, 'COLUMNS_UNKNOWN', message('errors.import.columnsUnknown'));
 }
 
 function formatOf(header: string[]): ImportFormat | null {

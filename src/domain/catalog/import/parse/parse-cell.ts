@@ -1,7 +1,8 @@
 import { currencyDigits, parseMoney, withDecimalPoint } from '../../../../format/money.ts';
+import { type Message, message } from '../../../../translation/translator.ts';
 
 /** A cell's value, or the reason why it is invalid; `undefined` for an empty cell. */
-export type Cell<T> = { value: T | undefined } | { problem: string };
+export type Cell<T> = { value: T | undefined } | { problem: Message };
 
 const YES = new Set(['true', 'yes', 'y', '1', 'on', 'active']);
 const NO = new Set(['false', 'no', 'n', '0', 'off', 'inactive']);
@@ -10,7 +11,7 @@ export function parseBoolean(text: string): Cell<boolean> {
   const word = text.toLowerCase();
   if (word === '') return { value: undefined };
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { problem: `"${text}" must be yes or no` };
+  return NO.has(word) ? { value: false } : { problem: message('errors.import.yesOrNo', { text }) };
 }
 
 /** Whole pieces: "12", "1,200" or "12.0". */
@@ -18,7 +19,7 @@ export function parsePieces(text: string): Cell<number> {
   if (text === '') return { value: undefined };
   const plain = text.replace(/[\s_]/g, '').replace(/,(?=\d{2,3}(?:,|$|\.))/g, '');
   if (!/^[-−]?\d{1,12}(?:\.0+)?$/.test(plain))
-    return { problem: `"${text}" is not a whole number` };
+    return { problem: message('errors.import.notWhole', { text }) };
   return { value: Number(plain.replace('−', '-')) };
 }
 
@@ -28,19 +29,23 @@ export function parsePrice(text: string, currency: string): Cell<number> {
   const minor = parseMoney(text.replace(/^rs\.?\s*/i, ''), currency);
   if (minor === null) {
     const digits = currencyDigits(currency);
-    const form =
-      digits === 0
-        ? 'without decimals, such as 49'
-        : `with up to ${digits} decimal places, such as ${(49.5).toFixed(digits)}`;
-    return { problem: `"${text}" is not a price. Enter an amount in ${currency} ${form}` };
+    const values = { text, currency, example: (49.5).toFixed(digits) };
+    return {
+      problem:
+        digits === 0
+          ? message('errors.import.notAWholePrice', { ...values, example: '49' })
+          : message('errors.import.notAPrice', { ...values, digits: String(digits) }),
+    };
   }
-  return minor < 0 ? { problem: `"${text}" is less than 0` } : { value: minor };
+  return minor < 0 ? { problem: message('errors.import.belowZero', { text }) } : { value: minor };
 }
 
 /** Grams from a number in `unit` grams each. */
 export function parseWeight(text: string, unit: number): Cell<number> {
   if (text === '') return { value: undefined };
   const weight = Number(withDecimalPoint(text));
-  if (!Number.isFinite(weight) || weight < 0) return { problem: `"${text}" is not a weight` };
+  if (!Number.isFinite(weight) || weight < 0) {
+    return { problem: message('errors.import.notAWeight', { text }) };
+  }
   return { value: Math.round(weight * unit) };
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
 import { OPTION_FIELDS, type OwnField, splitAliases } from './own-columns.ts';
 import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
@@ -72,7 +73,7 @@ function addRow(
 ): void {
   const key = groupKey(sheet, row);
   if (key === null) {
-    sheet.refuse(row.row, 'name', 'is required');
+    sheet.refuse(row.row, 'name', message('errors.field.required'));
     return;
   }
   const known = groups.get(key);

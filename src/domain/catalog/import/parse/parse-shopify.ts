@@ -1,3 +1,4 @@
+import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
 import { OPTION_FIELDS } from './own-columns.ts';
 import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
@@ -83,7 +84,7 @@ function addRow(
 ): void {
   const handle = sheet.line(row, 'handle');
   if (!handle) {
-    sheet.refuse(row.row, 'handle', 'is required');
+    sheet.refuse(row.row, 'handle', message('errors.field.required'));
     return;
   }
   const known = groups.get(handle);

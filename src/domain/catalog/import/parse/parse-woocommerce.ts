@@ -1,3 +1,4 @@
+import { type Message, message } from '../../../../translation/translator.ts';
 import { tooManyVariants } from '../../check-product.ts';
 import { PRODUCT_LIMITS } from '../../product.ts';
 import { leftOutWith } from './import-problems.ts';
@@ -9,8 +10,6 @@ import { WOO_COLUMNS, type WooSheet } from './woo-columns.ts';
 import { type Attribute, attributeReader, splitList, wooVariant } from './woo-variant.ts';
 
 const ANY = 'Any';
-const GROUPED = 'is a product group without its own price. Its products are imported';
-const EXTERNAL_NOTICE = 'Products sold on another site are imported as hidden';
 
 interface Context {
   sheet: WooSheet;
@@ -38,7 +37,7 @@ export async function parseWooCommerce(
   });
   for (const [parent, rows] of variations) {
     for (const { row } of rows)
-      sheet.refuse(row, 'parent', `names "${parent}", which is not in the file`);
+      sheet.refuse(row, 'parent', message('errors.import.woo.parentMissing', { parent }));
   }
   return {
     format: 'woocommerce',
@@ -66,9 +65,9 @@ async function groupVariations(sheet: WooSheet): Promise<Map<string, TableRow[]>
   return groups;
 }
 
-function noticesOf(sheet: WooSheet): string[] {
+function noticesOf(sheet: WooSheet): Message[] {
   const hasExternal = sheet.rows.some((row) => hasType(sheet, row, 'external'));
-  return hasExternal ? [EXTERNAL_NOTICE] : [];
+  return hasExternal ? [message('errors.import.woo.external')] : [];
 }
 
 /** Empty when the row can't be sold; removes the product's own variations from the map. */
@@ -79,12 +78,12 @@ function parseProduct(
 ): ParsedProduct[] {
   const { sheet } = context;
   if (hasType(sheet, row, 'grouped')) {
-    sheet.refuse(row.row, 'type', GROUPED);
+    sheet.refuse(row.row, 'type', message('errors.import.woo.grouped'));
     return [];
   }
   const own = takeVariations(sheet, row, variations);
   if (own.length === 0 && hasType(sheet, row, 'variable')) {
-    sheet.refuse(row.row, 'type', 'is a product with variations, but the file has none of them');
+    sheet.refuse(row.row, 'type', message('errors.import.woo.noVariations'));
     return [];
   }
   if (own.length > PRODUCT_LIMITS.variants) {
@@ -94,7 +93,9 @@ function parseProduct(
   }
   const product = own.length > 0 ? variableProduct(context, row, own) : simpleProduct(context, row);
   if (product.variants.length > 0) return [product];
-  if (!sheet.isBad(row)) sheet.refuse(row.row, 'type', 'has no variation that can be imported');
+  if (!sheet.isBad(row)) {
+    sheet.refuse(row.row, 'type', message('errors.import.woo.noneImportable'));
+  }
   return [];
 }
 

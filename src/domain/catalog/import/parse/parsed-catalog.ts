@@ -1,3 +1,4 @@
+import type { Text } from '../../../../translation/text.ts';
 import type { ProductInput, VariantInput } from '../../product.ts';
 
 export const IMPORT_FORMATS = ['stallkeeper', 'shopify', 'woocommerce'] as const;
@@ -9,7 +10,7 @@ export interface ImportProblem {
   row: number;
   /** As the file names it; empty for the whole row. */
   column: string;
-  message: string;
+  message: Text;
 }
 
 export interface ParsedVariant {
@@ -45,7 +46,7 @@ export interface ParsedCatalog {
   products: ParsedProduct[];
   problems: ImportProblem[];
   /** What the seller should know about the file as a whole. */
-  notices: string[];
+  notices: Text[];
   /** The file's names of our fields (`price` → "Variant Price"), for problems found later. */
   columns: Record<string, string>;
   /** False: the file has no stock, so stock of new products is not tracked. */

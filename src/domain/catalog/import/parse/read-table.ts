@@ -1,6 +1,8 @@
 import { Refusal } from '../../../../errors.ts';
 import { readRows, type TableRow } from '../../../../format/read-rows.ts';
+import { rowProblem } from '../../../../format/row-bounds.ts';
 import { TABLES } from '../../../../limits.ts';
+import { message } from '../../../../translation/translator.ts';
 
 export type { TableRow };
 
@@ -22,17 +24,15 @@ const DELIMITERS = [',', ';', '\t'] as const;
  * @throws Refusal 400 as `readRows`, TOO_MANY_ROWS or HEADER_TOO_LONG, 413 FILE_TOO_LARGE
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
-  if (bytes.length > MAX_IMPORT_BYTES) {
-    throw new Refusal(
-      413,
-      'FILE_TOO_LARGE',
-      'The file must be 10 MB or smaller. Split it into smaller files',
-    );
-  }
+  if (bytes.length > MAX_IMPORT_BYTES) throw tooLargeFile();
   const table: Table = { header: [], rows: [] };
   await readRows(bytes, { field: FIELD, delimiterOf, take: (row) => add(table, row) });
   return table;
 }
+
+/** 413 for a file over `MAX_IMPORT_BYTES`. */
+export const tooLargeFile = (): Refusal =>
+  new Refusal(413, 'FILE_TOO_LARGE', message('errors.import.fileTooLarge', { most: '10' }));
 
 function add(table: Table, row: TableRow): void {
   if (table.header.length === 0) {
@@ -44,7 +44,7 @@ function add(table: Table, row: TableRow): void {
     throw new Refusal(
       400,
       'TOO_MANY_ROWS',
-      `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it into smaller files`,
+      message('errors.import.tooManyRows', { most: MAX_IMPORT_ROWS.toLocaleString('en') }),
     );
   }
   table.rows.push(row);
@@ -54,9 +54,10 @@ function refuseLongNames(header: readonly string[], row: number): void {
   const most = TABLES.headerLength;
   const long = header.findIndex((name) => name.length > most);
   if (long === -1) return;
-  const what = `${row}: the heading of column ${long + 1} is longer than ${most} characters`;
-  const fields = [{ path: FIELD, message: `row ${what}` }];
-  throw new Refusal(400, 'HEADER_TOO_LONG', `Row ${what}`, { fields, row, most });
+  const values = { row: String(row), column: String(long + 1), most: String(most) };
+  const words = message('errors.import.headingTooLong', values);
+  const fields = [rowProblem(FIELD, words)];
+  throw new Refusal(400, 'HEADER_TOO_LONG', words, { fields, row, most });
 }
 
 /** The separator that the first line has most of, outside quotes. */

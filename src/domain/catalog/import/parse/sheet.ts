@@ -1,5 +1,6 @@
 import { timeSlice } from '../../../../concurrency/time-slice.ts';
 import { unneutralised } from '../../../../format/formula-cell.ts';
+import type { Message } from '../../../../translation/translator.ts';
 import { cleanLine } from '../../clean-text.ts';
 import type { Cell } from './parse-cell.ts';
 import type { ImportProblem } from './parsed-catalog.ts';
@@ -70,7 +71,7 @@ export class Sheet<F extends string> {
     return undefined;
   }
 
-  refuse(row: number, field: F, message: string): void {
+  refuse(row: number, field: F, message: Message): void {
     this.#badRows.add(row);
     this.problems.push({ row, column: this.columns[field] ?? field, message });
   }

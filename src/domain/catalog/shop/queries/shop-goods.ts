@@ -1,5 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { PageRequest } from '../../../../db/pagination.ts';
+import type { Names } from '../in-language.ts';
 import type { ShopSort } from '../list-shop-products.ts';
 import { GLANCED, VARIANTS_AT_A_GLANCE } from './variants-at-a-glance.ts';
 
@@ -8,6 +9,7 @@ export interface ListedRow {
   id: string;
   slug: string;
   name: string;
+  names: Names;
   category: string;
   imageId: string | null;
   imageAlt: string;
@@ -57,8 +59,12 @@ const conditionOf = ({ category, patterns }: GoodsFilter) => ({
   values: [...(category ? [category] : []), ...patterns],
 });
 
+/** Of a product `p`: its translated names. */
+export const NAMES = `(select json_object_agg(t.language, t.name) from product_translations t
+    where t.owner_id = p.owner_id and t.product_id = p.id) as names`;
+
 const goodsSql = (filter: string, order: string): string => `
-select p.place, p.id, p.slug, p.name, p.category, i.id as image_id, i.alt as image_alt, ${GLANCED},
+select p.place, p.id, p.slug, p.name, ${NAMES}, p.category, i.id as image_id, i.alt as image_alt, ${GLANCED},
   case when v.variants = 1 then (select id from product_variants
     where owner_id = p.owner_id and product_id = p.id and active) end as variant_id
 from (select p.owner_id, p.id, p.slug, p.name, p.category, row_number() over (order by ${order}) as place

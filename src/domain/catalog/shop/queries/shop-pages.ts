@@ -16,6 +16,8 @@ export interface CardLists {
   ids: string[] | null;
   slugs: string[];
   names: string[];
+  /** Names in other languages; null: the shop has one language. */
+  translated: { of: number[] | null; languages: string[]; names: string[] } | null;
   /** `of`: the product, as its index in `ids` from 1. */
   photos: { of: number[] | null; ids: string[] };
   variants: {
@@ -28,11 +30,16 @@ export interface CardLists {
   };
 }
 
-/** One page of an owner's goods as their cards show them, as one JSON value; both are SQL. */
-const cardsJson = (owner: string, filter: string): string => `
+/** One page of a store's goods as their cards show them, as one JSON value; both are SQL. */
+const cardsJson = (store: string, owner: string, filter: string): string => `
 (select json_build_object('ids', p.ids, 'slugs', p.slugs, 'names', p.names,
     'variants', (select json_build_object('of', array_agg(array_position(p.ids, v.product_id)),
         ${GLANCED_LISTS}) from (${glancesOf(owner, 'p.ids')}) v),
+    'translated', case when cardinality(${store}.languages) > 0 then (select json_build_object(
+        'of', array_agg(array_position(p.ids, t.product_id)),
+        'languages', array_agg(t.language), 'names', array_agg(t.name))
+      from product_translations t
+     where t.owner_id = ${owner} and t.product_id = any (p.ids)) end,
     'photos', (select json_build_object('of', array_agg(array_position(p.ids, i.product_id)),
         'ids', array_agg(i.id))
       from (select distinct on (product_id) product_id, id from product_images
@@ -52,7 +59,7 @@ interface FrontRow {
 const frontSql = (filter: string) => (asked: string) =>
   `
 select asked.place, row_to_json(s) as store, ${categoriesJson('s."ownerId"')} as categories,
-  ${cardsJson('s."ownerId"', filter)} as cards
+  ${cardsJson('s', 's."ownerId"', filter)} as cards
 from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
 
 const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;

@@ -17,6 +17,10 @@ select p.id, p.slug, p.name, p.description, p.category, p.options, p.updated_at 
   (select coalesce(json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width,
       'height', i.height) order by i.position, i.id), '[]')
     from product_images i where i.owner_id = p.owner_id and i.product_id = p.id) as images,
+  (select coalesce(json_object_agg(t.language,
+      json_build_object('name', t.name, 'description', t.description)), '{}')
+    from product_translations t
+    where t.owner_id = p.owner_id and t.product_id = p.id) as translations,
   (select json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
       'priceMinor', v.price_minor, 'compareAtPriceMinor', v.compare_at_price_minor,
       'options', v.options, 'imageId', v.image_id, 'stock', v.stock,

@@ -1,3 +1,4 @@
+import { withCapital } from '../../../../format/with-capital.ts';
 import { type Block, findBlock } from './block.ts';
 import { cityEndingAt, cityStartingAt, isOtherCitysPin, REGIONS } from './customer-words.ts';
 import { type Piece, traitsAt } from './cut-pieces.ts';
@@ -107,8 +108,7 @@ function partOf(rows: readonly (readonly Token[])[], text: string): Part | null 
 /** A seller writes a city's name with capitals. */
 function capitalised(part: Part | null): Part | null {
   if (!part || /\p{Lu}/u.test(part.value)) return part;
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  return { ...part, value: part.value.replace(/[\p{L}\p{M}']+/gu, capital) };
+  return { ...part, value: part.value.replace(/[\p{L}\p{M}']+/gu, withCapital) };
 }
 
 /**

@@ -1,0 +1,49 @@
+import { raw } from 'objection';
+import { inTransaction } from '../../../db/db.ts';
+import { newId, newToken } from '../../../ids.ts';
+import { LETTERS } from '../../../letter-limits.ts';
+import type { Origin } from '../../../session.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { addressKey, countLetter } from '../../letters/count-letter.ts';
+import { refuseTakenSlug } from '../../stores/store-slug.ts';
+import { linkTokenHash } from '../links/account-link.ts';
+import { accountMail } from '../links/mail-link.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { checkRegistration, type Registration } from '../register.ts';
+import { PendingRegistration, registrationPlace } from './pending-registration.ts';
+
+/**
+ * Emails a link with which the account and its store are opened. It does the same for every
+ * address, so that neither the response nor its duration reveals who has an account: a job writes
+ * the email. After the daily limit of an address nothing is sent.
+ * @throws Refusal 400 with every wrong field, 409 SLUG_TAKEN
+ */
+export async function requestRegistration(
+  registration: Registration,
+  origin: Origin,
+): Promise<void> {
+  const { name, email, password, storeName, slug } = registration;
+  const place = checkRegistration(registration);
+  if (slug !== undefined) await refuseTakenSlug(slug);
+  const passwordHash = await hashPassword(password, 'registration');
+  const { registrationHours, registrationsPerDay } = LETTERS;
+  await inTransaction(async (trx) => {
+    const bound = { scope: 'registration', key: addressKey(email) } as const;
+    if (await countLetter([{ ...bound, most: registrationsPerDay }], trx)) return;
+    const [id, token] = [newId(), newToken()];
+    await PendingRegistration.query(trx).insert({
+      id,
+      email,
+      passwordHash,
+      name,
+      storeName,
+      slug: slug ?? null,
+      place,
+      origin,
+      tokenHash: linkTokenHash(token),
+      sealedToken: accountMail().secrets.seal(token, registrationPlace(id)),
+      expiresAt: raw('now() + make_interval(hours => ?)', [registrationHours]),
+    });
+    await addJob(trx, 'mail-registration', { registrationId: id });
+  });
+}

@@ -1,0 +1,49 @@
+/** The languages in which the desk has answers ready; `hi-Latn` is Hindi in Latin letters. */
+export type ShopperLanguage = 'en' | 'hi' | 'hi-Latn' | 'es' | 'pt-BR' | 'id' | 'ta' | 'bn';
+
+const SCRIPTS: [ShopperLanguage, RegExp][] = [
+  ['hi', /\p{Script=Devanagari}/u],
+  ['ta', /\p{Script=Tamil}/u],
+  ['bn', /\p{Script=Bengali}/u],
+];
+
+// The first letters are checked first: a lookbehind at every position costs far more.
+const WORDS: [ShopperLanguage, RegExp][] = [
+  [
+    'hi-Latn',
+    /(?=[abcdehjkmnprtw])(?<![\p{L}])(?:aur|bhai|bhaiya|bhej|bhejo|bhejna|chahiye|chahie|dedo|dena|dijiye|ek|haan|hai|hain|ji|kar|karo|kitna|kitne|ka|ke|ki|kya|mein|mujhe|nahi|pata|paisa|rupaye|teen|wala|wale|wali)(?!\p{L})/giu,
+  ],
+  [
+    'es',
+    /[¿¡ñ]|(?=[bcdeghmpqtuy])(?<![\p{L}])(?:buenas|buenos|calle|color|cuanto|cuánto|dos|envio|envío|gracias|hola|mándame|para|pedido|por|quiero|quisiera|talla|tres|una|uno|y)(?!\p{L})/giu,
+  ],
+  [
+    'pt-BR',
+    /[ãõ]|(?=[bcdefgmnopqrtuv])(?<![\p{L}])(?:boa|bom|cor|dois|duas|endereco|endereço|entrega|favor|gostaria|meu|minha|nao|obrigada|obrigado|oi|olá|para|pedido|por|pra|quanto|queria|quero|rua|tamanho|tudo|uma|vc|voce|você)(?!\p{L})/giu,
+  ],
+  [
+    'id',
+    /(?=[abdghiknmpstuwy])(?<![\p{L}])(?:ada|alamat|beli|berapa|bisa|buah|dong|dua|gak|harga|ini|itu|kak|kasih|kirim|mau|nggak|pesan|saya|satu|terima|tiga|tidak|tolong|ukuran|untuk|warna|yang)(?!\p{L})/giu,
+  ],
+];
+/** One such word may be a name. */
+const ENOUGH = 2;
+
+/** The language that a shopper seems to write, by letters and common words. */
+export function shopperLanguage(text: string): ShopperLanguage {
+  const written = SCRIPTS.find(([, script]) => script.test(text));
+  if (written) return written[0];
+  let best: ShopperLanguage = 'en';
+  let most = ENOUGH - 1;
+  for (const [language, words] of WORDS) {
+    const found = text.match(words)?.length ?? 0;
+    if (found > most) [best, most] = [language, found];
+  }
+  return best;
+}
+
+/** The language that a text is clearly written in; null for one without its signs, English too. */
+export function writtenLanguage(text: string): string | null {
+  const language = shopperLanguage(text);
+  return language === 'en' ? null : language;
+}

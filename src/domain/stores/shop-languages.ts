@@ -1,0 +1,47 @@
+import type { FieldProblem } from '../../errors.ts';
+import { languagesOfCountry } from '../../translation/country-languages.ts';
+import { bestLanguage, ENGLISH, offeredLanguages } from '../../translation/languages.ts';
+import type { Store } from './store.ts';
+
+/** The language that a shop shows first. */
+export const firstLanguage = ({ language }: Pick<Store, 'language'>): string =>
+  bestLanguage([language], offeredLanguages('shop')) ?? ENGLISH;
+
+/** The languages of a shop's pages, its first one first. */
+export function shopLanguages(store: Pick<Store, 'language' | 'languages'>): readonly string[] {
+  const first = firstLanguage(store);
+  if (store.languages.length === 0) return [first];
+  const offered = offeredLanguages('shop');
+  const further = store.languages.filter(
+    (language) => language !== first && offered.includes(language),
+  );
+  return [first, ...further];
+}
+
+/** The language of a new order: what the shopper wants, if the shop offers it, else its first. */
+export const orderLanguage = (
+  store: Pick<Store, 'language' | 'languages'>,
+  wanted: string | null | undefined,
+): string => {
+  const languages = shopLanguages(store);
+  const found = wanted ? bestLanguage([wanted], languages) : null;
+  return found ?? (languages[0] as string);
+};
+
+/** The further languages of a new store: those that are read in its country. */
+export function usualShopLanguages({ language, country }: Pick<Store, 'language' | 'country'>) {
+  const offered = offeredLanguages('shop');
+  const read = languagesOfCountry(country).map((wanted) => bestLanguage([wanted], offered));
+  const first = firstLanguage({ language });
+  return read.filter((found): found is string => found !== null && found !== first);
+}
+
+/** The problems of a shop's languages. */
+export function languagesProblems(languages: readonly string[] | undefined): FieldProblem[] {
+  const offered = offeredLanguages('shop');
+  return (languages ?? []).flatMap((language, place) =>
+    offered.includes(language)
+      ? []
+      : [{ path: `languages.${place}`, message: `must be one of ${offered.join(', ')}` }],
+  );
+}

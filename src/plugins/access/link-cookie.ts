@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { LETTERS } from '../../letter-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token of an opened link by its name in the address; undefined if this browser has none. */
+    openedLink(name: string): string | undefined;
+  }
+  interface FastifyReply {
+    /** Keeps the token of an opened link. Returns its name for an address: not a secret. */
+    keepLink(token: string): string;
+  }
+}
+
+const BETWEEN = '~';
+/** More tabs than anybody opens links in. */
+const MOST = 5;
+
+/** A hash, but not the one in the database. */
+const nameOf = (token: string): string =>
+  createHash('sha256').update(`link ${token}`).digest('base64url').slice(0, 16);
+
+/**
+ * The tokens of emailed links that were opened last, in a cookie instead of the address, which stays
+ * in the browser's history. Each has a name there, so that links in two tabs are not mixed up.
+ */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const isProduction = config.environment === 'production';
+  const cookie = isProduction ? '__Host-sk_links' : 'sk_links';
+  const tokensOf = (request: FastifyRequest): string[] =>
+    (request.cookies[cookie] ?? '').split(BETWEEN).filter(Boolean).slice(0, MOST);
+
+  app.decorateRequest('openedLink', function openedLink(this: FastifyRequest, name) {
+    return tokensOf(this).find((token) => nameOf(token) === name);
+  });
+  app.decorateReply('keepLink', function keepLink(this: FastifyReply, token) {
+    const others = tokensOf(this.request).filter((other) => other !== token);
+    this.setCookie(cookie, [token, ...others].slice(0, MOST).join(BETWEEN), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isProduction,
+      maxAge: LETTERS.openedMinutes * 60,
+    });
+    return nameOf(token);
+  });
+}
+
+export const linkCookiePlugin = fp(plugin, { name: 'link-cookie', dependencies: ['session'] });

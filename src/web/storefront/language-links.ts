@@ -1,0 +1,31 @@
+import type { Store } from '../../domain/stores/find-store.ts';
+import { shopLanguages } from '../../domain/stores/shop-languages.ts';
+import { directionOf, ownName } from '../../translation/languages.ts';
+
+/** A language of a shop in its switch. */
+export interface LanguageLink {
+  language: string;
+  /** In the language itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  href: string;
+  isThis: boolean;
+}
+
+/**
+ * The switch of a page between the shop's languages; empty for a shop with one.
+ * @param url of the page as routes know it, without the site and a language
+ */
+export function languageLinks(store: Store, present: string, url: string): LanguageLink[] {
+  const languages = shopLanguages(store);
+  if (languages.length === 1) return [];
+  const below = url.replace(/^\/catalog\/[^/?#]*/, '');
+  const page = below ? `?at=${encodeURIComponent(below)}` : '';
+  return languages.map((language) => ({
+    language,
+    name: ownName(language),
+    direction: directionOf(language),
+    href: `/catalog/${store.slug}/languages/${language}${page}`,
+    isThis: language === present,
+  }));
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { shopLanguages } from '../../domain/stores/shop-languages.ts';
+import { notFound } from '../../errors.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { pageBelow } from './shop-languages.ts';
+import { shopPath } from './shop-page.ts';
+
+const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });
+/** The rest of the page's address, below that of the shop. */
+const Query = Type.Object({ at: Type.String({ maxLength: 1_000, default: '' }) });
+
+/** The switch between a shop's languages: the choice is remembered for all shops. */
+export const languageRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/languages/:language',
+    { schema: { params: Params, querystring: Query }, config: { openWhenClosed: true } },
+    async ({ store, params, query }, reply) => {
+      const { language } = params;
+      if (!shopLanguages(store).includes(language)) throw notFound('Page');
+      return reply
+        .rememberLanguage(language)
+        .header('cache-control', 'no-store')
+        .redirect(pageBelow(shopPath(store, { language }), query.at), 303);
+    },
+  );
+};

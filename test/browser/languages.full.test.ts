@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { theBrowser } from '../../dev/browser.ts';
+import { type DemoProduct, startDemoProduct } from '../../dev/translations/demo-product.ts';
+import { signInOwner, walkPages } from '../../dev/translations/walk-pages.ts';
+import { projectRoot } from '../../src/paths.ts';
+import { ENGLISH, offeredLanguages, ownName, PSEUDO } from '../../src/translation/languages.ts';
+import { plainWords } from '../support/plain-words.ts';
+import { accessFindings, sidewaysBecauseOf } from './support/accessibility.ts';
+
+const PHONE = { width: 360, height: 740 };
+/** The narrowest phone, with text at twice its size. */
+const NARROW = { width: 320, height: 700 };
+
+let product: DemoProduct;
+
+beforeAll(async () => {
+  product = await startDemoProduct();
+});
+
+afterAll(() => product.stop());
+
+/** Opens each page of the demo store, its shop and its dashboard, in a language. */
+async function walk(
+  language: string,
+  look: (page: Page, path: string) => Promise<void>,
+  ofAKind?: number,
+) {
+  await product.speak(language);
+  const context = await (await theBrowser()).newContext({ viewport: PHONE });
+  try {
+    await signInOwner(context, product);
+    const prefix = language === ENGLISH ? '/en' : `/${language}`;
+    const starts = [`${prefix}${product.shopPath}`, '/dashboard'];
+    return await walkPages(context, product, starts, look, ofAKind);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Every word of the demo's own data: names, messages and texts that no translator writes. */
+const dataWords = new Set(
+  [
+    ...readdirSync(join(projectRoot, 'data/demo'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFileSync(join(projectRoot, 'data/demo', name), 'utf8')),
+    // Names of plans, programs, keys, languages and currencies.
+    'Free Starter Growth Scale Stallkeeper Safari Linux Esc Ctrl Enter INR',
+    ...offeredLanguages('shop').map(ownName),
+  ].flatMap((text) => text.match(/\p{L}+/gu) ?? []),
+);
+
+/** What was written before anybody read in this language, in words of then or of a provider. */
+const WRITTEN_BEFORE = /^\/dashboard\/(?:notifications|payments|settings\/log|parcels)/;
+/** Ids, names of fields and events, own writing; and places, which Intl names. */
+const NOT_OURS =
+  /<(code|pre|bdi|mark|time|textarea)\b[^>]*>[\s\S]*?<\/\1>|<option\b[^>]*>[\s\S]*?<\/option>|\sdata-[\w-]+="[^"]*"|<dd\b[\s\S]*?<\/dd>|\S*[@\d_]\S*/g;
+
+test('in the pseudo-language, pages have no plain English word, and axe finds nothing', async () => {
+  const plain = new Map<string, string>();
+  const wrong: string[] = [];
+  const walked = await walk(PSEUDO, async (page, path) => {
+    for (const finding of await accessFindings(page)) wrong.push(`${path}: ${finding}`);
+    if (WRITTEN_BEFORE.test(path)) return;
+    const html = (await page.content()).replace(NOT_OURS, ' ');
+    for (const word of plainWords(html)) {
+      if (!dataWords.has(word) && !plain.has(word)) plain.set(word, path);
+    }
+  });
+  expect([...plain].map(([word, path]) => `${word}: ${path}`)).toEqual([]);
+  expect(wrong).toEqual([]);
+  expect(walked.length).toBeGreaterThan(80);
+}, 600_000);
+
+test.each(offeredLanguages('desk'))(
+  'in %s, no page scrolls sideways on a phone, nor the shop on a narrow one with large text',
+  async (language) => {
+    const wrong: string[] = [];
+    const walked = await walk(
+      language,
+      async (page, path) => {
+        const isShop = path.includes('/catalog/');
+        if (isShop) await page.setViewportSize(NARROW);
+        const sideways = await sidewaysBecauseOf(page, isShop ? '200%' : '100%');
+        if (sideways) wrong.push(`${path}: ${sideways}`);
+        if (isShop) await page.setViewportSize(PHONE);
+      },
+      1,
+    );
+    expect(wrong).toEqual([]);
+    expect(walked.length).toBeGreaterThan(60);
+  },
+  300_000,
+);
