@@ -1,3 +1,5 @@
+import { countryOf } from './countries.ts';
+
 /**
  * An amount is an integer of minor units with a currency code. JSON carries major units as a
  * number; the conversion goes through text, so that no amount is computed in floating point.
@@ -21,12 +23,45 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
- * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units. Returns null when it
- * is not an amount, has too many decimals or exceeds MAX_MINOR.
+ * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units. "15.000" is fifteen
+ * thousand where points group thousands, as with rupiahs. Returns null when it is not an amount, has
+ * too many decimals, could be either ("1.500" in euros) or exceeds MAX_MINOR.
  */
 export function parseMoney(text: string, currency: string): number | null {
+  const typed = text.replace(/[\s\p{Sc}_]/gu, '');
+  if (GROUPED_BY_POINTS.test(typed) && currencyDigits(currency) < 3) {
+    const point = pointOf(currency);
+    if (point === 'unknown') return null;
+    if (point === 'groups') return parsePlain(typed.replaceAll('.', ''), currency);
+  }
+  return parsePlain(withDecimalPoint(typed).replaceAll(',', ''), currency);
+}
+
+const GROUPED_BY_POINTS = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+const points = new Map<string, 'groups' | 'decimal' | 'unknown'>();
+
+/** What a point means in amounts of a currency: the first letters of its code name a country (ISO 4217). */
+function pointOf(currency: string): 'groups' | 'decimal' | 'unknown' {
+  let point = points.get(currency);
+  if (!point) {
+    const country = currency.slice(0, 2);
+    point = countryOf(country) ? pointIn(country) : 'unknown';
+    points.set(currency, point);
+  }
+  return point;
+}
+
+function pointIn(country: string): 'groups' | 'decimal' {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  const parts = new Intl.NumberFormat(`${language}-${country}`).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
+    ? 'groups'
+    : 'decimal';
+}
+
+/** Digits with a decimal point at most. */
+function parsePlain(plain: string, currency: string): number | null {
   const digits = currencyDigits(currency);
-  const plain = withDecimalPoint(text.replace(/[\s\p{Sc}_]/gu, '')).replaceAll(',', '');
   const match = /^(-?)(\d{1,13})(?:\.(\d*))?$/.exec(plain);
   if (!match) return null;
   const fraction = (match[3] ?? '').replace(/0+$/, '');
@@ -52,7 +87,7 @@ export function withDecimalPoint(text: string): string {
 export function minorFromMajor(amount: number, currency: string): number | null {
   if (!Number.isFinite(amount)) return null;
   const text = String(amount);
-  return text.includes('e') ? null : parseMoney(text, currency);
+  return text.includes('e') ? null : parsePlain(text, currency);
 }
 
 /** Minor units → text in major units without grouping: 49950 → "499.50". Exact. */
