@@ -6,6 +6,7 @@ import { passkeyHost } from '../../domain/accounts/passkeys/relying-party.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
@@ -17,7 +18,7 @@ interface Place {
   path: string;
   address: string;
   /** The page that lists them. */
-  home: { address: string; title: string };
+  home: { address: string; title: MessageKey };
   look: { layout: string; section: string };
   config: { permission?: 'account.own'; gated?: boolean };
 }

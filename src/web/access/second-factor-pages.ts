@@ -13,6 +13,7 @@ import { deviceName } from '../../format/device-name.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { renewOwnRecoveryCodes, startOwnSetUp, turnOffOwn } from './second-factor-acts.ts';
@@ -40,7 +41,7 @@ interface Frame {
   layout: string;
   section: string;
   /** The page that it belongs to. */
-  back: { url: string; label: string };
+  back: { url: string; label: MessageKey };
 }
 
 /** Where the pages are, and who opens them. */

@@ -7,6 +7,6 @@ export const secondFactorRoutes = secondFactorPages({
     here: '/admin/settings/second-factor',
     layout: '/layouts/operator',
     section: 'settings',
-    back: { url: '/admin/settings#second-factor', label: 'Settings' },
+    back: { url: '/admin/settings#second-factor', label: 'settings.title' },
   },
 });

@@ -7,7 +7,7 @@ export const secondFactorRoutes = secondFactorPages({
     here: '/dashboard/profile/second-factor',
     layout: '/layouts/desk',
     section: 'profile',
-    back: { url: '/dashboard/profile', label: 'Your profile' },
+    back: { url: '/dashboard/profile', label: 'settings.profile.title' },
   },
   config: { gated: false, permission: 'account.own' },
 });
