@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { type Translator, translator } from '../../src/translation/translator.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { aPhonePhoto } from '../support/pictures.ts';
 import { rows } from '../support/rows.ts';
@@ -29,43 +30,49 @@ class Thumb {
   }
 }
 
-async function register(page: Page, thumb: Thumb, email: string) {
+async function register(page: Page, thumb: Thumb, email: string, t: Translator) {
   await page.goto('/register');
-  await thumb.type(page.getByLabel('Store name'), 'Ropa de Lupe');
-  await thumb.type(page.getByLabel('Your name'), 'Lupe');
-  await thumb.type(page.getByLabel('Email address'), email);
-  await thumb.type(page.getByLabel('Password', { exact: true }), PASSWORD);
-  await thumb.tap(page.getByRole('button', { name: 'Open store' }));
+  await thumb.type(page.getByLabel(t('access.field.store')), 'Ropa de Lupe');
+  await thumb.type(page.getByLabel(t('access.field.name')), 'Lupe');
+  await thumb.type(page.getByLabel(t('access.field.email')), email);
+  await thumb.type(page.getByLabel(t('access.field.password'), { exact: true }), PASSWORD);
+  await thumb.tap(page.getByRole('button', { name: t('access.register.button') }));
   await page.waitForURL('**/dashboard');
 }
 
 /** One product with a photo and two sizes, and the link that is shared of it. */
-async function addProduct(page: Page, thumb: Thumb): Promise<string> {
-  await thumb.tap(page.getByRole('link', { name: /first product/ }));
-  await page.getByRole('heading', { name: 'Add a product' }).waitFor();
-  await thumb.type(page.getByLabel('Name', { exact: true }), 'Vestido azul');
-  await thumb.type(page.getByLabel(/^Price in/), '450');
+async function addProduct(page: Page, thumb: Thumb, t: Translator): Promise<string> {
+  await thumb.tap(page.getByRole('link', { name: t('desk.home.setup.product') }));
+  await page.getByRole('heading', { name: t('products.new.title') }).waitFor();
+  await thumb.type(page.getByLabel(t('products.field.name'), { exact: true }), 'Vestido azul');
+  await thumb.type(page.locator('input[name=price]'), '450');
   const chooser = page.waitForEvent('filechooser');
-  await thumb.tap(page.getByLabel('Photos'));
+  await thumb.tap(page.locator('input[type=file]'));
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhonePhoto() };
   await (await chooser).setFiles([photo]);
   await page.locator('.photo-previews li').waitFor();
-  await thumb.tap(page.getByRole('button', { name: 'Add product' }));
+  await thumb.tap(page.getByRole('button', { name: t('products.list.add') }));
   await page.getByRole('heading', { level: 1, name: 'Vestido azul' }).waitFor();
-  await thumb.tap(page.getByText('Options such as size or colour'));
-  await thumb.type(page.getByLabel('Option 1', { exact: true }), 'Talla');
-  await thumb.type(page.getByLabel('Option 1 values'), 'Chica, Grande');
+  await thumb.tap(page.getByText(t('products.options.title')));
+  await thumb.type(
+    page.getByLabel(t('products.options.name', { place: 1 }), { exact: true }),
+    'Talla',
+  );
+  await thumb.type(page.getByLabel(t('products.options.values', { place: 1 })), 'Chica, Grande');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await thumb.tap(page.getByRole('button', { name: 'Generate variants' }));
-  await page.getByRole('status').getByText('2 variants ready').waitFor();
+  await thumb.tap(page.getByRole('button', { name: t('products.options.generate') }));
+  await page
+    .getByRole('status')
+    .getByText(t('products.editor.filled', { variants: 2 }))
+    .waitFor();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.locator('#f-variants-0-price:focus').waitFor();
-  await page.getByText('Not saved yet').waitFor();
-  await thumb.tap(page.getByRole('button', { name: 'Save', exact: true }));
-  await page.getByText('Vestido azul saved').waitFor();
-  await thumb.tap(page.getByRole('link', { name: 'Share' }));
-  await page.getByRole('heading', { level: 1, name: 'Share this product' }).waitFor();
-  await thumb.tap(page.getByRole('button', { name: 'Share', exact: true }));
+  await page.getByText(t('products.editor.unsaved')).waitFor();
+  await thumb.tap(page.getByRole('button', { name: t('products.save'), exact: true }));
+  await page.getByText(t('products.editor.saved', { product: 'Vestido azul' })).waitFor();
+  await thumb.tap(page.getByRole('link', { name: t('products.editor.share') }));
+  await page.getByRole('heading', { level: 1, name: t('products.share.titleProduct') }).waitFor();
+  await thumb.tap(page.getByRole('button', { name: t('products.share.link.share'), exact: true }));
   return page.evaluate(() => (window as unknown as { shared: string }).shared);
 }
 
@@ -78,12 +85,21 @@ const keepShared = (page: Page) =>
   });
 
 const MEXICO = {
+  language: 'es',
   phone: { locale: 'es-MX', timezoneId: 'America/Mexico_City' },
   place: { country: 'MX', currency: 'MXN', time_zone: 'America/Mexico_City' },
   mobile: '55 1234 5678',
   postalCode: '06600',
 };
+const BRAZIL = {
+  language: 'pt-BR',
+  phone: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+  place: { country: 'BR', currency: 'BRL', time_zone: 'America/Sao_Paulo' },
+  mobile: '11 96123 4567',
+  postalCode: '01310-100',
+};
 const INDIA = {
+  language: 'en',
   phone: { locale: 'en-US', timezoneId: 'Asia/Kolkata' },
   place: { country: 'IN', currency: 'INR' },
   mobile: '98765 43210',
@@ -92,19 +108,21 @@ const INDIA = {
 
 test.each([
   ['Mexico', MEXICO],
+  ['Brazil', BRAZIL],
   ['India', INDIA],
 ])(
-  'somebody in %s opens a store on a phone, shares a product in two sizes and sells it',
+  'somebody in %s opens a store on a phone in their language, shares a product in two sizes and sells it',
   {
     timeout: 60_000,
   },
-  async (name, { phone, place, mobile, postalCode }) => {
+  async (name, { language, phone, place, mobile, postalCode }) => {
+    const t = translator(language);
     const thumb = new Thumb();
     const seller = await open({ width: 360, hasTouch: true, ...phone });
     await keepShared(seller);
     const email = `lupe-${name}@example.com`.toLowerCase();
-    await register(seller, thumb, email);
-    const link = await addProduct(seller, thumb);
+    await register(seller, thumb, email, t);
+    const link = await addProduct(seller, thumb, t);
     expect(thumb.fields).toBeLessThanOrEqual(MOST_FIELDS);
     expect(thumb.taps).toBeLessThanOrEqual(MOST_TAPS);
     const [store] = await rows<{ owner_id: string }>(
@@ -117,13 +135,13 @@ test.each([
     const shopper = await open({ width: 360, hasTouch: true, ...phone });
     await shopper.goto(link);
     await shopper.getByRole('radio', { name: 'Grande' }).check();
-    await shopper.getByRole('button', { name: 'Buy now' }).tap();
-    await shopper.getByLabel('Postal code').waitFor();
-    await fillDetails(shopper);
-    await shopper.getByLabel('Phone').fill(mobile);
-    await shopper.getByLabel('Postal code').fill(postalCode);
-    await shopper.getByRole('button', { name: /^Place order/ }).tap();
-    await shopper.getByRole('heading', { name: 'Thank you. Order placed' }).waitFor();
+    await shopper.getByRole('button', { name: t('shop.product.buy') }).tap();
+    await shopper.getByLabel(t('shop.checkout.postalCode')).waitFor();
+    await fillDetails(shopper, t);
+    await shopper.getByLabel(t('shop.checkout.phone')).fill(mobile);
+    await shopper.getByLabel(t('shop.checkout.postalCode')).fill(postalCode);
+    await shopper.locator('[data-place]').tap();
+    await shopper.getByRole('heading', { name: t('shop.progress.placed.thanks') }).waitFor();
     const [order] = await rows(
       `select currency, total_amount_minor::int as total from orders where owner_id = ?`,
       [store?.owner_id],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import type { ProductInput } from '../../../src/domain/catalog/product.ts';
 import { SYSTEM } from '../../../src/session.ts';
+import { english } from '../../../src/translation/translator.ts';
 import type { TestApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
@@ -44,11 +45,12 @@ export const putCart = (page: Page, cart: unknown): Promise<void> =>
 
 export const badge = (page: Page) => page.locator('[data-cart-count]');
 
-export async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Asha Rao');
-  await page.getByLabel('Phone').fill('98765 43210');
-  await page.getByLabel('Postal code').fill('673032');
-  await page.getByLabel('House number and street').fill('12 Beach Road');
-  await page.getByLabel('City or town').fill('Kozhikode');
-  await page.getByLabel('State').fill('Kerala');
+/** Fills in the checkout, whose page speaks the language of `t`. */
+export async function fillDetails(page: Page, t = english): Promise<void> {
+  await page.getByLabel(t('shop.checkout.name')).fill('Asha Rao');
+  await page.getByLabel(t('shop.checkout.phone')).fill('98765 43210');
+  await page.getByLabel(t('shop.checkout.postalCode')).fill('673032');
+  await page.getByLabel(t('shop.checkout.line1')).fill('12 Beach Road');
+  await page.getByLabel(t('shop.checkout.city')).fill('Kozhikode');
+  await page.getByLabel(t('shop.checkout.state')).fill('Kerala');
 }

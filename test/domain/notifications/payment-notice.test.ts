@@ -46,7 +46,7 @@ test('what is not known goes unsaid', () => {
 });
 
 test('alerts lead to where they are settled', () => {
-  const store = { slug: 'blue-mug', language: 'en' };
+  const store = { slug: 'blue-mug', language: 'en', languages: [] };
   const about = { order: null, store, frontendUrl: 'https://shop.example' };
   const linkOf = (event: NoticeEvent, data = {}) =>
     noticeLink({ audience: 'seller', event, data }, about);

@@ -117,6 +117,13 @@ const MORE_ROWS = [
    select owner_id, '1', n::text, now() from stores, generate_series(1, 3) n`,
   `insert into product_image_imports (owner_id, id, product_id, address, position, state)
    select owner_id, gen_random_uuid(), id, 'https://example.com/a.jpg', 0, 'done' from products`,
+  `insert into product_translations (owner_id, product_id, language, name)
+   select owner_id, id, language, name from products, unnest(array['hi', 'ta']) language`,
+  `insert into pending_registrations (id, email, password_hash, name, store_name, place, origin,
+     token_hash, expires_at)
+   select gen_random_uuid(), n || '@example.com', '', 'Meera', 'Mugs', '{}', '{}',
+          sha256(('registration' || n)::bytea), now() + n * interval '1 minute'
+     from generate_series(1, 500) n`,
   `insert into direct_orders (owner_id, message_id, conversation_id, order_id, last_message_at)
    select o.owner_id, m.id, m.conversation_id, o.id, m.sent_at
      from (select distinct on (owner_id) owner_id, id from orders) o

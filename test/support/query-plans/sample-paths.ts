@@ -35,6 +35,7 @@ export function samplePath(route: Route, samples: Samples): string {
     .replace(':token', 'a-link-that-was-mailed')
     .replace(':awb', 'SK9005882546')
     .replace(':tile', 'drafts')
+    .replace(':language', 'hi')
     .replace(':name', 'sweep');
   if (/^(?:\/api)?\/admin\//.test(path)) return operatorPath(path, samples);
   return kindsIn({ ...route, url: path }).reduce(

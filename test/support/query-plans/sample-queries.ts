@@ -8,6 +8,8 @@ interface Property {
 
 /** What a text of the address may say: of every kind of search, and each word of a filter. */
 const TEXTS: Record<string, readonly string[]> = {
+  link: ['0123456789abcdef'],
+  language: ['hi'],
   asked: ['1'],
   search: ['asha', 'a', '1042', '+91 98470', 'asha@', 'zzzz'],
   q: ['asha', '1042', '98470'],
@@ -46,6 +48,7 @@ const TEXTS: Record<string, readonly string[]> = {
 const NOT_READ = new Set([
   ...[
     'approved',
+    'at',
     'back',
     'current',
     'done',

@@ -136,7 +136,9 @@ test('an unknown store is 404', async () => {
 });
 
 test('one address has twenty tries a minute in a store', async () => {
-  const [store, other] = [await aShop(), await aShop()];
+  const store = await aShop();
+  // Shops share counters, a few dozen of them: one of three others has another one.
+  const others = [await aShop(), await aShop(), await aShop()];
   const send = ({ slug }: TestStore) =>
     context.app.inject({
       method: 'POST',
@@ -148,7 +150,8 @@ test('one address has twenty tries a minute in a store', async () => {
   const refused = await send(store);
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await send(other)).statusCode).toBe(400);
+  const elsewhere = await Promise.all(others.map(send));
+  expect(elsewhere.map(({ statusCode }) => statusCode)).toContain(400);
 });
 
 test('with a key it opens one payment, however often and at once it is asked', async () => {
