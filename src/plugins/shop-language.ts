@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../domain/stores/find-store.ts';
-import { shopLanguages } from '../domain/stores/shop-languages.ts';
+import { hasAddress, shopLanguages } from '../domain/stores/shop-languages.ts';
 import { bestLanguage, offeredLanguages, PSEUDO } from '../translation/languages.ts';
 import { pageLocale } from '../translation/page-locale.ts';
 import { type Translator, translator } from '../translation/translator.ts';
@@ -27,12 +27,6 @@ export function withoutLanguage(message: IncomingMessage): string {
 const isOffered = (language: string): boolean => offeredLanguages('shop').includes(language);
 
 type Languages = Pick<Store, 'language' | 'languages'>;
-
-/** Whether a shop has pages at an address with this language: only one with several languages does. */
-export function hasAddress(language: string, store: Languages): boolean {
-  const languages = shopLanguages(store);
-  return language === PSEUDO || (languages.length > 1 && languages.includes(language));
-}
 
 /**
  * The language of a shop's page: that of the address; else of what the visitor chose and the

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptStores } from '../domain/catalog/shop/kept-stores.ts';
 import { platformSettings } from '../domain/platform/settings.ts';
 import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
+import { hasAddress } from '../domain/stores/shop-languages.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { message } from '../translation/translator.ts';
-import { hasAddress } from './shop-language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

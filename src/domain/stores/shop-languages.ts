@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../errors.ts';
 import { languagesOfCountry } from '../../translation/country-languages.ts';
-import { bestLanguage, ENGLISH, offeredLanguages } from '../../translation/languages.ts';
+import { bestLanguage, ENGLISH, offeredLanguages, PSEUDO } from '../../translation/languages.ts';
 import type { Store } from './store.ts';
 
 /** The language that a shop shows first. */
@@ -17,6 +17,18 @@ export function shopLanguages(store: Pick<Store, 'language' | 'languages'>): rea
   );
   return [first, ...further];
 }
+
+type Languages = Pick<Store, 'language' | 'languages'>;
+
+/** Whether a shop has pages at an address with this language: only one with several languages does. */
+export function hasAddress(language: string, store: Languages): boolean {
+  const languages = shopLanguages(store);
+  return language === PSEUDO || (languages.length > 1 && languages.includes(language));
+}
+
+/** The address of a shop's pages in a language: `/hi/catalog/asha`, or `/catalog/asha` if it has only one. */
+export const shopPath = (store: Languages & Pick<Store, 'slug'>, language: string): string =>
+  `${hasAddress(language, store) ? `/${language}` : ''}/catalog/${store.slug}`;
 
 /** The language of a new order: what the shopper wants, if the shop offers it, else its first. */
 export const orderLanguage = (

@@ -9,23 +9,6 @@ interface Place {
   country: string;
 }
 
-interface Shop {
-  slug: string;
-  language: string;
-  /** Further languages of its pages. */
-  languages?: readonly string[];
-}
-
-/**
- * The path of a shop's pages in a language, for links from outside: `/hi/catalog/asha`. A shop with
- * one language has no other address.
- */
-export function shopPathIn(shop: Shop, language: string): string {
-  const { languages = [] } = shop;
-  const isNamed = languages.length > 0 || language !== firstLanguage(shop);
-  return `${isNamed ? `/${language}` : ''}/catalog/${shop.slug}`;
-}
-
 /** The words of a language, with a store's amounts and dates. */
 export const wordsIn = (language: string, store: Place): Translator =>
   translator(language, pageLocale(language, store));

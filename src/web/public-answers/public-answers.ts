@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastif
 import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
+import { hasAddress } from '../../domain/stores/shop-languages.ts';
 import { notFound } from '../../errors.ts';
 import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
 import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
-import { hasAddress, type PageLanguage, tellLanguage } from '../../plugins/shop-language.ts';
+import { type PageLanguage, tellLanguage } from '../../plugins/shop-language.ts';
 import { FinishedAnswer, type Form } from './finished-answer.ts';
 
 declare module 'fastify' {

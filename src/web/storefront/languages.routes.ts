@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { shopLanguages } from '../../domain/stores/shop-languages.ts';
+import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { pageBelow } from './shop-languages.ts';
-import { shopPath } from './shop-page.ts';
 
 const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });
 /** The rest of the page's address, below that of the shop. */
@@ -20,7 +19,7 @@ export const languageRoutes: AppPlugin = async (app) => {
       return reply
         .rememberLanguage(language)
         .header('cache-control', 'no-store')
-        .redirect(pageBelow(shopPath(store, { language }), query.at), 303);
+        .redirect(pageBelow(shopPath(store, language), query.at), 303);
     },
   );
 };

@@ -1,6 +1,5 @@
 import type { Store } from '../../domain/stores/find-store.ts';
-import { shopLanguages } from '../../domain/stores/shop-languages.ts';
-import { shopPath } from './shop-page.ts';
+import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 
 /** The same page in a language, for search engines. */
 export interface Alternate {
@@ -19,7 +18,7 @@ export function alternatesOf(store: Store, origin: string, below: string): Alter
   return [
     ...languages.map((language) => ({
       language,
-      url: `${origin}${shopPath(store, { language })}${below}`,
+      url: `${origin}${shopPath(store, language)}${below}`,
     })),
     { language: 'x-default', url: `${origin}/catalog/${store.slug}${below}` },
   ];

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Store } from '../../domain/stores/find-store.ts';
+import { shopPath } from '../../domain/stores/shop-languages.ts';
 import { minorToText, moneyWriter } from '../../format/money.ts';
-import { hasAddress } from '../../plugins/shop-language.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type LanguageLink, languageLinks } from './language-links.ts';
 
@@ -27,7 +27,7 @@ export interface ShopView extends Store {
 export function shopView(store: Store, t: Translator): ShopView {
   return {
     ...store,
-    path: shopPath(store, t),
+    path: shopPath(store, t.language),
     t,
     language: t.locale,
     languageLinks: (url) => languageLinks(store, t.language, url),
@@ -35,12 +35,6 @@ export function shopView(store: Store, t: Translator): ShopView {
     amount: (minor) => minorToText(minor, store.currency),
   };
 }
-
-/** The address of a shop's pages in the page's language: `/hi/catalog/asha`. */
-export const shopPath = (
-  store: Pick<Store, 'slug' | 'language' | 'languages'>,
-  { language }: Pick<Translator, 'language'>,
-): string => `${hasAddress(language, store) ? `/${language}` : ''}/catalog/${store.slug}`;
 
 /** The delivery fee: "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {

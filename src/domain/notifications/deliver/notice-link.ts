@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/order.ts';
 import type { Store } from '../../stores/find-store.ts';
-import { shopPathIn } from '../../stores/store-words.ts';
+import { shopPath } from '../../stores/shop-languages.ts';
 import { type ClaimedNotification, languageOf } from './claimed-notification.ts';
 
 /** Notices of the store's own plan. */
@@ -8,7 +8,7 @@ const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];
 
 interface LinkedTo {
   order: Pick<Order, 'id' | 'publicToken'> | null;
-  store: Pick<Store, 'slug' | 'language'>;
+  store: Pick<Store, 'slug' | 'language' | 'languages'>;
   frontendUrl: string;
 }
 
@@ -18,7 +18,7 @@ export function noticeLink(
   { order, store, frontendUrl }: LinkedTo,
 ): string {
   if (audience === 'shopper') {
-    const shop = `${frontendUrl}${shopPathIn(store, languageOf({ data }))}`;
+    const shop = `${frontendUrl}${shopPath(store, languageOf({ data }))}`;
     return order ? `${shop}/orders/${order.publicToken}` : shop;
   }
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;

@@ -80,7 +80,7 @@ async function sendTo(
 /** A phone shows one notification of a name, even if it arrives twice. */
 function messageOf(notice: ClaimedNotification, frontendUrl: string): PushMessage {
   const order = notice.orderId ? { id: notice.orderId, publicToken: '' } : null;
-  const store = { slug: '', language: ENGLISH };
+  const store = { slug: '', language: ENGLISH, languages: [] };
   const { pathname, search } = new URL(noticeLink(notice, { order, store, frontendUrl }));
   const { title, body } = notice;
   return {

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { sitemapProducts } from '../../../domain/catalog/shop/sitemap.ts';
-import { firstLanguage } from '../../../domain/stores/shop-languages.ts';
+import { firstLanguage, shopPath } from '../../../domain/stores/shop-languages.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../../sitemap-xml.ts';
 import { alternatesOf } from '../shop-languages.ts';
-import { shopPath } from '../shop-page.ts';
 
 const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: MOST_SITEMAP_PAGES, default: 1 }),
@@ -18,7 +17,7 @@ export const sitemapRoutes =
     app.get('/sitemap.xml', { schema: { querystring: Query } }, async (request, reply) => {
       const { page } = request.query;
       const { store } = request;
-      const shop = `${origin}${shopPath(store, { language: firstLanguage(store) })}`;
+      const shop = `${origin}${shopPath(store, firstLanguage(store))}`;
       const entry = (below: string) => ({
         url: `${shop}${below}`,
         alternates: alternatesOf(store, origin, below),

@@ -5,6 +5,7 @@ import { findKeptResult } from '../../../domain/idempotency/find-kept-result.ts'
 import type { Order } from '../../../domain/orders/order.ts';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
 import { findByPublicToken } from '../../../domain/payments/transactions/queries/find-transaction.ts';
+import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
@@ -13,7 +14,7 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';
 import { checkoutWords } from '../script-words.ts';
-import { shopPath, shopView } from '../shop-page.ts';
+import { shopView } from '../shop-page.ts';
 import {
   CheckoutBody,
   type CheckoutForm,
@@ -123,7 +124,7 @@ async function typedFor({ store }: FastifyRequest, token: string): Promise<Parti
 /** Places the order, or prepares its payment. Returns where the shopper goes on. */
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
   const { store, t } = request;
-  const shop = shopPath(store, t);
+  const shop = shopPath(store, t.language);
   const from = form.from === 'product' ? form.from : undefined;
   if (form.method !== 'online') {
     const paid = await paidWithForm(store, form);
@@ -155,7 +156,10 @@ async function showRefused(
   const isCash = form.method !== 'online';
   if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
-    return reply.redirect(`${shopPath(request.store, request.t)}/checkout/check?${asked}`, 303);
+    return reply.redirect(
+      `${shopPath(request.store, request.t.language)}/checkout/check?${asked}`,
+      303,
+    );
   }
   const { problems, form: next } = await checkoutProblems(
     error,

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
+import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { orderOfLink } from '../../order-of-link.ts';
-import { shopPath } from '../shop-page.ts';
 
 const params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 const Answer = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
@@ -49,5 +49,5 @@ async function say(
   await work(tenantOfStore(store), order).catch((error) => {
     if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
   });
-  return `${shopPath(store, request.t)}/orders/${order.publicToken}`;
+  return `${shopPath(store, request.t.language)}/orders/${order.publicToken}`;
 }

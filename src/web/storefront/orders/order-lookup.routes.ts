@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { askForLink, linkWays } from '../../../domain/orders/lookups/ask-for-link.ts';
+import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { formProblems } from '../../form.ts';
-import { shopPath, shopView } from '../shop-page.ts';
+import { shopView } from '../shop-page.ts';
 
 const Query = Type.Object({ asked: Type.Optional(Type.Literal('1')) });
 const Lookup = Type.Object({
@@ -37,7 +38,7 @@ export const orderLookupRoutes: AppPlugin = async (app) => {
         const problems = formProblems(error, labels, t);
         return showLookup(request, reply.code(422), { ...body, ...problems });
       }
-      return reply.redirect(`${shopPath(store, request.t)}/orders?asked=1`, 303);
+      return reply.redirect(`${shopPath(store, request.t.language)}/orders?asked=1`, 303);
     },
   );
 };

@@ -4,13 +4,14 @@ import { type FinishedPayment, finishPayment } from '../../../domain/checkout/fi
 import { MOST_LOOKS } from '../../../domain/checkout/payment-state.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
+import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { paymentOfLink } from '../../payment-of-link.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
-import { shopPath, shopView } from '../shop-page.ts';
+import { shopView } from '../shop-page.ts';
 import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
@@ -66,7 +67,7 @@ export const paymentRoutes: AppPlugin = async (app) => {
         gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
       const finished = await finishPayment(request.store, transaction, proof);
       const to = (query: PaymentQuery = {}) =>
-        paymentPath(shopPath(request.store, request.t), transaction, {
+        paymentPath(shopPath(request.store, request.t.language), transaction, {
           ...request.query,
           ...query,
         });
