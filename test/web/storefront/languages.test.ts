@@ -165,7 +165,10 @@ describe('the switch', () => {
     for (const [below, to] of [
       ['', ''],
       ['/products/mug?variant=x', '/products/mug?variant=x'],
-      ['?category=A%26B&page=1', '?category=A%26B&page=1'],
+      ['?category=A%26B&page=1', '?category=A%26B'],
+      // What a link was decorated with is one visitor’s, and the page is kept for all.
+      ['?from=ana', ''],
+      ['/products/mug?from=ana', '/products/mug'],
       ['/cart', '/cart'],
       ['/orders/none', '/orders/none'],
     ]) {

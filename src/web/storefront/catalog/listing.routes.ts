@@ -50,10 +50,12 @@ export const listingRoutes =
           return madeOf(request, slug, asked, (found) =>
             app.renderForAll(
               'storefront/listing',
-              listingView(shopView(found.store, shopWords(request, found.store)), found, asked, {
+              listingView(
+                shopView(found.store, shopWords(request, found.store)),
+                found,
+                asked,
                 origin,
-                here: request.url,
-              }),
+              ),
             ),
           );
         };
@@ -135,7 +137,7 @@ function listingView(
   shop: ShopView,
   { store, list, categories, others }: Found,
   { search, category }: Asked,
-  { origin, here }: { origin: string; here: string },
+  origin: string,
 ) {
   const { t } = shop;
   const inWords = (cards: Found['others']) => cards.map((card) => cardIn(card, t.language));
@@ -149,7 +151,8 @@ function listingView(
     card: `${origin}${shop.path}/card.jpg?v=${shop.catalogVersion}`,
     canonical: `${origin}${shop.path}${shown}`,
     alternates: search ? [] : alternatesOf(store, origin, shown),
-    here,
+    // Of what was asked for alone: the page is kept for everybody.
+    here: `/catalog/${shop.slug}${queryOf({ search, category, page: list.page })}`,
     categories,
     search,
     category,

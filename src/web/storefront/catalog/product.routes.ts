@@ -33,7 +33,7 @@ export const productRoutes =
       },
       (request, reply) => {
         const { params, query } = request;
-        const asked = { ...params, variantId: query.variant, origin, here: request.url };
+        const asked = { ...params, variantId: query.variant, origin };
         const shopOf = (store: Store) => shopView(store, shopWords(request, store));
         const make = () =>
           madeOf(request, asked, shopOf, (view) => app.renderForAll('storefront/product', view));
@@ -50,8 +50,6 @@ interface Asked {
   variantId: string | undefined;
   /** The site's own address. */
   origin: string;
-  /** The page's address as routes know it. */
-  here: string;
 }
 
 interface ProductPage {
@@ -67,7 +65,7 @@ interface ProductPage {
 
 async function madeOf(
   request: FastifyRequest,
-  { slug, productSlug, variantId, origin, here }: Asked,
+  { slug, productSlug, variantId, origin }: Asked,
   shopOf: (store: Store) => ShopView,
   render: (view: ProductPage) => string,
 ): Promise<Made> {
@@ -83,7 +81,8 @@ async function madeOf(
     title: product.name,
     promise: promiseOf(shop),
     alternates: alternatesOf(store, origin, view.path.slice(shop.path.length)),
-    here,
+    // Of what was asked for alone: the page is kept for everybody.
+    here: `/catalog/${store.slug}/products/${encodeURIComponent(product.slug)}${variantQuery(variantId)}`,
     product: view,
     others: view.available ? [] : await othersThan(product.id, store, shop.t.language),
   });
@@ -91,6 +90,9 @@ async function madeOf(
   const keep = !variantId || view.chosen?.id === variantId;
   return { store, body, keep, language: pageLanguage(request, store) };
 }
+
+const variantQuery = (variantId: string | undefined): string =>
+  variantId ? `?variant=${encodeURIComponent(variantId)}` : '';
 
 function nameOfProduct(request: FastifyRequest): string | null {
   const { params, query } = request;
