@@ -84,7 +84,7 @@ async function orShow(reply: FastifyReply, signingIn: Promise<FastifyReply>, typ
     if (!(error instanceof Refusal) || ![401, 409, 429].includes(error.statusCode)) throw error;
     const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
     if (retryAfter) reply.header('retry-after', retryAfter);
-    return show(reply.code(retryAfter ? 429 : 422), typed, error.message);
+    return show(reply.code(retryAfter ? 429 : 422), typed, error.textIn(reply.request.t));
   }
 }
 

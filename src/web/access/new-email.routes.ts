@@ -27,7 +27,7 @@ export const newEmailRoutes: AppPlugin = async (app) => {
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);
         if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
-        return show(reply.code(409), token, error.message);
+        return show(reply.code(409), token, error.textIn(reply.request.t));
       }
     },
   );

@@ -38,12 +38,13 @@ export const secondFactorRoutes: AppPlugin = async (app) => {
         return await finish(request, reply, request.body);
       } catch (error) {
         if (!(error instanceof Refusal) || ![401, 429].includes(error.statusCode)) throw error;
-        if (error.code === 'SIGN_IN_EXPIRED') return startAgain(reply, next, error.message);
+        if (error.code === 'SIGN_IN_EXPIRED')
+          return startAgain(reply, next, error.textIn(reply.request.t));
         const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
         if (retryAfter) reply.header('retry-after', retryAfter);
         reply.code(retryAfter ? 429 : 422);
         const typed = { isRecovery: recoveryCode !== '', isRemembered: rememberDevice === 'on' };
-        return show(reply, { next, ...typed, message: error.message });
+        return show(reply, { next, ...typed, message: error.textIn(reply.request.t) });
       }
     },
   );
