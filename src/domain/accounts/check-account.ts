@@ -27,7 +27,7 @@ export const accountProblems = ({ name, email, password }: NewAccount): FieldPro
 export function nameProblems(name: string, path = 'name'): FieldProblem[] {
   if (name === '') return [fieldProblem(path, message('errors.field.required'))];
   if ([...name].length > MAX_NAME) {
-    return [{ path, message: `must be at most ${MAX_NAME} characters` }];
+    return [fieldProblem(path, message('errors.field.tooLong', { most: MAX_NAME }))];
   }
   return /\p{Cc}/u.test(name) ? [fieldProblem(path, message('errors.accounts.oneLine'))] : [];
 }
@@ -51,9 +51,9 @@ export function emailProblems(email: string): FieldProblem[] {
 export function passwordProblems(password: string, path = 'password'): FieldProblem[] {
   const { length } = [...password];
   if (length < MIN_PASSWORD) {
-    return [{ path, message: `must be at least ${MIN_PASSWORD} characters` }];
+    return [fieldProblem(path, message('errors.field.tooShort', { least: MIN_PASSWORD }))];
   }
   return length > MAX_PASSWORD
-    ? [{ path, message: `must be at most ${MAX_PASSWORD} characters` }]
+    ? [fieldProblem(path, message('errors.field.tooLong', { most: MAX_PASSWORD }))]
     : [];
 }
