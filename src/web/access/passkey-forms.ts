@@ -43,3 +43,11 @@ export const NewPasskeyJson = Type.Object({
     transports: Type.Optional(Type.Array(Transport, { maxItems: 10 })),
   }),
 });
+
+/** What a browser needs to ask for a passkey, in the API. */
+export const PasskeyRequestJson = Type.Object({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  timeout: Type.Integer({ description: 'Milliseconds' }),
+  userVerification: Type.String(),
+});

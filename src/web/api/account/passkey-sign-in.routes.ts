@@ -3,16 +3,10 @@ import { passkeyRequest } from '../../../domain/accounts/passkeys/sign-in-with-p
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { checkPasskey } from '../../access/check-sign-in.ts';
-import { PasskeyJson } from '../../access/passkey-forms.ts';
+import { PasskeyJson, PasskeyRequestJson } from '../../access/passkey-forms.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
 
 const tags = ['Accounts'];
-const RequestJson = Type.Object({
-  challenge: Type.String(),
-  rpId: Type.String(),
-  timeout: Type.Integer({ description: 'Milliseconds' }),
-  userVerification: Type.String(),
-});
 
 /** Signing in by a passkey alone. */
 export const passkeySignInRoutes: AppPlugin = async (app) => {
@@ -23,7 +17,7 @@ export const passkeySignInRoutes: AppPlugin = async (app) => {
         tags,
         summary:
           'Get the options for signing in with a passkey, for `navigator.credentials.get()`; valid for five minutes',
-        response: { 200: RequestJson },
+        response: { 200: PasskeyRequestJson },
       },
     },
     async () => passkeyRequest(),

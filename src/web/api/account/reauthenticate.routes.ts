@@ -6,15 +6,12 @@ import {
 } from '../../../domain/accounts/sessions/reauthenticate.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { confirmByOwnPasskey } from '../../access/own-passkeys.ts';
-import { PasskeyJson } from '../../access/passkey-forms.ts';
+import { PasskeyJson, PasskeyRequestJson } from '../../access/passkey-forms.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 
 const tags = ['Accounts'];
 const RequestJson = Type.Object({
-  challenge: Type.String(),
-  rpId: Type.String(),
-  timeout: Type.Integer({ description: 'Milliseconds' }),
-  userVerification: Type.String(),
+  ...PasskeyRequestJson.properties,
   allowCredentials: Type.Array(
     Type.Object({
       type: Type.String(),
