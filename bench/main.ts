@@ -30,8 +30,8 @@ const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- 
 Without a name everything is measured. Figures go into bench/ below the data folder.
   start  the first page of a web process, memory, weights of pages, packages (--packages: weighs
           those of production, for which it asks the registry)
-  storefront  a shop's list of goods and the page of one, kept and made anew, beside a handler
-          that does nothing else
+  storefront  a shop's list of goods and the page of one, kept and made anew, also in each language,
+          beside a handler that does nothing else
   checkout  cash orders over 100 stores and in one, beside pgbench with the same statements, and
           whole visits of shoppers (--webhooks: each store has an endpoint for events of its orders)
   papers  invoices and labels of 200 orders in one file

@@ -39,6 +39,8 @@ export interface Figure {
   mostRatio?: number;
   /** Statements that one request sends to the database. */
   statements?: number;
+  /** What somebody receives who comes for the first time, without pictures: kilobytes. */
+  firstViewKb?: number;
   /** What else is kept in the JSON. */
   [detail: string]: unknown;
 }
@@ -98,7 +100,7 @@ const isJudged = ({ limit, leastRatio, mostRatio }: Figure): boolean =>
 
 function columnsOf(figure: Judged): Record<string, string | number | boolean> & { ok: boolean } {
   const { unit, p50, value, percentile = 'p95', spread, limit, may, beside, statements } = figure;
-  const { ratio, leastRatio, mostRatio, ok } = figure;
+  const { firstViewKb, ratio, leastRatio, mostRatio, ok } = figure;
   return {
     ...(p50 === undefined ? { value } : { p50, [percentile]: value }),
     ...(spread && { spread: `${spread[0]} – ${spread[1]}` }),
@@ -109,6 +111,7 @@ function columnsOf(figure: Judged): Record<string, string | number | boolean> & 
     ...(leastRatio !== undefined && { 'ratio limit': `≥ ${leastRatio}` }),
     ...(mostRatio !== undefined && { 'ratio limit': `≤ ${mostRatio}` }),
     ...(statements !== undefined && { statements }),
+    ...(firstViewKb !== undefined && { 'first view, KB': firstViewKb }),
     ok,
   };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase, rows } from '../src/db/db.ts';
+import { offeredLanguages } from '../src/translation/languages.ts';
 import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { startBareProcesses } from './storefront/bare-processes.ts';
-import { openShopsDatabase, shopPaths } from './storefront/shops-database.ts';
+import { measureByLanguage } from './storefront/by-language.ts';
+import { offerLanguages, openShopsDatabase, shopPaths } from './storefront/shops-database.ts';
 import { UsageError } from './usage-error.ts';
 import { startWebStack, type WebStack, withCpu } from './web-stack.ts';
 import { type Prepared, runWrk } from './wrk.ts';
@@ -21,11 +23,13 @@ const LEAST = {
 const MOST_P99_MS = 10;
 /** The server counts what it has done with a delay of a second. */
 const COUNTED_MS = 1_500;
+/** Until every process knows that its shops have changed, and longer. */
+const KNOWN_MS = 3_000;
 
 /**
  * The list of goods and the page of one, each of 100 shops, through two web processes: from what
  * they keep, and made anew for each request. Beside them, in turn, the bare handler in as many
- * processes and in one.
+ * processes and in one. Then the same in each language.
  */
 export async function measure(dir: string, args: string[]): Promise<Figure[]> {
   if (args.length > 0) throw new UsageError();
@@ -39,6 +43,7 @@ export async function measure(dir: string, args: string[]): Promise<Figure[]> {
   const knex = connectDatabase({ databaseUrl: settings.DATABASE_URL, dbPoolMax: 2 });
   const stops: (() => unknown)[] = [() => knex.destroy()];
   try {
+    await offerLanguages([]);
     const kept = await startWebStack(PROCESSES, settings);
     stops.push(() => kept.stop());
     const made = await startWebStack(PROCESSES, { ...settings, SHOP_CACHE: '0' });
@@ -89,8 +94,9 @@ async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure
   const ofTwo = found.bare.perSecond;
   const ofOne = found.bareAlone.perSecond;
   // The stricter one: what the load generators leave to two processes differs between machines.
-  const limit = ofOne.median > ofTwo.median ? ofOne : ofTwo;
-  return [
+  const isOneQuicker = ofOne.median > ofTwo.median;
+  const limit = isOneQuicker ? ofOne : ofTwo;
+  const inOneLanguage: Figure[] = [
     { what: 'a page of 12 KiB from a bare handler', unit: '/s', ...of(ofTwo) },
     { what: 'the same from one process', unit: '/s', ...of(ofOne) },
     ...keptFigures('list', found.keptList, limit, await count(kept, lists)),
@@ -99,6 +105,25 @@ async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure
     madeFigure('product', found.madeProduct, limit, await count(made, products)),
     { what: 'memory of a web process after that', unit: 'MB', value: memoryOf(kept) },
     { what: 'and of one that keeps no pages', unit: 'MB', value: memoryOf(made) },
+  ];
+  await offerLanguages(offeredLanguages('shop'));
+  await wait(KNOWN_MS);
+  const inEach = await measureByLanguage({
+    kept,
+    made,
+    load,
+    bare: isOneQuicker ? bareAlone : bare,
+    pagesIn: (language) => ({
+      list: readsOf(paths.listings.map((path) => `/${language}${path}`)),
+      product: readsOf(paths.products.map((path) => `/${language}${path}`)),
+    }),
+    least: LEAST,
+    count,
+  });
+  return [
+    ...inOneLanguage,
+    ...inEach,
+    { what: 'memory of a web process after all languages', unit: 'MB', value: memoryOf(kept) },
   ];
 }
 

@@ -36,9 +36,10 @@ const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
 const DESK = 'js/desk.js';
 /** Loaded beside the page (`async`); a module would wait for all of it. */
 const SECOND_TAP = 'js/second-tap.js';
-/** The scripts of a shop's pages, and those of them that each page loads. */
+/** The scripts of a shop's pages: those that pages name, and what each page loads. */
 const SHOP = 'js/shop/';
-const ON_EVERY_SHOP_PAGE = /(?:shop|cart|cart-lines|cart-row|cart-view)\.js$/;
+const SHOP_PAGES = ['island', 'product', 'checkout', 'payment', 'checking', 'order'];
+const ON_EVERY_SHOP_PAGE = /(?:island|shop|cart|cart-lines|cart-row|cart-view)\.js$/;
 const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
 
 /**
@@ -84,7 +85,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** One component a file; comments are for readers of the source only. */
+/** One component a file; comments and blanks are for readers of the source only. */
 function stylesheet(...folders: string[]): Buffer {
   const sources = folders.flatMap((folder) => {
     const path = join(SOURCE, 'css', folder);
@@ -93,9 +94,10 @@ function stylesheet(...folders: string[]): Buffer {
   const text = sources.join('\n').replace(/\/\*[\s\S]*?\*\//g, '');
   return Buffer.from(
     text
-      .replace(/\n\s+/g, '\n')
-      .replace(/\n{2,}/g, '\n')
-      .trimStart(),
+      .replace(/\s*([{};,])\s*/g, '$1')
+      .replace(/:\s+/g, ':')
+      .replace(/;}/g, '}')
+      .trim(),
   );
 }
 
@@ -120,9 +122,8 @@ async function joined(
  * @throws Error when one does not parse
  */
 async function shopScripts(): Promise<Map<string, Buffer>> {
-  const names = filesIn(join(SOURCE, SHOP)).filter((file) => !ON_EVERY_SHOP_PAGE.test(file));
   const bundle = await rolldown({
-    input: names.map((file) => join(SOURCE, SHOP, file)),
+    input: SHOP_PAGES.map((name) => join(SOURCE, SHOP, `${name}.js`)),
     preserveEntrySignatures: 'allow-extension',
   });
   const { output } = await bundle.generate({
@@ -130,7 +131,7 @@ async function shopScripts(): Promise<Map<string, Buffer>> {
     minify: true,
     entryFileNames: `${SHOP}[name].js`,
     chunkFileNames: `${SHOP}[name].js`,
-    advancedChunks: { groups: [{ name: 'shop', test: ON_EVERY_SHOP_PAGE }] },
+    codeSplitting: { groups: [{ name: 'island', test: ON_EVERY_SHOP_PAGE }] },
   });
   await bundle.close();
   return new Map(

@@ -11,7 +11,7 @@ export interface PageWeight {
 }
 
 const ASSET = /(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g;
-const IMPORTED = /^\s*(?:import|export)\b[^'"(;]*['"](\.[^'"]+)['"]/gm;
+const IMPORTED = /(?:^|;)\s*(?:import|export)\b[^'"(;]*['"](\.[^'"]+)['"]/gm;
 
 /** What a page costs. @throws Error for an answer other than 200 */
 export async function pageWeight(

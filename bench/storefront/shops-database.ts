@@ -23,6 +23,12 @@ insert into product_images (owner_id, id, product_id, alt, position, width, heig
 select owner_id, gen_random_uuid(), id, name, place, 960, 960
   from products, generate_series(0, ?::integer - 1) as place`);
 
+/** Has all shops speak these languages besides English, at addresses of their own. */
+export const offerLanguages = (languages: readonly string[]): Promise<unknown> =>
+  rows(acrossTenants('update stores set languages = ?, catalog_version = catalog_version + 1'), [
+    [...languages],
+  ]);
+
 /** The paths of each shop's front and of one of its products. */
 export async function shopPaths(): Promise<{ listings: string[]; products: string[] }> {
   const found = await rows<{ store: string; product: string }>(

@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { phoneLibrary } from './phone-library.ts';
+import { readableAddress } from './readable-address.ts';
 
 const MAX_KNOWN = 1_000;
 const known = new Map<string, string>();
@@ -31,7 +32,8 @@ export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]
 export function chatLink(phone: string, country: string, text = ''): string | null {
   const number = internationalNumber(phone, country);
   if (number === null) return null;
-  return `https://wa.me/${number.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
+  const query = text && `?text=${encodeURIComponent(text)}`;
+  return readableAddress(`https://wa.me/${number.slice(1)}${query}`);
 }
 
 /**

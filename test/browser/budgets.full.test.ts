@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPlatform } from '../../dev/bulk/fill-platform.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
@@ -10,58 +10,11 @@ import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts
 import { rows } from '../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { useBrowser } from './support/use-browser.ts';
+import { weigh } from './support/weigh.ts';
 
 const KIB = 1024;
 const { context, open } = useBrowser();
 const gateway = useGatewaySimulator(context);
-
-/**
- * What the first view of a page costs, in bytes over the wire by kind. Photos below the fold are
- * fetched early by a browser that has time; the first view does not wait for them.
- */
-interface Weight {
-  document: number;
-  stylesheet: number;
-  script: number;
-  image: number;
-  font: number;
-  total: number;
-  requests: number;
-}
-
-const NOTHING: Weight = {
-  document: 0,
-  stylesheet: 0,
-  script: 0,
-  image: 0,
-  font: 0,
-  total: 0,
-  requests: 0,
-};
-
-async function weigh(page: Page, path: string): Promise<Weight> {
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const seen = new Set(await imagesInView(page));
-  const weight: Weight = { ...NOTHING };
-  for (const request of requests) {
-    const kind = request.resourceType();
-    if (kind === 'image' && !seen.has(request.url())) continue;
-    const { responseBodySize } = await request.sizes();
-    if (kind in weight) weight[kind as keyof Weight] += responseBodySize;
-    weight.total += responseBodySize;
-    weight.requests += 1;
-  }
-  return weight;
-}
-
-const imagesInView = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    `[...document.images]
-       .filter((image) => image.getBoundingClientRect().top < innerHeight)
-       .map((image) => image.currentSrc)`,
-  );
 
 /** The sum of unexpected layout shifts since the page began to load (CLS). */
 const layoutShift = (page: Page): Promise<number> =>

@@ -1,28 +1,21 @@
 /**
- * Checkout: brings the cart's lines into the form, keeps the button from being pressed twice, and
- * never leaves the shopper in front of a browser's own error page. The form works without it for
- * what was bought with "Buy now".
+ * Checkout: brings the cart's lines into the form, and keeps the button from being pressed twice.
+ * The form works without it for what was bought with "Buy now".
  *
  * @typedef {import('./cart.js').CartItem} CartItem
  */
 import { checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
+import { field, find, form, radio, say } from './checkout-form.js';
 import { fillDetails, keepDetails } from './kept-details.js';
-import { readPaying } from './pending-order.js';
-import { beginSending, noteRefused, noteTaken, sendNothing } from './sending.js';
-import { announce, cart, element, shopPath, words } from './shop.js';
+import { announce, cart, element, hasPending, words } from './shop.js';
 
-const PATIENCE = 30_000;
 let sending = false;
 let unlock = () => {};
 
-/** @param {string} selector */
-const find = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
-const form = () => /** @type {HTMLFormElement | null} */ (find('[data-checkout-form]'));
-/** @param {string} name */
-const field = (name) => /** @type {HTMLInputElement} */ (form()?.elements.namedItem(name));
-/** @param {string} way @returns {HTMLInputElement | null} */
-const radio = (way) => document.querySelector(`[name=paymentMethod][value=${way}]`);
+/** Nothing of it is needed before somebody fills the form in. */
+const loadSender = () => import('./send-checkout.js');
+const loadAhead = () => void loadSender().catch(() => {});
 
 function start() {
   const current = form();
@@ -30,10 +23,15 @@ function start() {
   drawNote();
   fillDetails(current);
   current.addEventListener('submit', submit);
+  for (const touch of ['focusin', 'pointerdown']) {
+    current.addEventListener(touch, loadAhead, { once: true });
+  }
 }
 
 /** Who closed the page while paying is shown the way back to it. */
-function drawNote() {
+async function drawNote() {
+  if (!hasPending()) return;
+  const { readPaying } = await import('./pending-order.js');
   const paying = readPaying();
   if (!paying) return;
   find('[data-paying-note]')?.replaceChildren(
@@ -120,15 +118,26 @@ async function submit(event) {
   keepDetails(current);
   const paying = placing && radio('online')?.checked === true;
   const fields = /** @type {any} */ (new FormData(current, placing ? null : submitter));
-  if (placing) beginSending(field('key').value, linesOfCart());
-  else sendNothing();
   unlock = lock(placing && words(paying ? 'paying' : 'placing'));
-  const leaving = await send(new URLSearchParams(fields), paying);
+  const sender = await loadSender().catch(() => null);
+  if (!sender) return sendPlainly(current, submitter, paying);
+  const leaving = await sender.sendCheckout(new URLSearchParams(fields), { placing, paying });
+  if (form() !== current) start();
   if (!leaving) unlock();
 }
 
-/** A product that is bought by itself takes nothing out of the cart. */
-const linesOfCart = () => (field('from').value === 'cart' ? JSON.parse(field('items').value) : []);
+/**
+ * What sends the form could not be loaded, which some browsers never try again: the form goes by
+ * itself, if there is anybody to answer it.
+ * @param {HTMLFormElement} current @param {HTMLElement | null} submitter @param {boolean} paying
+ */
+async function sendPlainly(current, submitter, paying) {
+  const answer = await fetch(location.href).catch(() => null);
+  unlock();
+  if (!answer) return say(words(paying ? 'lostUnpaid' : 'lost'));
+  current.removeEventListener('submit', submit);
+  current.requestSubmit(submitter);
+}
 
 /** @param {string | false} what the button says meanwhile @returns {() => void} opens the button again */
 function lock(what) {
@@ -143,108 +152,6 @@ function lock(what) {
     button?.removeAttribute('aria-disabled');
     button?.replaceChildren(...before);
   };
-}
-
-/**
- * @param {URLSearchParams} body @param {boolean} paying
- * @returns {Promise<boolean>} whether the browser goes elsewhere
- */
-async function send(body, paying) {
-  try {
-    const response = await fetch(`${shopPath}/checkout`, {
-      method: 'POST',
-      body,
-      headers: { accept: 'text/html', 'x-cart': '1' },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    return await take(response, paying);
-  } catch (error) {
-    // There was nothing yet to pay.
-    if (paying) return say(words('lostUnpaid'));
-    // Nobody knows whether it arrived: the checking page finds out by the form's key.
-    if (error instanceof DOMException && error.name === 'TimeoutError') return goChecking();
-    return say(words('lost'));
-  }
-}
-
-/** With the product that was bought by itself, so that it can be sent again. */
-async function goChecking() {
-  const [line] = field('from').value === 'product' ? JSON.parse(field('items').value) : [];
-  const asked = new URLSearchParams({
-    key: field('key').value,
-    ...(line ? { product: line.productId, quantity: String(line.quantity) } : {}),
-    ...(line?.variantId ? { variant: line.variantId } : {}),
-  });
-  const page = `${shopPath}/checkout/check?${asked}`;
-  const answer = await fetch(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
-  return answer && answer.status < 500 ? goTo(page) : say(words('unknown'));
-}
-
-/** @param {string} address */
-function goTo(address) {
-  location.assign(address);
-  return true;
-}
-
-/** @param {Response} response @param {boolean} paying @returns {Promise<boolean>} as `send` */
-async function take(response, paying) {
-  const path = response.headers.get('location');
-  if (response.status === 201 && path) {
-    noteTaken(path);
-    return paying ? payAt(path) : goTo(path);
-  }
-  if (response.redirected) return goTo(response.url);
-  if (response.status < 500) await noteRefused();
-  if (response.ok || response.status === 422) return showAnswer(await response.text());
-  if (response.status === 429) {
-    const seconds = Number(response.headers.get('retry-after')) || 60;
-    return say(words('tooMany', { seconds }));
-  }
-  return say(words(paying ? 'awayUnpaid' : 'away'));
-}
-
-/** Opens the gateway's form over this page, where everything stays typed. @param {string} path */
-async function payAt(path) {
-  forgetErrors();
-  try {
-    const gateway = await import('./pay.js');
-    const sentence = await gateway.payAt(path);
-    if (!sentence) return true;
-    say(`${sentence} ${words('kept')}`, 'notice');
-    // The form's frame took the focus away with it.
-    find('[data-place]')?.focus({ preventScroll: true });
-    return false;
-  } catch {
-    // Its own page can open the form as well.
-    return goTo(path);
-  }
-}
-
-/** What an earlier try got wrong is right now. */
-function forgetErrors() {
-  for (const error of form()?.querySelectorAll('#errors, .wrong') ?? []) error.remove();
-  for (const field of form()?.querySelectorAll('[aria-invalid]') ?? []) {
-    field.removeAttribute('aria-invalid');
-  }
-}
-
-/** Puts the answered page in the place of this one; what was typed is in it. @param {string} html */
-function showAnswer(html) {
-  const answered = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-  const main = document.querySelector('main');
-  if (!answered || !main) return false;
-  main.replaceWith(document.adoptNode(answered));
-  start();
-  find('#errors')?.focus();
-  return false;
-}
-
-/** @param {string} sentence */
-function say(sentence, look = 'notice bad') {
-  const place = find('[data-checkout-message]');
-  place?.replaceChildren(element('p', { class: look }, sentence));
-  place?.scrollIntoView({ block: 'center' });
-  return false;
 }
 
 start();

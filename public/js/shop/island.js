@@ -2,10 +2,10 @@
  * The cart on every page of a shop: the count in the header, the drawer, the forms that add to it.
  * Without this script the pages still sell, one product at a time.
  */
-import { CART_KEY, PENDING_KEY } from './cart.js';
+import { CART_KEY } from './cart.js';
 import { countPieces, onLines, refreshLines } from './cart-lines.js';
 import { showCart } from './cart-view.js';
-import { announce, cart, fill, words } from './shop.js';
+import { announce, cart, fill, hasPending, words } from './shop.js';
 
 const badge = document.querySelector('[data-cart-count]');
 const opener = /** @type {HTMLElement | null} */ (document.querySelector('[data-cart-link]'));
@@ -71,14 +71,6 @@ async function settleOrders() {
   if (!hasPending()) return;
   const { settlePending } = await import('./settle-pending.js');
   await settlePending();
-}
-
-function hasPending() {
-  try {
-    return window.localStorage.getItem(PENDING_KEY) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function readAgain() {

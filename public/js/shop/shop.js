@@ -1,7 +1,7 @@
 /**
  * What every script of a shop page shares: which shop this is, and its one cart.
  */
-import { Cart } from './cart.js';
+import { Cart, PENDING_KEY } from './cart.js';
 
 const [, language = '', typedSlug = ''] =
   /^((?:\/[^/]+)?)\/catalog\/([^/]+)/.exec(location.pathname) ?? [];
@@ -26,6 +26,15 @@ function openStorage() {
     return window.localStorage;
   } catch {
     return null;
+  }
+}
+
+/** Whether something was sent from here that may have become an order which nobody has seen. */
+export function hasPending() {
+  try {
+    return window.localStorage.getItem(PENDING_KEY) !== null;
+  } catch {
+    return false;
   }
 }
 

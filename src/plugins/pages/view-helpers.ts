@@ -8,6 +8,7 @@ import {
 } from '../../format/format-time.ts';
 import { formatMoney } from '../../format/money.ts';
 import { chatLink, phoneLink, phoneText } from '../../format/phone-text.ts';
+import { readableAddress } from '../../format/readable-address.ts';
 import { statusWords } from '../../format/status-labels.ts';
 import { withCapital } from '../../format/with-capital.ts';
 import { supportText } from '../../session.ts';
@@ -17,7 +18,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, minutesUntil, supportText, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, supportText, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -45,6 +46,7 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   phoneText,
   phoneLink,
   chatLink,
+  readableAddress,
   utc: OPERATOR_CLOCK,
   statusWords,
   withCapital,

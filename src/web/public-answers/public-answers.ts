@@ -55,6 +55,8 @@ interface Wanted {
 interface Shown {
   store: Store | null;
   finished: FinishedAnswer | null;
+  /** Whether it is sent again, to others. */
+  keep: boolean;
 }
 
 interface Making {
@@ -110,12 +112,13 @@ export class PublicAnswers {
     wanted: Wanted,
   ): Promise<FastifyReply> {
     const { keptAs, validationError } = request;
-    const { store, finished } = validationError
-      ? { store: await findStoreBySlug(wanted.slug), finished: null }
+    const { store, finished, keep } = validationError
+      ? { store: await findStoreBySlug(wanted.slug), finished: null, keep: false }
       : await (keptAs ? this.#joined(keptAs, wanted) : shown(wanted));
     if (!(await enterShop(request, reply, store, wanted.answerClosed))) return reply;
     if (validationError) throw validationError;
     if (!finished) throw notFound(wanted.what);
+    if (keptAs && keep) return this.#sendKept(keptAs.name, finished, request, reply);
     return send(request, reply, finished, (encoding) => finished.packedOnce(encoding));
   }
 
@@ -135,19 +138,23 @@ export class PublicAnswers {
   }
 
   async #made({ name, since, language }: KeptAs, wanted: Wanted): Promise<Shown> {
-    const { store, finished, keep } = await shown(wanted);
-    // Whether a suspended shop is shown is a platform setting that can change at any time.
-    if (!finished || !store?.isActive || !keep) return { store, finished };
-    // Redirected.
-    if (language && !hasAddress(language, store)) return { store, finished };
-    if (this.#watch?.isUnchanged(store.ownerId, since)) {
-      this.#cache.set(name, store.ownerId, finished);
-    }
-    return { store, finished };
+    const made = await shown(wanted);
+    const { store, finished } = made;
+    const isKept =
+      made.keep &&
+      finished !== null &&
+      // Whether a suspended shop is shown is a platform setting that can change at any time.
+      store?.isActive === true &&
+      // Else redirected.
+      (!language || hasAddress(language, store)) &&
+      this.#watch?.isUnchanged(store.ownerId, since) === true;
+    if (isKept) this.#cache.set(name, store.ownerId, finished);
+    return { store, finished, keep: isKept };
   }
 
+  /** Well packed even for the first reader: what is cached is not packed again. */
   #sendKept(name: string, finished: FinishedAnswer, request: FastifyRequest, reply: FastifyReply) {
-    send(request, reply, finished, (encoding) => {
+    return send(request, reply, finished, (encoding) => {
       const isNew = !finished.isPacked(encoding);
       const packed = finished.packed(encoding);
       if (isNew) this.#cache.recount(name);
@@ -156,7 +163,7 @@ export class PublicAnswers {
   }
 }
 
-async function shown({ make, form }: Wanted): Promise<Shown & Pick<Made, 'keep'>> {
+async function shown({ make, form }: Wanted): Promise<Shown> {
   const { store, body, keep, language } = await make();
   const finished = body === null ? null : new FinishedAnswer(body, form, language);
   return { store, finished, keep };

@@ -1,5 +1,6 @@
 import type { Store } from '../../domain/stores/find-store.ts';
 import { shopLanguages } from '../../domain/stores/shop-languages.ts';
+import { readableAddress } from '../../format/readable-address.ts';
 import { directionOf, ownName } from '../../translation/languages.ts';
 
 /** A language of a shop in its switch. */
@@ -20,7 +21,7 @@ export function languageLinks(store: Store, present: string, url: string): Langu
   const languages = shopLanguages(store);
   if (languages.length === 1) return [];
   const below = url.replace(/^\/catalog\/[^/?#]*/, '');
-  const page = below ? `?at=${encodeURIComponent(below)}` : '';
+  const page = below ? readableAddress(`?at=${encodeURIComponent(below)}`) : '';
   return languages.map((language) => ({
     language,
     name: ownName(language),

@@ -4,6 +4,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import { offeredLanguages } from '../../../src/translation/languages.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
+import { besideSettings, countingStatements } from '../../support/statements.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const KIB = 1024;
@@ -81,11 +82,30 @@ async function weigh(path: string, language = '') {
   };
 }
 
+test.each(['', '?search=mug', '/products/shirt', '/cart', '/checkout', '/orders'])(
+  'the page %j sends as many statements in each language as in English',
+  async (path) => {
+    const counts = new Map<string, number>();
+    for (const language of offeredLanguages('shop')) {
+      const { result, statements } = await countingStatements(
+        context.db.knex,
+        () => context.app.inject(`/${language}/catalog/${store.slug}${path}`),
+        besideSettings,
+      );
+      expect(result.statusCode).toBe(200);
+      counts.set(language, statements.length);
+    }
+    expect(new Set(counts.values()), JSON.stringify([...counts])).toEqual(
+      new Set([counts.get('en')]),
+    );
+  },
+);
+
 describe('the weight of a first visit, compressed', () => {
   test.each(offeredLanguages('shop'))(
-    'in %s, a page that a visit begins with is at most 14 KiB with its stylesheet and scripts',
+    'in %s, a page made anew is at most 14 KiB with its stylesheet and scripts',
     async (language) => {
-      for (const path of ['', '/products/shirt', '/cart', '/orders']) {
+      for (const path of ['', '/products/shirt', '/cart', '/checkout', '/orders']) {
         const { page, ...weight } = await weigh(path, `/${language}`);
         expect(page).toContain(`<html lang="${language}"`);
         expect(weight.all, path).toBeLessThanOrEqual(14 * KIB);

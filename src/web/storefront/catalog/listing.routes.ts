@@ -7,6 +7,7 @@ import { listCategories } from '../../../domain/catalog/shop/queries/list-catego
 import { GOODS_A_PAGE } from '../../../domain/catalog/shop/queries/shop-pages.ts';
 import { readShopFront, type ShopFront } from '../../../domain/catalog/shop/read-shop.ts';
 import { findStoreBySlug, type Store } from '../../../domain/stores/find-store.ts';
+import { readableAddress } from '../../../format/readable-address.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { languageName, pageLanguage, shopWords } from '../../../plugins/shop-language.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -159,7 +160,7 @@ function listingView(
     list: { ...list, items: inWords(list.items) },
     others: inWords(others),
     linkTo: (change: { category?: string; page?: number }) =>
-      `${shop.path}${queryOf({ search, category, ...change })}`,
+      readableAddress(`${shop.path}${queryOf({ search, category, ...change })}`),
   };
 }
 

@@ -1,0 +1,53 @@
+import type { Page, Request } from 'playwright-core';
+
+/**
+ * What the first view of a page costs, in bytes over the wire by kind. Photos below the fold are
+ * fetched early by a browser that has time; the first view does not wait for them.
+ */
+interface Weight {
+  document: number;
+  stylesheet: number;
+  script: number;
+  /** What scripts ask the shop for: the lines of a cart. */
+  fetch: number;
+  image: number;
+  font: number;
+  total: number;
+  requests: number;
+}
+
+const NOTHING: Weight = {
+  document: 0,
+  stylesheet: 0,
+  script: 0,
+  fetch: 0,
+  image: 0,
+  font: 0,
+  total: 0,
+  requests: 0,
+};
+
+/** Opens a page and weighs all that it fetches until nothing more is on its way. */
+export async function weigh(page: Page, path: string): Promise<Weight> {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const seen = new Set(await imagesInView(page));
+  const weight: Weight = { ...NOTHING };
+  for (const request of requests) {
+    const kind = request.resourceType();
+    if (kind === 'image' && !seen.has(request.url())) continue;
+    const { responseBodySize } = await request.sizes();
+    if (kind in weight) weight[kind as keyof Weight] += responseBodySize;
+    weight.total += responseBodySize;
+    weight.requests += 1;
+  }
+  return weight;
+}
+
+const imagesInView = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `[...document.images]
+       .filter((image) => image.getBoundingClientRect().top < innerHeight)
+       .map((image) => image.currentSrc)`,
+  );
