@@ -16,9 +16,13 @@ import { aNumber, inboundText } from './inbound.ts';
 import { rows } from './rows.ts';
 import { aStore, shopOf, type TestStore } from './stores.ts';
 
-/** A store that shoppers write to, with something to order. */
-export interface ChatShop extends TestStore {
+/** A store that shoppers write to. */
+export interface ChatStore extends TestStore {
   numberId: string;
+}
+
+/** The same with something to order. */
+export interface ChatShop extends ChatStore {
   goods: { mug: SoldGoods; kurta: SoldGoods };
 }
 
@@ -61,7 +65,7 @@ type Changes = Parameters<typeof inboundText>[1];
 
 /** A message as its webhook handles it: kept, and taken up when it is new. */
 export async function writes(
-  shop: ChatShop,
+  shop: ChatStore,
   message: string | InboundMessage,
   changes: Changes = {},
 ): Promise<RecordedMessage> {
@@ -101,7 +105,7 @@ export const orderedIn = ({ items }: Draft): Record<string, number> =>
 export const CLEAN = '2 Blue Mug\nAsha Rao\n12 Beach Road, Kozhikode 673032\n9876543210';
 
 /** A draft of a message that leaves nothing open, of a shopper of its own when told. */
-export async function aDraft(shop: ChatShop, text = CLEAN, changes: Changes = {}): Promise<Draft> {
+export async function aDraft(shop: ChatStore, text = CLEAN, changes: Changes = {}): Promise<Draft> {
   const { message } = await writes(shop, text, changes);
   const draft = (await draftsOf(shop)).find(({ messageIds }) => messageIds.includes(message.id));
   if (!draft) throw new Error(`no draft of ${text}`);

@@ -34,7 +34,8 @@ export function plainWords(html: string, allowed: readonly string[] = []): strin
   return [...new Set(words)].filter((word) => /^[A-Za-z]{2,}$/.test(word) && !DATES.test(word));
 }
 
-function textsOf(html: string): string[] {
+/** What people read of a page, and what browsers speak of it. */
+export function textsOf(html: string): string[] {
   const texts: string[] = [];
   for (const [token] of html.matchAll(/<[a-z/!][^>"]*(?:"[^"]*"[^>"]*)*>|[^<]+/gi)) {
     if (!token.startsWith('<')) texts.push(decoded(token));

@@ -86,7 +86,7 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
 /** The language of the shopper's messages; null where the shop has only one, or it is not clear. */
 async function languageOfDraft(store: Store, { messageIds }: Draft): Promise<string | null> {
   if (store.languages.length === 0) return null;
-  return writtenLanguage((await textsOf(tenantOfStore(store), messageIds)).join('\n'));
+  return writtenLanguage((await textsOf(tenantOfStore(store), messageIds)).join('\n'), store);
 }
 
 /*

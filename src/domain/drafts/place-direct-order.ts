@@ -44,7 +44,7 @@ export async function placeDirectOrder(
       {
         orderNumber: () => nextOrderNumberIn(tenant, trx),
         status: 'pending',
-        language: writtenLanguage(message.text),
+        language: writtenLanguage(message.text, store),
         isSeen: false,
       },
       trx,

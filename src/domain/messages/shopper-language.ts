@@ -1,3 +1,7 @@
+import { ownName } from '../../translation/languages.ts';
+import { shopLanguages } from '../stores/shop-languages.ts';
+import type { Store } from '../stores/store.ts';
+
 /** The languages in which the desk has answers ready; `hi-Latn` is Hindi in Latin letters. */
 export type ShopperLanguage = 'en' | 'hi' | 'hi-Latn' | 'es' | 'pt-BR' | 'id' | 'ta' | 'bn';
 
@@ -42,8 +46,20 @@ export function shopperLanguage(text: string): ShopperLanguage {
   return best;
 }
 
+/** The same of a shop's shopper: of languages with the same letters, the one that the shop speaks. */
+export function languageInShop(text: string, shop: Pick<Store, 'language' | 'languages'>): string {
+  const found = shopperLanguage(text);
+  const letters = SCRIPTS.find(([language]) => language === found)?.[1];
+  const spoken = shopLanguages(shop);
+  if (!letters || spoken.includes(found)) return found;
+  return spoken.find((language) => letters.test(ownName(language))) ?? found;
+}
+
 /** The language that a text is clearly written in; null for one without its signs, English too. */
-export function writtenLanguage(text: string): string | null {
-  const language = shopperLanguage(text);
+export function writtenLanguage(
+  text: string,
+  shop: Pick<Store, 'language' | 'languages'>,
+): string | null {
+  const language = languageInShop(text, shop);
   return language === 'en' ? null : language;
 }

@@ -53,7 +53,7 @@ export async function renderPapers(print: PaperPrint): Promise<RenderedPapers> {
 }
 
 const wordsOf = (sheets: Sheets, store: PaperStore, { language }: PaperOrder): PaperWords =>
-  paperText(sheets.face, shopperWords(store, language), store.timeZone);
+  paperText(sheets.face, shopperWords(store, language), store);
 
 function drawPapersOf(
   sheets: Sheets,

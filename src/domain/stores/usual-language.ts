@@ -1,4 +1,5 @@
 import { countryOf } from '../../format/countries.ts';
+import { offeredLanguages } from '../../translation/languages.ts';
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa']);
 /**
@@ -12,13 +13,17 @@ export const ownLanguage = (country: string): string =>
   new Intl.Locale(`und-${country}`).maximize().language;
 
 /**
- * The language in which a new store of a country formats amounts and dates. Pages are in English,
- * and so is this where English formats money as the country does, "₹739" in India. Elsewhere it is
- * the person's own language or the country's, "$450" in Mexico instead of "MX$450".
+ * The first language of a new store, which also formats its amounts and dates: the country's own
+ * where the person reads it first and shops speak it, Indonesian in Indonesia. Else it is English
+ * where English formats money as the country does, "₹739" in India; elsewhere the person's own
+ * language or the country's, "$450" in Mexico instead of "MX$450".
  * @param wanted BCP 47, the person's languages, best first
  */
 export function usualLanguage(country: string, wanted: readonly string[] = []): string {
   const own = ownLanguage(country);
+  const isRead = wanted[0] !== undefined && languageOf(wanted[0]) === own;
+  const isSpoken = offeredLanguages('shop').includes(own);
+  if (isRead && isSpoken && fitsEnglishPages(own, country)) return own;
   if (isKnown('en', country) && writesLike('en', own, country)) return 'en';
   const tongues = wanted.map(languageOf).filter((language) => language !== 'en');
   return [...tongues, own].find((language) => fitsEnglishPages(language, country)) ?? 'en';

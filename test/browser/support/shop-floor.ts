@@ -45,12 +45,17 @@ export const putCart = (page: Page, cart: unknown): Promise<void> =>
 
 export const badge = (page: Page) => page.locator('[data-cart-count]');
 
+const ASHA = {
+  ...{ name: 'Asha Rao', phone: '98765 43210', postalCode: '673032' },
+  ...{ line1: '12 Beach Road', city: 'Kozhikode', state: 'Kerala' },
+};
+
 /** Fills in the checkout, whose page speaks the language of `t`. */
-export async function fillDetails(page: Page, t = english): Promise<void> {
-  await page.getByLabel(t('shop.checkout.name')).fill('Asha Rao');
-  await page.getByLabel(t('shop.checkout.phone')).fill('98765 43210');
-  await page.getByLabel(t('shop.checkout.postalCode')).fill('673032');
-  await page.getByLabel(t('shop.checkout.line1')).fill('12 Beach Road');
-  await page.getByLabel(t('shop.checkout.city')).fill('Kozhikode');
-  await page.getByLabel(t('shop.checkout.state')).fill('Kerala');
+export async function fillDetails(page: Page, t = english, shopper = ASHA): Promise<void> {
+  await page.getByLabel(t('shop.checkout.name'), { exact: true }).fill(shopper.name);
+  await page.getByLabel(t('shop.checkout.phone')).fill(shopper.phone);
+  await page.getByLabel(t('shop.checkout.postalCode')).fill(shopper.postalCode);
+  await page.getByLabel(t('shop.checkout.line1')).fill(shopper.line1);
+  await page.getByLabel(t('shop.checkout.city')).fill(shopper.city);
+  await page.getByLabel(t('shop.checkout.state')).fill(shopper.state);
 }

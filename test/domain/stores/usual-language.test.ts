@@ -38,3 +38,13 @@ test('every country has a language whose figures stand on English pages', () => 
     expect(amount, code).toMatch(/[0-9]/);
   }
 });
+
+test.each([
+  ['ID', ['id-ID', 'en'], 'id'],
+  ['ID', ['en-ID', 'id'], 'en'],
+  ['IN', ['hi-IN', 'en'], 'hi'],
+  ['IN', ['ta-IN', 'hi'], 'en'],
+  ['BD', ['bn-BD'], 'en'],
+])('a store of %s whose owner reads %j begins with %s', (country, wanted, language) => {
+  expect(usualLanguage(country, wanted)).toBe(language);
+});

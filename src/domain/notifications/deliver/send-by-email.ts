@@ -5,6 +5,7 @@ import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { linesIn } from '../../catalog/shop/names-of-lines.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf, type Store } from '../../stores/find-store.ts';
@@ -23,8 +24,16 @@ export async function sendByEmail(
     notice.orderId ? findOrder(tenant, notice.orderId) : null,
   ]);
   if (!store) throw new Error('This notification can’t be sent, because the account has no store');
-  return sendLetter(letterOf(notice, { store, order, frontendUrl }));
+  const named =
+    order && notice.audience === 'shopper' ? await inWordsOf(notice, order, store) : order;
+  return sendLetter(letterOf(notice, { store, order: named, frontendUrl }));
 }
+
+/** The order with its products' names as the shopper's page has them. */
+const inWordsOf = async (notice: ClaimedNotification, order: Order, store: Store) => ({
+  ...order,
+  items: await linesIn(store, order.items, languageOf(notice)),
+});
 
 interface About {
   store: Store;

@@ -13,7 +13,7 @@ import {
   type PaperSender,
   RIGHT,
 } from './page-frame.ts';
-import { addressLines, type PaperWords } from './paper-text.ts';
+import type { PaperWords } from './paper-text.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 
 /** Draws one order's invoice, from a new page on. */
@@ -52,18 +52,18 @@ function drawHead(sheets: Sheets, order: PaperOrder, from: PaperSender): number 
     [t('documents.invoice.order'), `#${order.orderNumber}`],
     [t('documents.invoice.ordered'), date(order.orderedAt)],
   ]);
-  return drawCustomer(sheets, order, Math.max(sender, title) + 24, t) + 22;
+  return drawCustomer(sheets, order, Math.max(sender, title) + 24, from.words) + 22;
 }
 
 const titleOf = ({ isCancelled }: PaperOrder, t: Translator): string =>
   t(isCancelled ? 'documents.invoice.titleCancelled' : 'documents.invoice.title');
 
-function drawCustomer(sheets: Sheets, order: PaperOrder, top: number, t: Translator): number {
+function drawCustomer(sheets: Sheets, order: PaperOrder, top: number, words: PaperWords): number {
   const { name, phone, email, address } = order.customer;
-  sheets.text(t('documents.invoice.customer'), MARGIN, top + 8, { size: 8.5, color: SOFT });
+  sheets.text(words.t('documents.invoice.customer'), MARGIN, top + 8, { size: 8.5, color: SOFT });
   const width = INNER * 0.6;
   let y = sheets.block(name, MARGIN, top + 13, { size: 11, weight: 'bold', width, maxLines: 2 });
-  const lines = [...addressLines(address), [phone, email].filter(Boolean).join(' · ')];
+  const lines = [...words.address(address), [phone, email].filter(Boolean).join(' · ')];
   for (const line of lines) y = sheets.block(line, MARGIN, y, { size: 9.5, width, maxLines: 3 });
   return y;
 }

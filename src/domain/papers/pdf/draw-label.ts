@@ -1,6 +1,6 @@
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import { type Bars, code128, modulesOf } from './code128.ts';
-import { addressLines, type PaperWords, pieces } from './paper-text.ts';
+import { type PaperWords, pieces } from './paper-text.ts';
 import { INK, LABEL, type Sheets, SOFT } from './sheets.ts';
 
 const EDGE = 16;
@@ -38,10 +38,10 @@ function drawTop(sheets: Sheets, store: PaperStore, order: PaperOrder): void {
 }
 
 /** The name as large as it fits; the address gets smaller before it gets cut. */
-function drawRecipient(sheets: Sheets, order: PaperOrder, { t }: PaperWords): void {
+function drawRecipient(sheets: Sheets, order: PaperOrder, words: PaperWords): void {
   const { name, phone, address } = order.customer;
   const phoneBaseline = BANDS.payment - 14;
-  sheets.text(t('documents.label.to'), EDGE, EDGE + 34, { size: 8, color: SOFT });
+  sheets.text(words.t('documents.label.to'), EDGE, EDGE + 34, { size: 8, color: SOFT });
   const nameStyle = { weight: 'bold', width: WIDTH, leading: 1.22 } as const;
   const nameSize = [20, 17, 15, 13].find(
     (size) => sheets.lines(name, { ...nameStyle, size }).length <= 2,
@@ -51,7 +51,7 @@ function drawRecipient(sheets: Sheets, order: PaperOrder, { t }: PaperWords): vo
     size: nameSize ?? 12,
     maxLines: 2,
   });
-  const text = addressLines(address).join('\n');
+  const text = words.address(address).join('\n');
   const room = phoneBaseline - 18 - top;
   const style = { width: WIDTH, leading: 1.3 };
   const size = [14, 13, 12, 11, 10, 9, 8].find(

@@ -11,7 +11,7 @@ import {
   type PaperSender,
   RIGHT,
 } from './page-frame.ts';
-import { addressLines, type PaperWords, pieces } from './paper-text.ts';
+import { type PaperWords, pieces } from './paper-text.ts';
 import { A4, LINE, type Sheets, SOFT } from './sheets.ts';
 import { drawTickHead, drawTickRow, TICK_HEAD, type TickRow, tickRow } from './tick-table.ts';
 
@@ -63,7 +63,7 @@ function drawHead(sheets: Sheets, order: PaperOrder, from: PaperSender): number 
     holdEnd = sheets.block(hold, RIGHT, top + 11, { ...HOLD, size });
   }
   let y = sheets.block(name, MARGIN, top + 13, { size: 11, weight: 'bold', width, maxLines: 2 });
-  for (const line of [...addressLines(address), phone]) {
+  for (const line of [...from.words.address(address), phone]) {
     y = sheets.block(line, MARGIN, y, { size: 9.5, width, maxLines: 3 });
   }
   return Math.max(y, holdEnd) + 20;

@@ -38,7 +38,7 @@ export function picksOf(orders: readonly PaperOrder[]): Pick[] {
 /** Draws the pick list of all orders. */
 export function drawPickList(sheets: Sheets, print: PaperPrint): void {
   const { store, orders, t } = print;
-  const words = paperText(sheets.face, t, store.timeZone);
+  const words = paperText(sheets.face, t, store);
   const picks = picksOf(orders);
   const rows = picks.map((pick) => tickRow(sheets, pick, pick.orders.join(', ')));
   sheets.addPage(A4);

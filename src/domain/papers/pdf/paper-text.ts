@@ -1,8 +1,9 @@
+import { countryName } from '../../../format/country-name.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 import type { Address } from '../../customers/customer-snapshot.ts';
-import type { PaperOrder } from '../paper-order.ts';
+import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import type { Typeface } from './typeface.ts';
 
 /** The words of a paper, and how it writes amounts and dates. */
@@ -11,13 +12,19 @@ export interface PaperWords {
   /** With all decimals, for columns. */
   money(minor: number, currency: string): string;
   date(iso: string): string;
+  /** Where a parcel goes, one part a line; the country only where it goes abroad. */
+  address(address: Address | undefined): string[];
 }
 
 /**
  * The words of a language; English where it needs letters that no font here has, since a paper must
  * not be rows of empty boxes.
  */
-export function paperText(face: Typeface, t: Translator, timeZone: string): PaperWords {
+export function paperText(
+  face: Typeface,
+  t: Translator,
+  { timeZone, country: home }: Pick<PaperStore, 'timeZone' | 'country'>,
+): PaperWords {
   const inWords = (write: (locale: string) => string): string => {
     const own = write(t.locale);
     return face.covers(own) ? own : write('en');
@@ -29,20 +36,25 @@ export function paperText(face: Typeface, t: Translator, timeZone: string): Pape
       inWords((locale) =>
         new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(new Date(iso)),
       ),
+    address: (address) => {
+      const country = address?.country ?? home;
+      const abroad = country.toUpperCase() !== home;
+      return [
+        ...addressLines(address),
+        ...(abroad ? [inWords((locale) => countryName(country, locale))] : []),
+      ];
+    },
   };
 }
 
 const isWritable = (face: Typeface, t: Translator): boolean =>
   face.covers(t('documents.invoice.title').replace(/[^\p{L}\p{M}]/gu, ''));
 
-/** An address as on a parcel, one part a line. */
-export function addressLines(address: Address | undefined): string[] {
+function addressLines(address: Address | undefined): string[] {
   if (!address) return [];
-  const { line1, line2, city, state, postalCode, country } = address;
+  const { line1, line2, city, state, postalCode } = address;
   const place = [city, state].filter(Boolean).join(', ');
-  return [line1, line2, `${place} ${postalCode}`.trim(), country].filter(
-    (line) => !!line,
-  ) as string[];
+  return [line1, line2, `${place} ${postalCode}`.trim()].filter((line) => !!line) as string[];
 }
 
 /** The item of a line: "Blue mug" and, smaller, "Large · MUG-L". */

@@ -4,7 +4,7 @@ import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { quotedMessages } from '../../../domain/messages/conversations/find-message.ts';
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Conversation, Message } from '../../../domain/messages/message.ts';
-import { shopperLanguage } from '../../../domain/messages/shopper-language.ts';
+import { languageInShop } from '../../../domain/messages/shopper-language.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 import { catalogFor } from './catalog-for.ts';
@@ -46,7 +46,7 @@ export async function conversationPage(
     catalog: await catalogFor(request, page.messages),
   });
   const [first] = page.messages;
-  const language = shopperLanguage(spokenIn(page.messages));
+  const language = languageInShop(spokenIn(page.messages), store);
   const answers = readyAnswers(t, language);
   const typed = asked.typed ?? '';
   return {

@@ -2,7 +2,8 @@ import { hasWholeAddress } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
-import { shopperLanguage } from '../../../domain/messages/shopper-language.ts';
+import { languageInShop } from '../../../domain/messages/shopper-language.ts';
+import type { SessionStore } from '../../../session.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 import type { LineView } from '../drafts/draft-lines.ts';
 import { type AnswerFacts, readyAnswers } from './ready-answers.ts';
@@ -11,8 +12,7 @@ const MAX_CHOICES = 12;
 
 interface Spoken {
   t: Translator;
-  /** The shop's name. */
-  shop: string;
+  shop: Pick<SessionStore, 'name' | 'language' | 'languages'>;
   /** The shopper's text, to detect its language. */
   text: string;
   /** The name of a product's only option; empty with none or several. */
@@ -28,14 +28,14 @@ export const draftReply = (
   lines: readonly LineView[],
   { t, shop, text, ...said }: Spoken,
 ) => {
-  const language = shopperLanguage(text);
+  const language = languageInShop(text, shop);
   return {
     ...replyWindow(conversation?.lastInboundAt ?? null),
     connected: Boolean(conversation?.connectionId),
     /** Where they can be reached when this conversation is shut. */
     phone: draft.customer.phone ?? conversation?.phone ?? '',
     /** How a chat there begins. */
-    greeting: `${translator(language)('answers.greeting.order', { shop })} `,
+    greeting: `${translator(language)('answers.greeting.order', { shop: shop.name })} `,
     answers: readyAnswers(factsOf(lines, draft, said), language, t),
   };
 };

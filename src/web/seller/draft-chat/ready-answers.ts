@@ -1,4 +1,3 @@
-import type { ShopperLanguage } from '../../../domain/messages/shopper-language.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 
@@ -31,11 +30,7 @@ const TEXTS: Record<ReadyAnswer['id'], MessageKey> = {
  * The answers that fit a draft, the likeliest first: labels for the seller, texts in the shopper's
  * language.
  */
-export function readyAnswers(
-  facts: AnswerFacts,
-  language: ShopperLanguage,
-  t: Translator,
-): ReadyAnswer[] {
+export function readyAnswers(facts: AnswerFacts, language: string, t: Translator): ReadyAnswer[] {
   const { open, short, needsAddress, total } = facts;
   const option = open?.option
     ? t('drafts.ask.option', { option: open.option.toLowerCase() })

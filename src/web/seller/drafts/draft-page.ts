@@ -72,7 +72,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     said.bubbles.map(({ parts }) => parts.map((part) => part.text).join('')).join(' ');
   const reply = draftReply(conversation, preview, lines, {
     t,
-    shop: store.name,
+    shop: store,
     text,
     option,
     total: lines.length

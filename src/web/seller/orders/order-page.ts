@@ -7,6 +7,7 @@ import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
+import { countryName } from '../../../format/country-name.ts';
 import { newToken } from '../../../ids.ts';
 import { may } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -106,10 +107,7 @@ function addressLines({ customer: { address } }: Order, { locale }: Translator):
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;
   const place = `${city} ${postalCode}`.trim();
-  return [line1, line2, place, state, country && countryIn(locale, country)].filter(
+  return [line1, line2, place, state, country && countryName(country, locale)].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
 }
-
-const countryIn = (locale: string, country: string): string | undefined =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(country);

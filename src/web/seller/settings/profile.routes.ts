@@ -142,6 +142,7 @@ async function showProfile(request: FastifyRequest, reply: FastifyReply, typed: 
     languages: offeredLanguages('desk').map((language) => ({
       value: language,
       label: ownName(language),
+      attributes: { lang: language },
     })),
     newEmail: { hasMail: hasMail(), sentTo, typed: typed.email, problems: typed.newEmail },
     passkeys: { host: passkeyHost(), items: passkeys },

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { shopperLanguage } from '../../../../src/domain/messages/shopper-language.ts';
+import {
+  languageInShop,
+  shopperLanguage,
+} from '../../../../src/domain/messages/shopper-language.ts';
 import { english } from '../../../../src/translation/translator.ts';
 import { readyAnswers } from '../../../../src/web/seller/draft-chat/ready-answers.ts';
 
@@ -17,6 +20,16 @@ describe('the shopper’s language', () => {
     ['', 'en'],
   ])('%s → %s', (text, language) => {
     expect(shopperLanguage(text)).toBe(language);
+  });
+
+  test.each([
+    ['hi', [], 'hi'],
+    ['mr', [], 'mr'],
+    ['en', ['mr'], 'mr'],
+    ['mr', ['hi'], 'hi'],
+    ['en', ['ta'], 'hi'],
+  ])('in Devanagari for a shop in %s and %j is %s', (first, languages, language) => {
+    expect(languageInShop('नीला मग', { language: first, languages })).toBe(language);
   });
 });
 
