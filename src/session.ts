@@ -1,5 +1,6 @@
 import type { SubscriptionStatus, UserRole } from './enums.ts';
 import type { Permission } from './permissions.ts';
+import type { Text } from './translation/text.ts';
 
 /** Data of the store that every page of a signed-in seller needs. */
 export interface SessionStore {
@@ -32,8 +33,8 @@ export interface Visitor {
 
 /** Where a request came from. */
 export interface Origin {
-  /** In words: "Chrome on Android". */
-  device: string;
+  /** "Chrome on Android". */
+  device: Text;
   /** The IP address. */
   address: string;
 }

@@ -4,8 +4,7 @@ import { orderNotice } from '../../src/domain/notifications/text/order-notice.ts
 import { searchTextOf } from '../../src/domain/orders/search/search-text.ts';
 import { newId } from '../../src/ids.ts';
 import { type Actor, SYSTEM } from '../../src/session.ts';
-import { ENGLISH } from '../../src/translation/languages.ts';
-import { translator } from '../../src/translation/translator.ts';
+import { stored } from '../../src/translation/text.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeedOrder } from './make-orders.ts';
 import type { SeedShop } from './make-shop.ts';
@@ -95,10 +94,7 @@ function eventRows(ownerId: string, { order, actor, steps }: SeedOrder) {
 function noticeRows({ ownerId, place }: SeedShop, { order }: SeedOrder) {
   const age = Date.now() - Date.parse(order.createdAt);
   if (order.source !== 'public_store' || age > NOTICE_DAYS * DAY_MS) return [];
-  const { kind, title, body, data, orderId } = orderNotice(
-    order,
-    translator(ENGLISH, place.language),
-  );
+  const { kind, title, body, data, orderId } = orderNotice(order, place.language);
   return [
     {
       owner_id: ownerId,
@@ -106,8 +102,8 @@ function noticeRows({ ownerId, place }: SeedShop, { order }: SeedOrder) {
       kind,
       channel: 'in_app',
       status: 'sent',
-      title,
-      body,
+      title: stored(title),
+      body: stored(body),
       data,
       order_id: orderId,
       attempts: 0,

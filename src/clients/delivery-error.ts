@@ -1,16 +1,21 @@
-/** Why a message could not be sent: a sentence for the sender. */
+import { englishOf, type Text } from '../translation/text.ts';
+
+/** Why a message could not be sent: a sentence for the sender. Its `message` is English. */
 export class DeliveryError extends Error {
   /** Whether a later try may go better. */
   readonly temporary: boolean;
   /** Whether it may have arrived all the same. */
   readonly unsure: boolean;
+  /** For pages. */
+  readonly words: Text;
 
   constructor(
-    message: string,
+    words: Text,
     { temporary, unsure = false }: { temporary: boolean; unsure?: boolean },
   ) {
-    super(message);
+    super(englishOf(words));
     this.name = 'DeliveryError';
+    this.words = words;
     this.temporary = temporary;
     this.unsure = unsure;
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
+import { message } from '../translation/translator.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { isMailAddress } from './mail/address.ts';
 import { type Letter, renderLetter, senderOf, withoutLinks } from './mail/letter.ts';
@@ -47,16 +48,19 @@ export const hasMail = (): boolean => mailer !== null;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
+const NO_MAIL = message('errors.delivery.noMail');
+const NO_ADDRESS = message('errors.delivery.mailAddress');
+
 /**
  * Sends an email.
  * @returns the mail server's id
  * @throws DeliveryError
  */
 export async function sendLetter(written: Letter): Promise<string> {
-  if (!mailer) throw new DeliveryError('Email is not set up on this platform', { temporary: true });
+  if (!mailer) throw new DeliveryError(NO_MAIL, { temporary: true });
   const letter = withoutLinks(written);
   if (!isMailAddress(letter.to)) {
-    throw new DeliveryError('This is not a valid email address', { temporary: false });
+    throw new DeliveryError(NO_ADDRESS, { temporary: false });
   }
   const { from } = mailer;
   const sender = senderOf(letter, from.name || PLATFORM);

@@ -20,13 +20,13 @@ const UNSEEN_BREAK = '.\u200b';
 export const holdsAddress = (text: string): boolean => text.replace(ADDRESS, '') !== text;
 
 /** Whether a text contains something that a mail program or a chat could turn into a link. */
-export const holdsLink = (text: string): boolean => unlinked(text) !== text;
+export const holdsLink = (text: string): boolean => unlinked(text, english) !== text;
 
 /**
  * User input in which nothing becomes a link: web addresses are removed, and a name with a dot,
  * such as "Shop.in", looks the same but is no longer a domain.
  */
-export const unlinked = (text: string, t: Translator = english): string =>
+export const unlinked = (text: string, t: Translator): string =>
   text
     .replace(HIDDEN, '')
     .replace(ADDRESS, t('common.letter.linkRemoved'))

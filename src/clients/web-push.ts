@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { lazyPackage } from '../concurrency/lazy.ts';
+import { message } from '../translation/translator.ts';
 import { DeliveryError } from './delivery-error.ts';
 import {
   type AllowedPlace,
@@ -58,17 +59,21 @@ export async function sendPush(
 ): Promise<void> {
   const place = await allowedPlace(subscription.endpoint, policy).catch((error) => {
     if (!(error instanceof OutsideError)) throw error;
-    throw new DeliveryError(error.message, { temporary: error.temporary });
+    throw new DeliveryError(error.words ?? error.message, { temporary: error.temporary });
   });
   const { headers, body } = encrypted(subscription, message, sender);
   const status = await post(place, headers, body, policy.timeoutMs).catch(() => {
-    throw new DeliveryError(`${place.url.host} did not respond`, { temporary: true });
+    throw new DeliveryError(noAnswer(place.url), { temporary: true });
   });
   if (status >= 200 && status < 300) return;
   if (status === 404 || status === 410) throw new SubscriptionGone();
   const temporary = status >= 500 || status === 429 || status === 408;
-  throw new DeliveryError(`${place.url.host} rejected the notification (${status})`, { temporary });
+  throw new DeliveryError(rejected(place.url, status), { temporary });
 }
+
+const noAnswer = ({ host }: URL) => message('errors.download.noAnswer', { host });
+const rejected = ({ host }: URL, status: number) =>
+  message('errors.delivery.pushRejected', { host, status: String(status) });
 
 /** Keys that no browser made end here, not in the library's own words. */
 function encrypted(subscription: PushSubscription, message: PushMessage, sender: PushSender) {

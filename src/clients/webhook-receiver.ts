@@ -95,10 +95,10 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 function inWords(error: unknown, { host }: URL, signal: AbortSignal): OutsideError {
-  if (signal.aborted) return new OutsideError(`${host} did not respond in time`, true);
+  if (signal.aborted) return new OutsideError(message('errors.download.late', { host }), true);
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/CERT|SIGNED|ALTNAME|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
-    return new OutsideError(`${host} doesn’t have a valid security certificate`);
+    return new OutsideError(message('errors.download.certificate', { host }));
   }
-  return new OutsideError(`${host} did not respond`, true);
+  return new OutsideError(message('errors.download.noAnswer', { host }), true);
 }

@@ -1,4 +1,5 @@
-import type { Translator } from '../translation/translator.ts';
+import { type Text, textIn } from '../translation/text.ts';
+import { message, type Translator } from '../translation/translator.ts';
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -19,11 +20,15 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A browser and its system in words, "Chrome on Android", as far as it names itself. */
-export function deviceName(userAgent: string, t: Translator): string {
+export const deviceName = (userAgent: string, t: Translator): string =>
+  textIn(deviceWords(userAgent), t);
+
+/** The same for a reader whose language is not known yet. */
+export function deviceWords(userAgent: string): Text {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);
-  if (browser && system) return t('desk.device.browserOn', { browser, system });
-  return browser ?? system ?? t('desk.device.unknown');
+  if (browser && system) return message('desk.device.browserOn', { browser, system });
+  return browser ?? system ?? message('desk.device.unknown');
 }

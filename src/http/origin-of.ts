@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceName } from '../format/device-name.ts';
+import { deviceWords } from '../format/device-name.ts';
 import type { Origin, Visitor } from '../session.ts';
-import { english } from '../translation/translator.ts';
 
 /** The browser or program that signs in, as its session is stored. */
 export const visitorOf = ({ headers, ip }: FastifyRequest): Visitor => ({
@@ -11,6 +10,6 @@ export const visitorOf = ({ headers, ip }: FastifyRequest): Visitor => ({
 
 /** Where a request came from, for the store's log and emails about it. */
 export const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
-  device: deviceName(headers['user-agent'] ?? '', english),
+  device: deviceWords(headers['user-agent'] ?? ''),
   address: ip,
 });

@@ -1,5 +1,5 @@
 import { type FieldProblem, problemIn, Refusal } from '../errors.ts';
-import { english, type Translator } from '../translation/translator.ts';
+import type { Translator } from '../translation/translator.ts';
 
 /** Why a form was not taken, in the form that its page shows again with what was typed. */
 export interface FormProblems {
@@ -17,11 +17,7 @@ export type FieldLabels = Record<string, string>;
  * Reads a refusal for the form that caused it.
  * @throws the error itself when it is no 4xx refusal of this request's content
  */
-export function formProblems(
-  error: unknown,
-  labels: FieldLabels = {},
-  t: Translator = english,
-): FormProblems {
+export function formProblems(error: unknown, labels: FieldLabels, t: Translator): FormProblems {
   if (!(error instanceof Refusal) || ![400, 409, 413, 422].includes(error.statusCode)) throw error;
   const { fields } = (error.details ?? {}) as { fields?: FieldProblem[] };
   if (!fields?.length) return { message: error.textIn(t), problems: [], errors: {} };

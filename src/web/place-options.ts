@@ -1,6 +1,6 @@
 import { ownLanguage } from '../domain/stores/usual-language.ts';
 import { countries } from '../format/countries.ts';
-import { english, type Translator } from '../translation/translator.ts';
+import type { Translator } from '../translation/translator.ts';
 
 interface Option {
   value: string;
@@ -88,12 +88,16 @@ export function placeWords(
  * The countries for a customer's address. The store's own comes first and is the default.
  * @param present the country in the address
  */
-export function addressCountries(own: string, present = '', t: Translator = english): Option[] {
+export function addressCountries(
+  own: string,
+  present: string | undefined,
+  t: Translator,
+): Option[] {
   const { countries } = placeOptions(t);
   const others = countries.filter(({ value }) => value !== own);
-  const isOwn = present === '' || present === own;
+  const isOwn = !present || present === own;
   return [
-    { value: isOwn ? present : '', label: wordIn(countries, own) },
+    { value: isOwn ? (present ?? '') : '', label: wordIn(countries, own) },
     ...(isOwn ? others : withPresent(others, present)),
   ];
 }

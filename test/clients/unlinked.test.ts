@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { holdsAddress, holdsLink, senderWords, unlinked } from '../../src/clients/unlinked.ts';
+import { english } from '../../src/translation/translator.ts';
 
 test.each([
   ['pay at https://evil.example/pay now', 'pay at [link removed] now'],
@@ -10,15 +11,15 @@ test.each([
   ['h\u202ettps://evil.example', '[link removed]'],
   ['javascript://x', '[link removed]'],
 ])('an address is left out of %j', (typed, left) => {
-  expect(unlinked(typed)).toBe(left);
+  expect(unlinked(typed, english)).toBe(left);
   expect([holdsLink(typed), holdsAddress(typed)]).toEqual([true, true]);
 });
 
 test.each(['Shop.in', 'write to help@evil.example', 'iPhone.in 128 GB'])(
   '%j looks the same and is no domain any more',
   (typed) => {
-    expect(unlinked(typed).replaceAll('\u200b', '')).toBe(typed);
-    expect(unlinked(typed)).not.toMatch(/\w\.\w/);
+    expect(unlinked(typed, english).replaceAll('\u200b', '')).toBe(typed);
+    expect(unlinked(typed, english)).not.toMatch(/\w\.\w/);
     expect([holdsLink(typed), holdsAddress(typed)]).toEqual([true, false]);
   },
 );
@@ -32,7 +33,7 @@ test.each([
   '1 × Blue mug (S/M)',
   'A: b',
 ])('%j stays as it is', (typed) => {
-  expect(unlinked(typed)).toBe(typed);
+  expect(unlinked(typed, english)).toBe(typed);
 });
 
 test.each([
@@ -48,6 +49,7 @@ test.each([
 
 test('a long text without an address is read in no time', () => {
   const began = performance.now();
-  for (const part of ['a.', 'a-', 'www', 'http:', '.a', 'a/']) unlinked(part.repeat(20_000));
+  for (const part of ['a.', 'a-', 'www', 'http:', '.a', 'a/'])
+    unlinked(part.repeat(20_000), english);
   expect(performance.now() - began).toBeLessThan(2_000);
 });

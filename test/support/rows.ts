@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { database } from '../../src/db/db.ts';
+import { inEnglish } from './in-english.ts';
 
-/** Rows as they are stored, by column. */
+/** Rows as they are stored, by column; stored messages in English. */
 export async function rows<T>(
   sql: string,
   bindings: readonly unknown[] = [],
   trx: Knex = database(),
 ): Promise<T[]> {
   const result = await trx.raw(sql, bindings as Knex.RawBinding[]);
-  return result.rows;
+  return inEnglish(result.rows);
 }

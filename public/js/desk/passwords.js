@@ -45,7 +45,7 @@ async function judge(field, status) {
     const answer = await fetch('/api/auth/password-strength', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ password, own }),
+      body: JSON.stringify({ password, own, language: document.documentElement.lang }),
     });
     const strength = answer.ok ? await answer.json() : null;
     // Typed on meanwhile: the next answer counts.

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../translation/message-key.ts';
-import { english } from '../../translation/translator.ts';
+import { englishOf } from '../../translation/text.ts';
+import { type Message, message } from '../../translation/translator.ts';
 
 /** Why the aggregator did not do what it was asked. */
 export type CourierFailure =
@@ -22,13 +23,17 @@ export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
   unreadable: 'errors.shipping.courier.unreadable',
 };
 
-/** A call to the aggregator that failed; its message is a sentence for the seller. */
+/** A call to the aggregator that failed; its message is a sentence in English. */
 export class CourierError extends Error {
   readonly failure: CourierFailure;
+  /** For pages. */
+  readonly words: Message;
 
   constructor(failure: CourierFailure) {
-    super(english(COURIER_WORDS[failure]));
+    const words = message(COURIER_WORDS[failure]);
+    super(englishOf(words));
     this.name = 'CourierError';
     this.failure = failure;
+    this.words = words;
   }
 }

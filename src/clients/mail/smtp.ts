@@ -1,5 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { maskText } from '../../log.ts';
+import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { lazyTransport } from './lazy-transport.ts';
 
@@ -59,15 +60,16 @@ function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryE
   const answer = maskText(response.replace(/\s+/g, ' ')).slice(0, 200);
   if (code === 'EAUTH') {
     // The operator's mistake, which all letters outlive.
-    return new DeliveryError('The mail server rejected our login', { temporary: true });
+    return new DeliveryError(message('errors.delivery.mailLogin'), { temporary: true });
   }
   if (response) {
     const temporary = permanent !== true;
-    return new DeliveryError(`The mail server rejected the email: ${answer}`, { temporary });
+    return new DeliveryError(message('errors.delivery.mailRejected', { answer }), { temporary });
   }
   if (code === 'EENVELOPE') {
-    return new DeliveryError('This is not a valid email address', { temporary: false });
+    return new DeliveryError(message('errors.delivery.mailAddress'), { temporary: false });
   }
-  const why = code === 'ETLS' ? 'doesn’t have a valid security certificate' : 'cannot be reached';
-  return new DeliveryError(`The mail server ${why}`, { temporary: true });
+  const why =
+    code === 'ETLS' ? 'errors.delivery.mailCertificate' : 'errors.delivery.mailUnreachable';
+  return new DeliveryError(message(why), { temporary: true });
 }

@@ -1,3 +1,4 @@
+import { message } from '../../translation/translator.ts';
 import { boundedText } from '../bounded-text.ts';
 import { OutsideError } from '../outside.ts';
 import { addressFor, isBusy, type ProviderError } from './provider.ts';
@@ -40,4 +41,4 @@ const isPassing = (status: number, failure: ProviderFailure): boolean =>
   status >= 500 || isBusy(status, failure) || failure.code === 1 || failure.code === 2;
 
 const unknown = (): OutsideError =>
-  new OutsideError('The messaging provider is not responding right now', true);
+  new OutsideError(message('errors.messages.providerSilent'), true);

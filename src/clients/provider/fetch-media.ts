@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { english } from '../../translation/translator.ts';
+import { message } from '../../translation/translator.ts';
 import { boundedText } from '../bounded-text.ts';
 import { OutsideError } from '../outside.ts';
 import { providerAddress, providerOrigin } from './provider.ts';
@@ -12,7 +12,7 @@ const MAX_ANSWER = 64 * 1024;
 /** The provider's hosts for files; the store's token is sent to no others. */
 const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|facebook\.com)$/;
 
-const notThere = () => new OutsideError(english('errors.messages.fileGone'));
+const notThere = () => new OutsideError(message('errors.messages.fileGone'));
 
 /** Whether an address is one of the provider's own, under which it gives files out. */
 export function isProviderAddress(address: string): boolean {
@@ -44,7 +44,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    throw new OutsideError(english('errors.messages.fileNotNow'), true);
+    throw new OutsideError(message('errors.messages.fileNotNow'), true);
   }
 }
 
@@ -67,15 +67,15 @@ async function call(address: string, accessToken: string | null): Promise<Respon
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
   }).catch(() => {
-    throw new OutsideError(english('errors.messages.providerUnreachable'), true);
+    throw new OutsideError(message('errors.messages.providerUnreachable'), true);
   });
   if (response.ok) return response;
   await response.body?.cancel();
   if (response.status === 401 || response.status === 403) {
-    throw new OutsideError(english('errors.messages.fileNoAccess'));
+    throw new OutsideError(message('errors.messages.fileNoAccess'));
   }
   const isTemporary = response.status >= 500 || response.status === 429;
-  if (isTemporary) throw new OutsideError(english('errors.messages.fileNotNow'), true);
+  if (isTemporary) throw new OutsideError(message('errors.messages.fileNotNow'), true);
   throw notThere();
 }
 
@@ -87,7 +87,7 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
       done(
         bytes > maxBytes
           ? new OutsideError(
-              english('errors.messages.fileTooLarge', { detail: String(maxBytes >> 20) }),
+              message('errors.messages.fileTooLarge', { detail: String(maxBytes >> 20) }),
             )
           : null,
         chunk,
@@ -98,6 +98,6 @@ async function saveBody(response: Response, path: string, maxBytes: number): Pro
   const body = Readable.fromWeb(response.body as ReadableStream);
   await pipeline(body, counted, createWriteStream(path)).catch((error) => {
     if (error instanceof OutsideError || (error as NodeJS.ErrnoException).path) throw error;
-    throw new OutsideError(english('errors.messages.fileInterrupted'), true);
+    throw new OutsideError(message('errors.messages.fileInterrupted'), true);
   });
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../translation/message-key.ts';
-import { english } from '../../translation/translator.ts';
+import { type Message, message } from '../../translation/translator.ts';
 
 /**
  * A failure that the provider reports, at once or in a later status; its titles will be removed.
@@ -38,8 +38,8 @@ const SUBCODES: Record<number, MessageKey> = {
   2018001: 'errors.messages.unreachable',
 };
 
-/** Why the provider could not deliver, in English as it is stored; null for a code without any. */
-export function providerErrorWords({ code, error_subcode }: ProviderFailure): string | null {
+/** Why the provider could not deliver; null for a code without words. */
+export function providerErrorWords({ code, error_subcode }: ProviderFailure): Message | null {
   const key = SUBCODES[error_subcode ?? -1] ?? WORDS[code ?? -1];
-  return key ? english(key) : null;
+  return key ? message(key) : null;
 }

@@ -1,4 +1,4 @@
-import { english } from '../../translation/translator.ts';
+import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 
@@ -54,7 +54,7 @@ export async function postToProvider(
   timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
   const address = addressFor(accessToken, path);
-  if (!address) throw new DeliveryError(english('errors.messages.notSetUp'), { temporary: true });
+  if (!address) throw new DeliveryError(message('errors.messages.notSetUp'), { temporary: true });
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -63,7 +63,7 @@ export async function postToProvider(
     body: JSON.stringify(body),
   }).catch((error: Error) => {
     if (isUnsent(error)) {
-      throw new DeliveryError(english('errors.messages.providerUnreachable'), { temporary: true });
+      throw new DeliveryError(message('errors.messages.providerUnreachable'), { temporary: true });
     }
     throw unknownOutcome();
   });
@@ -75,7 +75,7 @@ export async function postToProvider(
 
 /** Sent perhaps: a second message would bother more people than it would help. */
 const unknownOutcome = (): DeliveryError =>
-  new DeliveryError(english('errors.messages.noAnswer'), {
+  new DeliveryError(message('errors.messages.noAnswer'), {
     temporary: false,
     unsure: true,
   });
@@ -105,7 +105,7 @@ function refusal(status: number, answer: unknown): DeliveryError {
   const failure = (answer as ProviderError | null)?.error ?? {};
   const { code } = failure;
   if (isBusy(status, failure)) {
-    return new DeliveryError(english('errors.messages.providerBusy'), {
+    return new DeliveryError(message('errors.messages.providerBusy'), {
       temporary: true,
     });
   }
@@ -113,7 +113,7 @@ function refusal(status: number, answer: unknown): DeliveryError {
   if (known && code === NO_TEMPLATE) return new NoTemplate(known, { temporary: false });
   if (known) return new DeliveryError(known, { temporary: status >= 500 });
   const detail = code === undefined ? `${status}` : `${status}, code ${code}`;
-  return new DeliveryError(english('errors.messages.rejected', { detail }), {
+  return new DeliveryError(message('errors.messages.rejected', { detail }), {
     temporary: status >= 500,
   });
 }

@@ -1,4 +1,4 @@
-import { english } from '../../translation/translator.ts';
+import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { postToProvider } from './provider.ts';
 
@@ -22,6 +22,7 @@ export interface TemplateMessage {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 const MAX_PARAMETER = 500;
+const SHORT_NUMBER = message('errors.messages.shortNumber');
 
 /** A template's values can't contain line breaks or runs of spaces, or be empty. */
 const parameterText = (text: string): string =>
@@ -34,7 +35,7 @@ const parameterText = (text: string): string =>
  */
 export async function sendTemplate(sender: ChatSender, message: TemplateMessage): Promise<string> {
   if (!E164.test(message.to)) {
-    throw new DeliveryError(english('errors.messages.shortNumber'), { temporary: false });
+    throw new DeliveryError(SHORT_NUMBER, { temporary: false });
   }
   const path = `${encodeURIComponent(sender.phoneNumberId)}/messages`;
   const answer = await postToProvider(path, sender.accessToken, {

@@ -1,4 +1,4 @@
-import { english } from '../../translation/translator.ts';
+import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { postToProvider } from './provider.ts';
 import type { ChatSender } from './send-template.ts';
@@ -26,7 +26,7 @@ export async function sendChatText(
   { to, text, reference }: ChatText,
 ): Promise<string> {
   if ('phone' in to && !E164.test(to.phone)) {
-    throw new DeliveryError(english('errors.messages.shortNumber'), { temporary: false });
+    throw new DeliveryError(message('errors.messages.shortNumber'), { temporary: false });
   }
   // Of both, the provider takes the number; an id in its place is dropped without a word.
   const receiver = 'phone' in to ? { to: to.phone } : { recipient: to.userId };

@@ -1,6 +1,7 @@
 import { fn, raw } from 'objection';
-import { type FieldProblem, refuseProblems } from '../../errors.ts';
+import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import { offeredLanguages } from '../../translation/languages.ts';
+import { message } from '../../translation/translator.ts';
 import { nameProblems } from './check-account.ts';
 import { User } from './user.ts';
 
@@ -35,5 +36,5 @@ export async function changeProfile(
 function languageProblems(language: string): FieldProblem[] {
   const offered = offeredLanguages('desk');
   if (offered.includes(language)) return [];
-  return [{ path: 'language', message: `must be one of ${offered.join(', ')}` }];
+  return [fieldProblem('language', message('errors.field.oneOf', { options: offered.join(', ') }))];
 }

@@ -3,6 +3,7 @@ import type { AccountEvent } from '../../clients/provider/webhooks/read-account-
 import type { Trx } from '../../db/db.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { fromStored } from '../../translation/text.ts';
 import { announce } from '../notifications/announce.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { isWorse, judgeConnection } from './judge-connection.ts';
@@ -36,7 +37,7 @@ export async function applyAccountEvent(
       .where({ id: connection.id })
       .patch({ ...after, stateReason: reason, ...since, updatedAt: fn.now() });
     if (!isWorse(connection, after)) continue;
-    await announce(tenant, { event: 'channel_trouble', data: { reason } }, trx);
+    await announce(tenant, { event: 'channel_trouble', data: { reason: fromStored(reason) } }, trx);
   }
 }
 

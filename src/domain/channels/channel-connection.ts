@@ -27,7 +27,7 @@ export class ChannelConnection extends TenantModel {
   accountId!: string;
   /** Encrypted. */
   accessToken!: string;
-  /** Its health at the provider; the reason in words for the seller, empty while it is good. */
+  /** Its health at the provider; the reason as `stored`, empty while it is good. */
   state!: ConnectionState;
   stateReason!: string;
   stateSince!: Date | null;

@@ -4,9 +4,8 @@ import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import type { Translator } from '../../translation/translator.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import { announce } from '../notifications/announce.ts';
-import type { NoticeContext } from '../notifications/notice-context.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { connectionSubject } from './log-connection.ts';
@@ -43,20 +42,15 @@ export async function endConnection(
 ): Promise<Ended | null> {
   const ended = await moveToEnded(tenant, id, { why, reason }, trx);
   if (!ended) return null;
-  const data = ({ t }: NoticeContext) => ({ reason: endedText(ended, why, reason, t) });
+  const data = { reason: endedText(ended, why, reason) };
   await announce(tenant, { event: 'channel_trouble', data }, trx);
   return ended;
 }
 
-function endedText(
-  { channel, name }: Ended,
-  why: EndedConnectionReason,
-  reason: string,
-  t: Translator,
-): string {
+function endedText({ channel, name }: Ended, why: EndedConnectionReason, reason: string): Message {
   return why === 'taken_over'
-    ? t('notices.seller.trouble.takenOver', { channel, name })
-    : t('notices.seller.trouble.released', {
+    ? message('notices.seller.trouble.takenOver', { channel, name })
+    : message('notices.seller.trouble.released', {
         channel,
         name,
         reason,

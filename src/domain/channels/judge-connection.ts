@@ -1,5 +1,6 @@
 import type { AccountEvent } from '../../clients/provider/webhooks/read-account-event.ts';
 import { CONNECTION_STATES, type ConnectionState } from '../../enums.ts';
+import { stored } from '../../translation/text.ts';
 import type { ChannelConnection, ReportedFact } from './channel-connection.ts';
 
 const FACTS = ['review', 'verification', 'quality', 'displayName'] as const;
@@ -9,6 +10,7 @@ type Reported = Pick<ChannelConnection, 'told' | (typeof FACTS)[number]>;
 
 interface Health {
   state: ConnectionState;
+  /** As it is stored. */
   reason: string;
 }
 
@@ -30,7 +32,7 @@ export function judgeConnection(
     after.told[name] = { ...after.told[name], at: at.toISOString() };
   }
   for (const { topic, state, reason } of states.filter((each) => isNews(each.topic))) {
-    after.told[topic] = { at: at.toISOString(), state, reason };
+    after.told[topic] = { at: at.toISOString(), state, reason: stored(reason) };
   }
   return { ...after, ...worstOf(Object.values(after.told)) };
 }

@@ -1,6 +1,7 @@
 import type { SecretBox } from '../../crypto/encryption.ts';
 import type { ConnectionChannel, ConnectionState } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { fromStored, type Text } from '../../translation/text.ts';
 import { maskSecret } from '../stores/store-settings.ts';
 import { ChannelConnection, EndedConnection, tokenPlace } from './channel-connection.ts';
 
@@ -21,7 +22,11 @@ const SHOWN = [
 ] as const;
 
 /** A connection as the store's team sees it: only the last four characters of its token. */
-export type Connection = Pick<ChannelConnection, (typeof SHOWN)[number]>;
+export interface Connection
+  extends Omit<Pick<ChannelConnection, (typeof SHOWN)[number]>, 'stateReason'> {
+  /** The problem in words; empty without one. */
+  stateReason: Text;
+}
 
 /** The store's connections, in the order of their creation. */
 export async function listConnections(tenant: Tenant, secrets: SecretBox): Promise<Connection[]> {
@@ -31,6 +36,7 @@ export async function listConnections(tenant: Tenant, secrets: SecretBox): Promi
     .limit(50);
   return found.map((connection) => ({
     ...connection,
+    stateReason: fromStored(connection.stateReason),
     accessToken: maskSecret(secrets, connection.accessToken, tokenPlace(connection.id)),
   }));
 }
@@ -42,8 +48,7 @@ export interface ChannelTrouble {
   /** A name for the seller. */
   name: string;
   state: Exclude<ConnectionState, 'good'>;
-  /** In words for the seller. */
-  reason: string;
+  reason: Text;
   since: Date | null;
 }
 
@@ -58,7 +63,7 @@ export async function channelTroubles(tenant: Tenant): Promise<ChannelTrouble[]>
     channel: connection.channel,
     name: connection.title,
     state: connection.state as ChannelTrouble['state'],
-    reason: connection.stateReason,
+    reason: fromStored(connection.stateReason),
     since: connection.stateSince,
   }));
 }

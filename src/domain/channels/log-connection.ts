@@ -3,6 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { type Message, message } from '../../translation/translator.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { MASK } from '../stores/store-settings.ts';
 
@@ -10,7 +11,10 @@ import { MASK } from '../stores/store-settings.ts';
 export const connectionSubject = (
   channel: ConnectionChannel,
   { phoneNumberId, accountId }: { phoneNumberId: string | null; accountId: string },
-): string => (channel === 'chat' ? `chat number ${phoneNumberId}` : `page ${accountId}`);
+): Message =>
+  channel === 'chat'
+    ? message('settings.log.subject.chatNumber', { id: phoneNumberId ?? '' })
+    : message('settings.log.subject.page', { id: accountId });
 
 /** Records a new connection in the store's log and notifies the owner. */
 export function logConnection(

@@ -23,6 +23,7 @@ export class ConversationRow extends TenantModel {
   /** By the provider's clock; null: the shopper has not written yet. */
   lastInboundAt!: Date | null;
   lastMessageAt!: Date;
+  /** For `lastTextOf`. */
   lastText!: string;
   unread!: number;
   updatedAt!: Date;
@@ -44,6 +45,7 @@ export class MessageMedia extends TenantModel {
   fileName!: string;
   bytes!: number | null;
   state!: MediaState;
+  /** As `stored`. */
   error!: string | null;
 }
 
@@ -66,6 +68,7 @@ export class MessageRow extends TenantModel {
   details!: Record<string, unknown>;
   /** The provider's delivery status of our messages; null for a shopper's. */
   status!: string | null;
+  /** Why it went no further, as `stored`. */
   statusError!: string | null;
   sentBy!: string | null;
   sentByName!: string;

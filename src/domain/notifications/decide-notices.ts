@@ -6,6 +6,8 @@ import type {
   OrderSource,
   PaymentStatus,
 } from '../../enums.ts';
+import { stored, textIn } from '../../translation/text.ts';
+import type { Translator } from '../../translation/translator.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
 import { shopperWords } from '../stores/store-words.ts';
@@ -13,7 +15,7 @@ import type { NoticeContext } from './notice-context.ts';
 import { isChosen, SELLER_EVENTS } from './notice-settings.ts';
 import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
 import { afterQuietHours } from './quiet-hours.ts';
-import { sellerText } from './text/seller-text.ts';
+import { type NoticeWords, sellerText } from './text/seller-text.ts';
 import { shopperText } from './text/shopper-text.ts';
 
 /** What notifications need to know of an order. */
@@ -37,7 +39,7 @@ export interface Announcement {
   order: AnnouncedOrder | null;
   /**
    * Data for the text besides the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`,
-   * `text`.
+   * `text`. Its messages are put into each reader's words.
    */
   data: Record<string, unknown>;
   /** What the shopper still has to pay in cash, in minor units; absent: all of a COD order. */
@@ -60,9 +62,10 @@ export interface PlannedNotice {
   kind: NotificationKind;
   /** Null on a channel that needs none. */
   recipient: string | null;
+  /** As it is sent; in the app, as it is stored. */
   title: string;
   body: string;
-  /** Of title and body: BCP 47, as in `locales`. */
+  /** Of the recipient, and of what is sent: BCP 47, as in `locales`. */
   language: string;
   /** Null: it is sent at once. */
   notBefore: Date | null;
@@ -99,9 +102,10 @@ function toSeller(
   if (event === 'settings_changed' || event === 'webhook_off') return toOwner(context, event, data);
   if (!(SELLER_EVENTS as readonly NoticeEvent[]).includes(event)) return [];
   if (event === 'order_placed' && order && isEntered(order)) return [];
+  const { t } = context;
+  const words = sellerText(event, order, data, t.locale);
   const common = {
-    ...sellerText(event, order, data, context.t),
-    language: context.t.language,
+    language: t.language,
     event,
     audience: 'seller' as const,
     kind: KINDS[event] ?? 'system',
@@ -114,11 +118,22 @@ function toSeller(
       const notBefore = CHANNELS[channel].keepsQuietHours
         ? morning(context, holdUntil ?? now, now)
         : (holdUntil ?? null);
-      return [{ ...common, channel, recipient, notBefore }];
+      return [{ ...common, ...sentWords(words, t), channel, recipient, notBefore }];
     });
   // Last, so that it is first in lists of the newest.
-  return [...outside, { ...common, channel: 'in_app', recipient: null, notBefore: null }];
+  return [
+    ...outside,
+    { ...common, ...shownWords(words), channel: 'in_app', recipient: null, notBefore: null },
+  ];
 }
+
+const sentWords = ({ title, body }: NoticeWords, t: Translator) => ({
+  title: textIn(title, t),
+  body: textIn(body, t),
+});
+
+/** Whoever reads them in the app has a language of their own. */
+const shownWords = ({ title, body }: NoticeWords) => ({ title: stored(title), body: stored(body) });
 
 /**
  * By email to the owner's own address, whatever the settings: an intruder must not be able to turn
@@ -129,11 +144,23 @@ function toOwner(
   event: 'settings_changed' | 'webhook_off',
   data: Announcement['data'],
 ) {
-  const words = { ...sellerText(event, null, data, t), language: t.language };
-  const notice = { ...words, event, audience: 'seller' as const, notBefore: null };
+  const words = sellerText(event, null, data, t.locale);
+  const notice = { language: t.language, event, audience: 'seller' as const, notBefore: null };
   const kind: NotificationKind = 'system';
-  const letter = { ...notice, kind, channel: 'email' as const, recipient: ownerEmail };
-  const page = { ...notice, kind, channel: 'in_app' as const, recipient: null };
+  const letter = {
+    ...notice,
+    ...sentWords(words, t),
+    kind,
+    channel: 'email' as const,
+    recipient: ownerEmail,
+  };
+  const page = {
+    ...notice,
+    ...shownWords(words),
+    kind,
+    channel: 'in_app' as const,
+    recipient: null,
+  };
   return hasMail ? [letter, page] : [page];
 }
 

@@ -2,6 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import { type StatementPart, together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { ENGLISH } from '../../translation/languages.ts';
+import { englishOf, isMessage } from '../../translation/text.ts';
 import { jobsPart } from '../jobs/jobs-part.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { type Announcement, decideNotices } from './decide-notices.ts';
@@ -61,7 +62,7 @@ function rowsOf({ context, announcement }: NoticeInput, now: Date) {
     payment_transaction_id: transactionId ?? null,
     draft_order_id: draftOrderId ?? null,
     data: {
-      ...data,
+      ...shownData(data),
       ...(order ? { orderId: order.id, orderNumber: order.orderNumber } : {}),
       ...(draftOrderId ? { draftId: draftOrderId } : {}),
     },
@@ -71,4 +72,13 @@ function rowsOf({ context, announcement }: NoticeInput, now: Date) {
     const data = language === ENGLISH ? about.data : { ...about.data, language };
     return { ...notice, ...about, data, id: newId() };
   });
+}
+
+/** The data as the API shows it: messages are English. */
+const shownData = (data: Announcement['data']): Announcement['data'] =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inEnglish(value)]));
+
+function inEnglish(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inEnglish);
+  return isMessage(value) ? englishOf(value) : value;
 }

@@ -7,6 +7,7 @@ import type {
   NotificationStatus,
 } from '../../enums.ts';
 import type { LetterHold } from '../../letter-enums.ts';
+import { fromStored, type Text } from '../../translation/text.ts';
 
 /** One message to the seller or a shopper on one channel. */
 export class Notification extends TenantModel {
@@ -20,6 +21,7 @@ export class Notification extends TenantModel {
   audience!: NotificationAudience;
   channel!: NotificationChannel;
   status!: NotificationStatus;
+  /** In the app as `stored`; elsewhere as it was sent. */
   title!: string;
   body!: string;
   data!: Record<string, unknown>;
@@ -29,7 +31,7 @@ export class Notification extends TenantModel {
   draftOrderId!: string | null;
   /** An email address or phone number; null on a channel that needs none. */
   recipient!: string | null;
-  /** Why it could not be sent, in words. */
+  /** Why it could not be sent, as `stored`. */
   error!: string | null;
   /** Why an email was held back. */
   heldFor!: LetterHold | null;
@@ -45,4 +47,11 @@ export class Notification extends TenantModel {
   sentAt!: Date | null;
   readAt!: Date | null;
   createdAt!: Date;
+  /** Of whatever channel; in the app, each reader has a language of their own. */
+  get words(): { title: Text; body: Text } {
+    const { title, body } = this;
+    return this.channel === 'in_app'
+      ? { title: fromStored(title), body: fromStored(body) }
+      : { title, body };
+  }
 }

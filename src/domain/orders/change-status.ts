@@ -3,6 +3,7 @@ import type { StatementPart } from '../../db/statement.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { stored, type Text } from '../../translation/text.ts';
 import { changeSpent } from '../customers/customer-totals.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { noticeParts } from '../notifications/notice-parts.ts';
@@ -21,7 +22,7 @@ export interface StatusChange {
   financialStatus?: FinancialStatus | undefined;
   /** The payment status that the caller has seen; checked when it is set. Absent: not checked. */
   fromFinancialStatus?: FinancialStatus | undefined;
-  reason?: string | null | undefined;
+  reason?: Text | null | undefined;
   /** What is restocked on cancellation; absent: everything the order holds. */
   restock?: readonly LinePieces[] | undefined;
   /** True: an order that is neither paid nor COD can't be packed or shipped. */
@@ -103,9 +104,12 @@ async function moveStockWith(
   return { flags: short ? [...others, 'stockShort'] : others, gone: [] };
 }
 
+const wordsOf = (reason: Text | null = ''): Text =>
+  typeof reason === 'string' ? reason.trim() : (reason ?? '');
+
 function cancelReason(order: Order, { status, reason }: StatusChange) {
   if (status === undefined || status === order.status) return {};
-  return { cancelReason: status === 'cancelled' ? reason?.trim() || null : null };
+  return { cancelReason: status === 'cancelled' ? stored(wordsOf(reason)) || null : null };
 }
 
 async function moveSpent(tenant: Tenant, order: Order, status: OrderStatus, trx: Trx) {
@@ -121,7 +125,7 @@ async function saveMove(
   { actor, change, gone }: { actor: Actor; change: StatusChange; gone: LinePieces[] },
   trx: Trx,
 ): Promise<void> {
-  const reason = change.reason?.trim();
+  const reason = wordsOf(change.reason);
   const data = {
     ...changed('status', before, after),
     ...changed('financialStatus', before, after),

@@ -2,12 +2,13 @@ import type { Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { OrderEventRow } from './order-row.ts';
 
-/** Reasons that the program gives; pages have words for them. */
-export const UNDONE = 'Undone';
-export const APPROVAL_UNDONE = 'The approval was undone';
+/** Reasons that the program gives. */
+export const UNDONE = message('orders.reason.undone');
+export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
 
 /** Events of orders; `timeline-words.ts` has a sentence for each. */
 export type OrderEventType =
@@ -35,6 +36,7 @@ export type OrderEventType =
 export interface OrderEvent {
   type: OrderEventType;
   actor: Actor;
+  /** Its `reason` may be a message. */
   data: Record<string, unknown>;
 }
 

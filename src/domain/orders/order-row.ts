@@ -72,6 +72,7 @@ export class OrderRow extends TenantModel {
   notesByShopper!: boolean;
   draftOrderId!: string | null;
   flags!: Order['flags'];
+  /** As `stored`. */
   cancelReason!: string | null;
   codAnswer!: Order['codAnswer'];
   codAskedAt!: Date | null;

@@ -63,6 +63,7 @@ export interface Order {
   language: string | null;
   draftOrderId: string | null;
   flags: OrderFlag[];
+  /** As `stored`. */
   cancelReason: string | null;
   /** Null: the shopper was not asked to confirm the COD order. */
   codAnswer: CodAnswer | null;

@@ -35,6 +35,7 @@ export class OutgoingDelivery extends TenantModel {
   /** Null: the receiver did not answer. */
   statusCode!: number | null;
   durationMs!: number | null;
+  /** As `stored`. */
   error!: string | null;
   /** The beginning of the receiver's answer. */
   answer!: string | null;

@@ -1,6 +1,7 @@
 import { csvPieces } from '../../format/csv.ts';
 import { minorToText } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { englishOf } from '../../translation/text.ts';
 import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './queries/list-payments.ts';
 import { type ListedRefund, refundsBefore } from './queries/list-refunds.ts';
 
@@ -22,7 +23,7 @@ export const exportRefunds = (tenant: Tenant, period: MoneyPeriod): AsyncGenerat
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reason', 'Status'],
     (last: ListedRefund | null, limit) => refundsBefore(tenant, period, last?.id ?? null, limit),
-    (refund) => [...commonCells(refund), refund.method, refund.reason, refund.status],
+    (refund) => [...commonCells(refund), refund.method, englishOf(refund.reason), refund.status],
   );
 
 const commonCells = (row: ListedPayment | ListedRefund): string[] => [

@@ -1,5 +1,6 @@
 import { TenantModel } from '../../db/model.ts';
 import type { RefundStatus, TransactionStatus } from '../../enums.ts';
+import { fromStored, fromStoredOrNull, type Text } from '../../translation/text.ts';
 import type { PaymentTransaction } from './transactions/transaction.ts';
 
 /**
@@ -40,9 +41,9 @@ export interface Refund {
   amountMinor: number;
   currency: string;
   method: string;
-  reason: string;
+  reason: Text;
   /** Why it failed. */
-  error: string | null;
+  error: Text | null;
   createdAt: string;
 }
 
@@ -60,6 +61,7 @@ export class RefundRow extends TenantModel {
   amountMinor!: number;
   currency!: string;
   method!: string;
+  /** As `stored`, both. */
   reason!: string;
   error!: string | null;
   actorName!: string;
@@ -107,7 +109,7 @@ export const toRefund = (row: RefundRow): Refund => ({
   amountMinor: row.amountMinor,
   currency: row.currency,
   method: row.method,
-  reason: row.reason,
-  error: row.error,
+  reason: fromStored(row.reason),
+  error: fromStoredOrNull(row.error),
   createdAt: row.createdAt.toISOString(),
 });

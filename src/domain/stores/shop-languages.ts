@@ -1,6 +1,7 @@
-import type { FieldProblem } from '../../errors.ts';
+import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import { languagesOfCountry } from '../../translation/country-languages.ts';
 import { bestLanguage, ENGLISH, offeredLanguages, PSEUDO } from '../../translation/languages.ts';
+import { message } from '../../translation/translator.ts';
 import type { Store } from './store.ts';
 
 /** The language that a shop shows first. */
@@ -54,6 +55,11 @@ export function languagesProblems(languages: readonly string[] | undefined): Fie
   return (languages ?? []).flatMap((language, place) =>
     offered.includes(language)
       ? []
-      : [{ path: `languages.${place}`, message: `must be one of ${offered.join(', ')}` }],
+      : [
+          fieldProblem(
+            `languages.${place}`,
+            message('errors.field.oneOf', { options: offered.join(', ') }),
+          ),
+        ],
   );
 }

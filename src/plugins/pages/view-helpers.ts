@@ -11,14 +11,13 @@ import { chatLink, phoneLink, phoneText } from '../../format/phone-text.ts';
 import { readableAddress } from '../../format/readable-address.ts';
 import { statusWords } from '../../format/status-labels.ts';
 import { withCapital } from '../../format/with-capital.ts';
-import { supportText } from '../../session.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, supportText, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -42,7 +41,6 @@ export const viewHelpers = (asset: (path: string) => string) => ({
   calendarDay,
   minutesUntil,
   /** The operator who acted for somebody. */
-  supportText,
   phoneText,
   phoneLink,
   chatLink,

@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
+import { fromStored, textIn } from '../../translation/text.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
@@ -40,7 +41,8 @@ export const passkeyPages =
     const showNew = (reply: FastifyReply, message?: string) =>
       reply.page('shared/passkeys/new', { ...look, address, home, host: passkeyHost(), message });
     const showOne = async (reply: FastifyReply, id: string, typed: Typed = {}) => {
-      const passkey = await findPasskey(reply.request.signedIn, id);
+      const found = await findPasskey(reply.request.signedIn, id);
+      const passkey = { ...found, device: textIn(fromStored(found.device), reply.request.t) };
       return reply.page('shared/passkeys/show', { ...look, address, home, passkey, ...typed });
     };
 

@@ -8,6 +8,7 @@ import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
+import { english } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
@@ -36,7 +37,7 @@ export const impersonateRoutes: AppPlugin = async (app) => {
       try {
         await enter(request, reply, params.id, body);
       } catch (error) {
-        const problems = formProblems(error, { reason: 'Reason' });
+        const problems = formProblems(error, { reason: 'Reason' }, english);
         return showForm(reply.code(422), params.id, { ...body, ...problems });
       }
       return reply.redirect('/dashboard', 303);

@@ -6,6 +6,7 @@ import { readSettings } from '../../domain/platform/settings.ts';
 import { conflict, Refusal, refuseProblems } from '../../errors.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../format/format-time.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { english } from '../../translation/translator.ts';
 import { formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 import { accountRoutes } from './settings/account.routes.ts';
@@ -70,7 +71,7 @@ const platformRoutes =
             const clash = await clashText(`Maintenance mode is already ${maintenance}`);
             return show(request, reply.code(409), { clash });
           }
-          const maintenanceProblems = formProblems(error, LABELS);
+          const maintenanceProblems = formProblems(error, LABELS, english);
           return show(request, reply.code(422), { maintenanceReason: reason, maintenanceProblems });
         }
       },
@@ -85,7 +86,7 @@ const platformRoutes =
         return reply.flash('Settings saved').redirect(SETTINGS, 303);
       } catch (error) {
         if (isClash(error)) return rulesClash(request, reply, body, show);
-        const rulesProblems = formProblems(error, LABELS);
+        const rulesProblems = formProblems(error, LABELS, english);
         return show(request, reply.code(422), { rules: body, rulesProblems });
       }
     });

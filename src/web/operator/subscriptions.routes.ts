@@ -7,6 +7,7 @@ import { overrideStoreSubscription } from '../../domain/platform/subscriptions/o
 import { listSubscriptions } from '../../domain/platform/subscriptions/queries/list-subscriptions.ts';
 import { versionOf } from '../../domain/subscriptions/planned-override.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { english } from '../../translation/translator.ts';
 import { formProblems } from '../form.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {
@@ -100,7 +101,7 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
         reply.flash(`Subscription for ${current.store?.name ?? current.owner.name} changed`);
         return reply.redirect(`${SUBSCRIPTIONS}/${params.id}`, 303);
       } catch (error) {
-        const page = await overridePage(params.id, body, formProblems(error, LABELS));
+        const page = await overridePage(params.id, body, formProblems(error, LABELS, english));
         return reply.code(422).page(FORM, page);
       }
     },

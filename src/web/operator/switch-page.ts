@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../errors.ts';
+import { english } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 
@@ -55,5 +56,5 @@ export async function whyNotSwitched(
     const whom = await byWhom(target, id, `${target}_switched`);
     return { code: 409, clash: `${error.message}${whom}` };
   }
-  return { code: 422, problems: formProblems(error, { reason: 'Reason' }) };
+  return { code: 422, problems: formProblems(error, { reason: 'Reason' }, english) };
 }

@@ -6,6 +6,7 @@ import { findUser } from '../../domain/platform/users/find-user.ts';
 import { countsOfUser } from '../../domain/platform/users/queries/user-row.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { english } from '../../translation/translator.ts';
 import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';
 import { formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';
@@ -54,7 +55,7 @@ async function refused(reply: FastifyReply, id: string, typed: DeleteForm, error
   const gone = error instanceof Refusal && error.statusCode === 404;
   const whom = gone ? await byWhom('user', id, 'user_deleted') : '';
   if (whom) return reply.flash(`Already deleted${whom}`).redirect('/admin/users', 303);
-  const problems = formProblems(error, { email: 'Email', reason: 'Reason' });
+  const problems = formProblems(error, { email: 'Email', reason: 'Reason' }, english);
   const isClash = error instanceof Refusal && error.statusCode === 409;
   return show(reply.code(isClash ? 409 : 422), id, { ...problems, typed });
 }

@@ -6,6 +6,7 @@ import { refuseSuperAdmin } from '../../domain/accounts/target-user.ts';
 import { findUser } from '../../domain/platform/users/find-user.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { english } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 
@@ -60,7 +61,7 @@ async function show(reply: FastifyReply, id: string, { problems, ...shown }: Sho
 
 function problemsOf(error: unknown, reply: FastifyReply): FormProblems {
   if (!(error instanceof Refusal) || error.statusCode !== 429) {
-    return formProblems(error, { reason: 'Reason' });
+    return formProblems(error, { reason: 'Reason' }, english);
   }
   reply.code(429);
   return { message: error.message, problems: [], errors: {} };

@@ -5,6 +5,7 @@ import { refuseSuperAdmin } from '../../domain/accounts/target-user.ts';
 import { findUser } from '../../domain/platform/users/find-user.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { english } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 
@@ -28,7 +29,7 @@ export const userSecondFactorRoutes: AppPlugin = async (app) => {
         reply.flash('Two-step verification is off. We’ve emailed the user');
         return reply.redirect(`/admin/users/${params.id}`, 303);
       } catch (error) {
-        const problems = formProblems(error, { reason: 'Reason' });
+        const problems = formProblems(error, { reason: 'Reason' }, english);
         return show(reply.code(422), params.id, { reason, ...problems });
       }
     },

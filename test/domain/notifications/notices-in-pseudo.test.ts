@@ -20,6 +20,7 @@ import {
   type NoticeEvent,
 } from '../../../src/enums.ts';
 import { PSEUDO } from '../../../src/translation/languages.ts';
+import { fromStored, textIn } from '../../../src/translation/text.ts';
 import { english, translator } from '../../../src/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatNumber, noticesOf, testChannels } from '../../support/notices.ts';
@@ -155,9 +156,13 @@ describe.each(NOTICE_EVENTS)('%s', (event) => {
       ),
     );
     expect(texts.length).toBeGreaterThan(0);
-    for (const { title, body, language } of texts) {
+    const t = translator(PSEUDO);
+    for (const { channel, title, body, language } of texts) {
       expect(language).toBe(PSEUDO);
-      expect(plainTextWords(`${title} ${body}`), `${title}\n${body}`).toEqual([]);
+      const said = [title, body].map((text) =>
+        channel === 'in_app' ? textIn(fromStored(text), t) : text,
+      );
+      expect(plainTextWords(said.join(' ')), said.join('\n')).toEqual([]);
     }
   });
 });

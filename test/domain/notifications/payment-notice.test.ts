@@ -2,22 +2,20 @@ import { expect, test } from 'vitest';
 import { noticeLink } from '../../../src/domain/notifications/deliver/notice-link.ts';
 import { sellerText } from '../../../src/domain/notifications/text/seller-text.ts';
 import { ATTENTION_REASONS, type NoticeEvent } from '../../../src/enums.ts';
-import { english, translator } from '../../../src/translation/translator.ts';
+import { englishOf } from '../../../src/translation/text.ts';
 
-const told = (data: object) =>
-  sellerText(
-    'payment_attention',
-    null,
-    { amountMinor: 124_000, currency: 'INR', customerName: 'Asha Rao', ...data },
-    translator('en', 'en-IN'),
-  );
+function told(data: object) {
+  const payment = { amountMinor: 124_000, currency: 'INR', customerName: 'Asha Rao', ...data };
+  const { title, body } = sellerText('payment_attention', null, payment, 'en-IN');
+  return { title: englishOf(title), body: englishOf(body) };
+}
 
 test.each([
   [{ name: 'Asha' }, 'New chat order from Asha'],
   [{}, 'New chat order from a shopper'],
   [{ isDoubtful: true }, 'Is this an order? Message from a shopper'],
 ])('a message of %o is told as %s', (data, title) => {
-  expect(sellerText('draft_new', null, data, english).title).toBe(title);
+  expect(englishOf(sellerText('draft_new', null, data, 'en-GB').title)).toBe(title);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Draft } from '../../../src/domain/drafts/draft.ts';
+import { stored } from '../../../src/translation/text.ts';
+import { message } from '../../../src/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
 import { aReadyDraft, aShopper, REST } from '../../support/desk-drafts.ts';
@@ -117,8 +119,8 @@ describe('drafts', () => {
     await aReadDraft(shop, { lines: [mugs(shop, 2)], isDoubtful: true });
     await rows(
       `update channel_connections set display_name = '१', state = 'blocked', state_since = now(),
-              state_reason = 'The provider has suspended your account' where owner_id = ?`,
-      [shop.ownerId],
+              state_reason = ? where owner_id = ?`,
+      [stored(message('errors.channels.suspended')), shop.ownerId],
     );
     const filters = [
       'review',
@@ -248,8 +250,8 @@ describe('conversations', () => {
       await rows(
         `insert into messages (owner_id, id, conversation_id, channel, direction, type, text, status,
                 status_error, sent_at)
-         values (?, gen_random_uuid(), ?, 'chat', 'out', 'text', '१', ?, 'Reconnect the channel', now())`,
-        [own.ownerId, conversation.id, status],
+         values (?, gen_random_uuid(), ?, 'chat', 'out', 'text', '१', ?, ?, now())`,
+        [own.ownerId, conversation.id, status, stored(message('errors.messages.reconnect'))],
       );
     }
     await rows(

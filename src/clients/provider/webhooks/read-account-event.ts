@@ -1,5 +1,6 @@
 import type { ConnectionState } from '../../../enums.ts';
-import { english } from '../../../translation/translator.ts';
+import type { Text } from '../../../translation/text.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import { chatValueOf, socialItemOf } from './event-part.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
@@ -18,7 +19,7 @@ export interface TopicState {
   topic: AccountTopic;
   state: ConnectionState;
   /** The problem, in words for the seller; empty without one. */
-  reason: string;
+  reason: Text;
 }
 
 /** The provider's report about an account, a number or a page. */
@@ -43,7 +44,7 @@ type Reading = Partial<Pick<AccountEvent, 'states' | 'facts'>>;
 
 const good = (...topics: AccountTopic[]): TopicState[] =>
   topics.map((topic) => ({ topic, state: 'good', reason: '' }));
-const bad = (topic: AccountTopic, state: ConnectionState, reason: string): TopicState[] => [
+const bad = (topic: AccountTopic, state: ConnectionState, reason: Message): TopicState[] => [
   { topic, state, reason },
 ];
 
@@ -54,7 +55,7 @@ function readReview(value: unknown): Reading {
     facts: { review },
     states:
       review === 'REJECTED'
-        ? bad('review', 'blocked', english('errors.channels.reviewRejected'))
+        ? bad('review', 'blocked', message('errors.channels.reviewRejected'))
         : good('review'),
   };
 }
@@ -67,7 +68,7 @@ function readName(value: unknown): Reading {
 function readQuality(value: unknown): Reading {
   const quality = textOf(valueAt(value, 'event'), 60);
   if (quality === '') return {};
-  const reason = english('errors.channels.lowQuality');
+  const reason = message('errors.channels.lowQuality');
   return {
     facts: { quality },
     states: quality === 'FLAGGED' ? bad('quality', 'warned', reason) : good('quality'),
@@ -75,7 +76,7 @@ function readQuality(value: unknown): Reading {
 }
 
 const unlinked = (): Reading => ({
-  states: bad('link', 'blocked', english('errors.channels.unlinked')),
+  states: bad('link', 'blocked', message('errors.channels.unlinked')),
 });
 const VERIFIED = ['APPROVED', 'PENDING', 'DISCARDED'];
 
@@ -94,13 +95,13 @@ const UPDATES: Record<string, (value: unknown) => Reading> = {
         'account',
         'warned',
         what
-          ? english('errors.channels.breaksRule', { detail: what })
-          : english('errors.channels.breaksRules'),
+          ? message('errors.channels.breaksRule', { detail: what })
+          : message('errors.channels.breaksRules'),
       ),
     };
   },
   ACCOUNT_DELETED: () => ({
-    states: bad('link', 'blocked', english('errors.channels.accountDeleted')),
+    states: bad('link', 'blocked', message('errors.channels.accountDeleted')),
   }),
   ACCOUNT_OFFBOARDED: unlinked,
   PARTNER_REMOVED: unlinked,
@@ -122,8 +123,8 @@ function readVerification(value: unknown): Reading {
   const reasons = listOf(valueAt(info, 'rejection_reasons')).map(labelsOf).filter(Boolean);
   const reason =
     reasons.length > 0
-      ? english('errors.channels.notVerifiedWhy', { detail: reasons.join(' · ') })
-      : english('errors.channels.notVerified');
+      ? message('errors.channels.notVerifiedWhy', { detail: reasons.join(' · ') })
+      : message('errors.channels.notVerified');
   return {
     facts: { verification },
     states: VERIFIED.includes(verification)
@@ -140,14 +141,14 @@ function readBan(value: unknown): Reading {
     states:
       state === 'SCHEDULE_FOR_DISABLE'
         ? bad('account', 'warned', suspensionText(date))
-        : bad('account', 'blocked', english('errors.channels.suspended')),
+        : bad('account', 'blocked', message('errors.channels.suspended')),
   };
 }
 
-const suspensionText = (date: string): string =>
+const suspensionText = (date: string): Message =>
   date
-    ? english('errors.channels.suspendedOn', { detail: date })
-    : english('errors.channels.suspendedSoon');
+    ? message('errors.channels.suspendedOn', { detail: date })
+    : message('errors.channels.suspendedSoon');
 
 function readRestriction(value: unknown): Reading {
   const list = listOf(valueAt(value, 'restriction_info'));
@@ -160,8 +161,8 @@ function readRestriction(value: unknown): Reading {
       'restriction',
       isBlocked ? 'blocked' : 'warned',
       words
-        ? english('errors.channels.limitedWhy', { detail: words })
-        : english('errors.channels.limited'),
+        ? message('errors.channels.limitedWhy', { detail: words })
+        : message('errors.channels.limited'),
     ),
   };
 }
@@ -178,8 +179,8 @@ function readPolicy(event: ProviderEvent): AccountEvent {
   const why = textOf(valueAt(policy, 'reason'), 300);
   const isBlocked = valueAt(policy, 'action') === 'block';
   const reason = why
-    ? english('errors.channels.pageBlockedWhy', { detail: why })
-    : english('errors.channels.pageBlocked');
+    ? message('errors.channels.pageBlockedWhy', { detail: why })
+    : message('errors.channels.pageBlocked');
   const states = isBlocked ? bad('account', 'blocked', reason) : good('account');
   return { number: null, states, facts: {} };
 }

@@ -1,4 +1,6 @@
 import type { ConnectionChannel } from '../../../enums.ts';
+import type { Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { providerErrorWords } from '../provider-error-words.ts';
 import { chatItemOf, socialItemOf } from './event-part.ts';
 import { messageIdOf } from './name-event.ts';
@@ -15,7 +17,7 @@ export interface ToldStatus {
   /** Our own name of the message, which the provider gives back; null: it did not. */
   reference: string | null;
   /** Why it failed, in words for the seller; null otherwise. */
-  error: string | null;
+  error: Text | null;
 }
 
 /** The statuses in an event: of one message, or of several that were read at once. */
@@ -40,14 +42,14 @@ function chatStatus(event: ProviderEvent): ToldStatus[] {
 }
 
 /** By the code: the provider says that the titles will go. */
-function errorWords(error: unknown): string {
+function errorWords(error: unknown): Text {
   const code = Number(valueAt(error, 'code'));
   return (
     providerErrorWords({ code }) ||
     textOf(valueAt(error, 'error_data', 'details'), 300) ||
     textOf(valueAt(error, 'title'), 300) ||
     textOf(valueAt(error, 'message'), 300) ||
-    'The message could not be delivered'
+    message('errors.messages.notDelivered')
   );
 }
 

@@ -6,13 +6,14 @@ import { BaseModel } from '../../../db/model.ts';
 import { Refusal } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
+import type { Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { User } from '../user.ts';
 
 /** The contents of a link's email and page. */
 export interface LinkDetails {
   /** For a new password, email address or passkey: the browser in words. */
-  device?: string;
+  device?: Text;
   /** For the same: the IP address of the request. */
   address?: string;
   /** For a new password: who set it, if it was not the person while signed in. */

@@ -1,5 +1,6 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
+import { fromStored } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { letterTime, withDevice } from '../letters/letter-words.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
@@ -138,7 +139,10 @@ const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
 function passkeysLeft({ passkeys = [] }: LinkDetails, t: Translator): string[] {
   if (passkeys.length === 0) return [];
   const each = passkeys.map(({ device, createdAt }) =>
-    t('access.letter.password.passkey', { device, at: letterTime(new Date(createdAt), t) }),
+    t('access.letter.password.passkey', {
+      device: fromStored(device),
+      at: letterTime(new Date(createdAt), t),
+    }),
   );
   return [t('access.letter.password.passkeys', { passkeys: each.join('; ') })];
 }

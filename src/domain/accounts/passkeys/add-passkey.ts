@@ -4,6 +4,7 @@ import { newId } from '../../../ids.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Origin, Session } from '../../../session.ts';
+import { englishOf, stored } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { nameProblems } from '../check-account.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
@@ -67,7 +68,7 @@ export async function addPasskey(
 ): Promise<ShownPasskey> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   const { userId, familyId } = session;
-  const name = typed?.trim() ?? origin.device;
+  const name = typed?.trim() ?? englishOf(origin.device);
   refuseProblems(nameProblems(name));
   const verified = await verifyNewPasskey(answer, { userId, familyId });
   if (!verified) throw passkeyInvalid();
@@ -83,7 +84,7 @@ export async function addPasskey(
         ...key,
         transports: answer.transports,
         name,
-        device: origin.device,
+        device: stored(origin.device),
       })
       .onConflict('credentialId')
       .ignore()

@@ -16,7 +16,7 @@ export class Passkey extends BaseModel {
   /** How browsers reach it: `usb`, `nfc`, `internal`. */
   transports!: string[];
   name!: string;
-  /** Where it was added: "Chrome on Android". */
+  /** Where it was added: "Chrome on Android", as `stored`. */
   device!: string;
   /** Whether it is on further devices of the same account with its maker. */
   isBackedUp!: boolean;

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/db.ts';
 import type { AuditAction } from '../../../enums.ts';
 import type { Origin, Session } from '../../../session.ts';
+import { englishOf, fromStored } from '../../../translation/text.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { mailLink } from '../links/mail-link.ts';
 import { User } from '../user.ts';
@@ -31,6 +32,6 @@ export async function recordPasskeyChange(
   if (role !== 'SUPER_ADMIN') return;
   const actor = { id, name, email, address };
   const target = { type: 'user', id, name } as const;
-  const { name: called, device } = passkey;
-  await recordAudit({ action, actor, target, after: { passkey: called, device } }, trx);
+  const after = { passkey: passkey.name, device: englishOf(fromStored(passkey.device)) };
+  await recordAudit({ action, actor, target, after }, trx);
 }

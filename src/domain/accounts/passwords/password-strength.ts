@@ -1,5 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { invalidField } from '../../../errors.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { MIN_PASSWORD } from '../check-account.ts';
 
 /** How hard a password is to guess. */
@@ -10,7 +13,7 @@ export interface PasswordStrength {
    */
   score: 0 | 1 | 2 | 3 | 4;
   /** Why it is no stronger, and what would help, as sentences; empty for a strong one. */
-  advice: string;
+  advice: Text;
 }
 
 /**
@@ -75,7 +78,7 @@ export async function refuseWeakPassword(
   // Too short is reported along with the form's other problems.
   if (password.length < MIN_PASSWORD) return;
   const { score, advice } = await passwordStrength(password, own);
-  if (score < MIN_SCORE) throw invalidField(path, `is too easy to guess. ${advice}`);
+  if (score < MIN_SCORE) throw invalidField(path, message('errors.password.tooEasy', { advice }));
 }
 
 /** "The Blue Mug" whole, in words, and in neighbouring words joined, as people type it. */
@@ -91,27 +94,28 @@ function wordsOf(text: string): string[] {
 }
 
 /** The warnings of zxcvbn, in the words of our pages. */
-const REASONS: Record<string, string> = {
-  straightRow: 'Rows of keys are easy to guess.',
-  keyPattern: 'Patterns on the keyboard are easy to guess.',
-  simpleRepeat: 'Repeated characters are easy to guess.',
-  extendedRepeat: 'Repeated words are easy to guess.',
-  sequences: 'Sequences such as “1234” are easy to guess.',
-  recentYears: 'Years are easy to guess.',
-  dates: 'Dates are easy to guess.',
-  topTen: 'Many people use this password.',
-  topHundred: 'Many people use this password.',
-  common: 'Many people use this password.',
-  similarToCommon: 'Many people use a password like this.',
-  wordByItself: 'Single words are easy to guess.',
-  namesByThemselves: 'Names are easy to guess.',
-  commonNames: 'Names are easy to guess.',
-  userInputs: 'Your name, email address and store name are easy to guess.',
+const REASONS: Record<string, MessageKey> = {
+  straightRow: 'errors.password.rows',
+  keyPattern: 'errors.password.patterns',
+  simpleRepeat: 'errors.password.repeatedCharacters',
+  extendedRepeat: 'errors.password.repeatedWords',
+  sequences: 'errors.password.sequences',
+  recentYears: 'errors.password.years',
+  dates: 'errors.password.dates',
+  topTen: 'errors.password.common',
+  topHundred: 'errors.password.common',
+  common: 'errors.password.common',
+  similarToCommon: 'errors.password.likeCommon',
+  wordByItself: 'errors.password.oneWord',
+  namesByThemselves: 'errors.password.names',
+  commonNames: 'errors.password.names',
+  userInputs: 'errors.password.own',
 };
 
-const HELP = 'Add two or three words that don’t belong together';
-
-function adviceFor(score: number, warning: string | null): string {
+function adviceFor(score: number, warning: string | null): Text {
   if (score > MIN_SCORE) return '';
-  return [warning && REASONS[warning], HELP].filter(Boolean).join(' ');
+  const why = warning === null ? undefined : REASONS[warning];
+  return why
+    ? message('errors.password.whyAndHelp', { why: message(why) })
+    : message('errors.password.help');
 }

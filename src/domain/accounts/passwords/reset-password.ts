@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
 import type { Origin } from '../../../session.ts';
+import { message } from '../../../translation/translator.ts';
 import { passwordProblems } from '../check-account.ts';
 import { endLinks, redeemLink, tokenInvalid } from '../links/account-link.ts';
 import { restoreEmail } from '../links/change-email.ts';
@@ -72,7 +73,7 @@ async function reset(token: string, passwordHash: string, origin: Origin, trx: T
   }));
   await tellOfNewPassword(userId, { ...origin, by: 'link', passkeys }, trx);
   await logAccountChange(user, 'password_changed', origin, trx, {
-    subject: 'with an emailed link',
+    subject: message('settings.log.subject.emailedLink'),
   });
   if (!user.ownerId) await auditNewPassword({ ...user, address: origin.address }, trx);
 }

@@ -1,16 +1,26 @@
 import type { Trx } from '../../../db/db.ts';
-import { deviceName } from '../../../format/device-name.ts';
+import { deviceWords } from '../../../format/device-name.ts';
 import { actorOf, type Origin, type Session, type Visitor } from '../../../session.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { message } from '../../../translation/translator.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 
-/** What somebody signed in with, in words. */
+/** What somebody signed in with. */
 export type SignInWay = 'password' | 'password and code' | 'password and recovery code' | 'passkey';
+
+const WAY_LABELS: Record<SignInWay, MessageKey> = {
+  password: 'settings.log.subject.password',
+  'password and code': 'settings.log.subject.passwordAndCode',
+  'password and recovery code': 'settings.log.subject.passwordAndRecoveryCode',
+  passkey: 'settings.log.subject.passkey',
+};
+
+const devices = (count: number) => message('settings.log.subject.devices', { count });
 
 /** Where somebody signs in from, in words. */
 export const originOfVisitor = ({ userAgent, address }: Visitor): Origin => ({
-  device: deviceName(userAgent, english),
+  device: deviceWords(userAgent),
   address,
 });
 
@@ -25,7 +35,7 @@ export async function logSignIn(
 ): Promise<void> {
   if (!session.ownerId) return;
   const actor = actorOf({ ...session, origin: originOfVisitor(visitor) });
-  const subject = way ? `with ${way}` : '';
+  const subject = way ? message(WAY_LABELS[way]) : '';
   await recordInLog(tenantOf(session), { action: 'signed_in', actor, subject }, trx);
 }
 
@@ -33,10 +43,9 @@ export async function logSignIn(
 export async function logSignOut(session: Session, trx: Trx, others?: number): Promise<void> {
   if (!session.ownerId) return;
   const actor = actorOf(session);
-  const devices = others === 1 ? '1 device' : `${others} devices`;
   const entry =
     others === undefined
       ? ({ action: 'signed_out', actor } as const)
-      : ({ action: 'sessions_ended', actor, subject: devices } as const);
+      : ({ action: 'sessions_ended', actor, subject: devices(others) } as const);
   await recordInLog(tenantOf(session), entry, trx);
 }

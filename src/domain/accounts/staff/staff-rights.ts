@@ -9,7 +9,8 @@ import {
   staffPermissions,
 } from '../../../permissions.ts';
 import type { StaffPreset } from '../../../staff-enums.ts';
-import { english, message } from '../../../translation/translator.ts';
+import { joinedBy, stored, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
 
 /** An owner's choice for a member of staff; absent fields stay. */
@@ -74,17 +75,20 @@ function blindSpots(rights: StaffRights) {
 /** The differences for the store's log, in words. */
 export function loggedRights(before: StaffRights | null, after: StaffRights): LoggedChange[] {
   const words = (rights: StaffRights | null) => ({
-    preset: rights && english(PRESET_LABELS[rights.staffPreset]),
+    preset: rights && message(PRESET_LABELS[rights.staffPreset]),
     permissionsAdded: inWords(rights?.permissionsAdded ?? []),
     permissionsRemoved: inWords(rights?.permissionsRemoved ?? []),
   });
   const [was, is] = [words(before), words(after)];
   return (Object.keys(was) as (keyof typeof was)[])
-    .filter((field) => was[field] !== is[field])
+    .filter((field) => stored(was[field] ?? '') !== stored(is[field] ?? ''))
     .map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-const inWords = (names: readonly string[]): string | null =>
-  CHANGEABLE.filter((name) => names.includes(name))
-    .map((name) => english(PERMISSIONS[name].what))
-    .join('; ') || null;
+const inWords = (names: readonly string[]): Text | null =>
+  joinedBy(
+    'settings.log.pair',
+    CHANGEABLE.filter((name) => names.includes(name)).map((name) =>
+      message(PERMISSIONS[name].what),
+    ),
+  ) || null;

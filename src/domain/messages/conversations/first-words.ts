@@ -1,6 +1,7 @@
 import { storableText } from '../../../format/storable-text.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { english } from '../../../translation/translator.ts';
+import { stored, type Text } from '../../../translation/text.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 
 const LENGTH = 200;
 
@@ -24,18 +25,21 @@ const KINDS: Record<string, MessageKey> = {
 const OTHER: MessageKey = 'drafts.media.message';
 const DELETED: MessageKey = 'drafts.thread.quotedDeleted';
 
-/** What stands for a message without words, stored in English. */
-export const WORDLESS: readonly MessageKey[] = [
-  ...new Set([...Object.values(KINDS), OTHER, DELETED]),
-];
+/** What stands for a message without words, by how it is stored. */
+const WORDLESS = new Map<string, Message>(
+  [...Object.values(KINDS), OTHER, DELETED].map((key) => [stored(message(key)), message(key)]),
+);
 
 /** Stands for a message that was deleted. */
-export const deletedWords = (): string => english(DELETED);
+export const deletedWords = (): string => stored(message(DELETED));
 
-/** The beginning of a message, for a list. */
+/** The last words of a conversation; of a message without any, its kind. */
+export const lastTextOf = (lastText: string): Text => WORDLESS.get(lastText) ?? lastText;
+
+/** The beginning of a message, for a list, as it is stored. */
 export function firstWords({ text, type }: { text: string; type: string }): string {
   const line = storableText(text).replace(/\s+/g, ' ').trim();
   // Whole characters: half of one can't be stored.
-  if (line) return [...line.slice(0, LENGTH * 2)].slice(0, LENGTH).join('');
-  return english(KINDS[type] ?? OTHER);
+  if (line) return stored([...line.slice(0, LENGTH * 2)].slice(0, LENGTH).join(''));
+  return stored(message(KINDS[type] ?? OTHER));
 }

@@ -3,6 +3,7 @@ import type { ConnectionChannel } from '../../../enums.ts';
 import { storableText } from '../../../format/storable-text.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { stored, type Text } from '../../../translation/text.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { recordNoticeStatus } from '../../notifications/deliver/record-notice-status.ts';
 import {
@@ -22,7 +23,7 @@ export interface MessageStatus {
   /** Our own id, if the provider returned it. */
   reference: string | null;
   /** Why it failed, in words for the seller; null otherwise. */
-  error: string | null;
+  error: Text | null;
 }
 
 /** A status with the store of its message. */
@@ -96,7 +97,7 @@ function advancesOf(
       owner_id: tenant.ownerId,
       id: message.id,
       status,
-      error: told.error === null ? null : storableText(told.error.slice(0, 500)),
+      error: told.error === null ? null : storableText(stored(told.error)),
       external_id: told.externalId,
     });
   }

@@ -2,9 +2,9 @@ import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbo
 import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery.ts';
 import { storableText } from '../../../format/storable-text.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { findConnectionsOf } from '../../channels/queries/find-connections-of.ts';
 import { announce } from '../../notifications/announce.ts';
-import type { NoticeContext } from '../../notifications/notice-context.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 import { applyEvent } from './apply-event.ts';
 
@@ -22,16 +22,17 @@ export const tellOfDeadMessage: HandleEvent = async ({ ownerId, payload }, trx) 
   if (ownerId === null || event?.kind !== 'message') return;
   const { from, text } = readInboundMessage(event) ?? {};
   const who = from?.name || from?.phone || '';
-  const values = { who, isNamed: who ? 'yes' : 'no', text: text?.slice(0, 200) ?? '' };
-  const data = ({ t }: NoticeContext) => {
-    const reason = t(
-      values.text
-        ? 'notices.seller.trouble.unreadMessageText'
-        : 'notices.seller.trouble.unreadMessage',
-      values,
-    );
-    // A truncated text may end in half a character, which can't be stored.
-    return { reason: storableText(reason) };
+  // A truncated text may end in half a character, which can't be stored.
+  const values = {
+    who,
+    isNamed: who ? 'yes' : 'no',
+    text: storableText(text?.slice(0, 200) ?? ''),
   };
-  await announce(tenantOfStore({ ownerId }), { event: 'channel_trouble', data }, trx);
+  const reason = message(
+    values.text
+      ? 'notices.seller.trouble.unreadMessageText'
+      : 'notices.seller.trouble.unreadMessage',
+    values,
+  );
+  await announce(tenantOfStore({ ownerId }), { event: 'channel_trouble', data: { reason } }, trx);
 };

@@ -7,7 +7,7 @@ import {
 import { downloadFile } from '../../../clients/remote-file.ts';
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
+import { message } from '../../../translation/translator.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { messagingConnection } from '../messaging-connection.ts';
 import { isPicture } from './media-files.ts';
@@ -31,11 +31,11 @@ export async function downloadMedia(
   const maxBytes = isPicture(kind) ? MAX_PICTURE : MAX_OTHER;
   if (providerMediaId !== null) {
     const sender = await senderOf(tenant, connectionId, secrets).catch(unreadable);
-    if (!sender) throw new OutsideError(english('errors.messages.fileNumberGone'));
+    if (!sender) throw new OutsideError(message('errors.messages.fileNumberGone'));
     const { accessToken } = sender;
     return fetchChatMedia({ mediaId: providerMediaId, accessToken }, path, maxBytes);
   }
-  if (url === null) throw new OutsideError(english('errors.messages.fileNoLink'));
+  if (url === null) throw new OutsideError(message('errors.messages.fileNoLink'));
   if (isProviderAddress(url)) await fetchProviderFile(url, path, maxBytes);
   else {
     const what = { accept: '*/*', word: 'file' as const };
@@ -46,5 +46,5 @@ export async function downloadMedia(
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new OutsideError(english('errors.messages.reconnect'));
+  throw new OutsideError(message('errors.messages.reconnect'));
 }

@@ -6,7 +6,8 @@ import { files } from '../../../clients/files.ts';
 import { OutsideError } from '../../../clients/outside.ts';
 import { Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
+import { stored, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import { MessageMedia } from '../message.ts';
@@ -29,7 +30,7 @@ export async function fetchMedia(ids: { ownerId: string; mediaId: string }): Pro
   try {
     // The previous tries crashed their process.
     if (media.attempts > MAX_TRIES)
-      throw new OutsideError(english('errors.messages.fileUnreadable'));
+      throw new OutsideError(message('errors.messages.fileUnreadable'));
     await bringIn(tenant, media);
   } catch (error) {
     const reason = reasonOf(error);
@@ -69,10 +70,10 @@ async function kept(
 const isTemporary = (error: unknown): boolean => error instanceof OutsideError && error.temporary;
 
 /** Why it failed, in words for the seller; null if the cause is not the file. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof OutsideError) return error.message;
+function reasonOf(error: unknown): Text | null {
+  if (error instanceof OutsideError) return error.words ?? error.message;
   // Its own message is for uploads.
-  return error instanceof Refusal ? english('errors.messages.imageNotShown') : null;
+  return error instanceof Refusal ? message('errors.messages.imageNotShown') : null;
 }
 
 /**
@@ -100,9 +101,9 @@ async function markStored(
 async function noteMediaError(
   tenant: Tenant,
   id: string,
-  { reason, isLast }: { reason: string; isLast: boolean },
+  { reason, isLast }: { reason: Text; isLast: boolean },
 ): Promise<void> {
   await MessageMedia.of(tenant)
     .where({ id, state: 'waiting' })
-    .patch({ error: reason.slice(0, 500), state: isLast ? 'failed' : 'waiting' });
+    .patch({ error: stored(reason), state: isLast ? 'failed' : 'waiting' });
 }

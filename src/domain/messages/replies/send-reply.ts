@@ -4,7 +4,8 @@ import { sendChatText, sendSocialText } from '../../../clients/provider/send-tex
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
 import { inTransaction } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { english } from '../../../translation/translator.ts';
+import { stored } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import { MessageRow } from '../message.ts';
@@ -33,7 +34,7 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
   const { secrets } = messagingConnection();
   const sender = await senderOf(tenant, reply.connectionId, secrets).catch(unreadable);
   if (!sender) {
-    throw new DeliveryError(english('errors.messages.notConnected'), { temporary: false });
+    throw new DeliveryError(message('errors.messages.notConnected'), { temporary: false });
   }
   const { text, id: reference, channelUserId, phone } = reply;
   const { phoneNumberId, ...page } = sender;
@@ -46,7 +47,7 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError(english('errors.messages.reconnect'), { temporary: false });
+  throw new DeliveryError(message('errors.messages.reconnect'), { temporary: false });
 }
 
 /** Stores the provider's id of a reply. Its statuses may have arrived before. */
@@ -89,10 +90,10 @@ const keepTaken = (
 async function markRefused(
   tenant: Tenant,
   { id, conversationId }: ClaimedReply,
-  { message, unsure }: DeliveryError,
+  { words, unsure }: DeliveryError,
 ): Promise<void> {
   await MessageRow.of(tenant)
     .where({ id, status: 'sending' })
-    .patch({ status: unsure ? 'unsure' : 'failed', statusError: message });
+    .patch({ status: unsure ? 'unsure' : 'failed', statusError: stored(words) });
   tellDesksNow(tenant, 'messages', conversationId);
 }

@@ -1,11 +1,15 @@
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { CHANNELS } from '../notification-channels.ts';
 import { boundChannels, type Channels } from './channels.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { keptBack } from './kept-back.ts';
 import { claimNotification } from './queries/claim-notification.ts';
 import { markFailed, markSent, retryLater } from './settle-notification.ts';
+
+const INTERRUPTED = message('errors.delivery.interrupted');
+const OUR_SIDE = message('errors.delivery.ourSide');
 
 /**
  * Sends one notification and stores the result: sent, to be retried, or failed with the reason. The
@@ -24,13 +28,13 @@ export async function deliverNotification(
   if (!notice) return;
   const { isIdempotent, isLetter } = CHANNELS[notice.channel];
   if (notice.wasHeld && !isIdempotent) {
-    return markFailed(tenant, notice, 'Sending was interrupted. The message may have arrived');
+    return markFailed(tenant, notice, INTERRUPTED);
   }
   if (isLetter && (await keptBack(tenant, notice))) return;
   const outcome = await attempt(tenant, notice, channels);
   if (typeof outcome === 'string') return markSent(tenant, notice, outcome);
-  if (outcome.temporary) return retryLater(tenant, notice, outcome.message);
-  return markFailed(tenant, notice, outcome.message);
+  if (outcome.temporary) return retryLater(tenant, notice, outcome.words);
+  return markFailed(tenant, notice, outcome.words);
 }
 
 /** The provider's id of the message, or the reason for the failure. */
@@ -43,7 +47,7 @@ async function attempt(
     return await channels[notice.channel](tenant, notice);
   } catch (error) {
     if (error instanceof DeliveryError) return error;
-    await retryLater(tenant, notice, 'Something went wrong on our side').catch(() => {});
+    await retryLater(tenant, notice, OUR_SIDE).catch(() => {});
     throw error;
   }
 }

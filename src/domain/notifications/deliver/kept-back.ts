@@ -3,9 +3,9 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../letter-enums.ts';
 import { LETTERS } from '../../../letter-limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { addressKey, countLetter, type LetterBound } from '../../letters/count-letter.ts';
 import { announce } from '../announce.ts';
-import type { NoticeContext } from '../notice-context.ts';
 import { Notification } from '../notification.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { isConfirmedNow, type Sender, senderOf } from './queries/sender.ts';
@@ -58,12 +58,12 @@ async function tellSeller(tenant: Tenant, { isPaid }: Sender, trx: Trx): Promise
   const once = { scope: 'store', key: `${tenant.ownerId} told`, most: 1 } as const;
   if (await countLetter([once], trx)) return;
   const sent = isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
-  const data = ({ t }: NoticeContext) => ({
+  const data = {
     what: 'letters',
     reason: isPaid
-      ? t('notices.seller.trouble.mailLimit', { sent })
-      : t('notices.seller.trouble.mailLimitFree', { sent, paid: LETTERS.paidPerDay }),
-  });
+      ? message('notices.seller.trouble.mailLimit', { sent })
+      : message('notices.seller.trouble.mailLimitFree', { sent, paid: LETTERS.paidPerDay }),
+  };
   await announce(tenant, { event: 'channel_trouble', data }, trx);
 }
 

@@ -1,12 +1,14 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { stored, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { isChatNotice, markArrived, markUndelivered } from './queries/chat-status.ts';
 
 /** The provider's status of a chat notification: its own word, and why it failed. */
 interface NoticeStatus {
   externalId: string;
   status: string;
-  error: string | null;
+  error: Text | null;
 }
 
 /** Statuses that prove arrival. */
@@ -25,8 +27,8 @@ export async function recordNoticeStatus(
 ): Promise<boolean> {
   if (ARRIVED.includes(status)) return markArrived(tenant, { id, externalId }, trx);
   if (status === 'failed') {
-    const reason = error ?? 'The messaging provider could not deliver the message';
-    await markUndelivered(tenant, { id, externalId }, reason, trx);
+    const reason = error ?? message('errors.delivery.notDelivered');
+    await markUndelivered(tenant, { id, externalId }, stored(reason), trx);
   }
   return isChatNotice(tenant, id, trx);
 }

@@ -5,6 +5,7 @@ import { unlinked } from '../../../clients/unlinked.ts';
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
+import { message } from '../../../translation/translator.ts';
 import { chatConnectionOf } from '../../channels/sender-of.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
@@ -30,29 +31,26 @@ export async function sendByChat(
     notice.orderId ? findOrder(tenant, notice.orderId) : null,
   ]);
   if (!sender || !store) {
-    throw new DeliveryError('No chat number is connected to your store. Connect one in Settings', {
+    throw new DeliveryError(message('errors.delivery.noNumber'), {
       temporary: false,
     });
   }
   const url = noticeLink(notice, { order, store, frontendUrl });
   const language = languageOf(notice);
-  const message = {
+  const template = {
     to: notice.recipient ?? '',
     ...templateOf(notice, store, order, url),
     reference: notice.id,
   };
-  return sendTemplate(sender, { ...message, language }).catch((error: unknown) => {
+  return sendTemplate(sender, { ...template, language }).catch((error: unknown) => {
     if (language === ENGLISH || !(error instanceof NoTemplate)) throw error;
-    return sendTemplate(sender, { ...message, language: ENGLISH });
+    return sendTemplate(sender, { ...template, language: ENGLISH });
   });
 }
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError(
-    'The saved access token can’t be read. Reconnect your chat number in Settings',
-    { temporary: false },
-  );
+  throw new DeliveryError(message('errors.delivery.tokenUnreadable'), { temporary: false });
 }
 
 function templateOf(

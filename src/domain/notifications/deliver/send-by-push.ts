@@ -4,6 +4,8 @@ import { type PushMessage, SubscriptionGone, sendPush } from '../../../clients/w
 import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
+import { stored } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { rememberOutcome, removePhone } from '../push/phones.ts';
 import { pushSender } from '../push/push-keys.ts';
 import { phonesOf, type ReachedPhone } from '../push/queries/phones.ts';
@@ -38,22 +40,19 @@ export async function sendByPush(
   throw failure ?? noPhone();
 }
 
+const NO_PHONE = message('errors.delivery.noPhone');
+const PUSH_KEYS = message('errors.delivery.pushKeys');
+
 const noPhone = () =>
-  new DeliveryError(
-    'No phones get notifications from this store. To get them, open notification settings on a phone',
-    {
-      temporary: false,
-    },
-  );
+  new DeliveryError(NO_PHONE, {
+    temporary: false,
+  });
 
 function unreadable(error: unknown): never {
   if (!(error instanceof CannotDecrypt)) throw error;
-  throw new DeliveryError(
-    'The keys for phone notifications can’t be decrypted. Ask platform support to check ENCRYPTION_KEY',
-    {
-      temporary: true,
-    },
-  );
+  throw new DeliveryError(PUSH_KEYS, {
+    temporary: true,
+  });
 }
 
 async function sendTo(
@@ -72,7 +71,7 @@ async function sendTo(
       return 'gone';
     }
     if (!(error instanceof DeliveryError)) throw error;
-    await rememberOutcome(tenant, phone.id, error.message);
+    await rememberOutcome(tenant, phone.id, stored(error.words));
     return error;
   }
 }

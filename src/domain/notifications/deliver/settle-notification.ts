@@ -2,6 +2,9 @@ import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../letter-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import type { MessageKey } from '../../../translation/message-key.ts';
+import { stored, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { Notification } from '../notification.ts';
 import { queueDelivery } from '../queue-delivery.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
@@ -44,17 +47,16 @@ export async function markSent(
 export async function markFailed(
   tenant: Tenant,
   notice: ClaimedNotification,
-  reason: string,
+  reason: Text,
 ): Promise<void> {
-  await ours(tenant, notice).patch({ ...DONE, status: 'failed', error: reason });
+  await ours(tenant, notice).patch({ ...DONE, status: 'failed', error: stored(reason) });
 }
 
 /** Why an email is held back, for the seller. */
-const HOLD_LABELS: Record<LetterHold, string> = {
-  unconfirmed: 'Waiting for the owner to confirm their email address',
-  store_bound:
-    'Your store has reached today’s email limit. Resend the email tomorrow, or choose a larger plan',
-  recipient_bound: 'This recipient has reached today’s email limit. Resend the email tomorrow',
+const HOLD_LABELS: Record<LetterHold, MessageKey> = {
+  unconfirmed: 'errors.delivery.unconfirmed',
+  store_bound: 'errors.delivery.storeBound',
+  recipient_bound: 'errors.delivery.recipientBound',
 };
 
 /** Holds an email back; the seller sees why, and can resend it. */
@@ -64,7 +66,7 @@ export async function markHeld(
   hold: LetterHold,
   trx: Trx,
 ): Promise<void> {
-  const error = HOLD_LABELS[hold];
+  const error = stored(message(HOLD_LABELS[hold]));
   await ours(tenant, notice, trx).patch({ ...DONE, status: 'failed', error, heldFor: hold });
 }
 
@@ -72,14 +74,14 @@ export async function markHeld(
 export async function retryLater(
   tenant: Tenant,
   notice: ClaimedNotification,
-  reason: string,
+  reason: Text,
 ): Promise<void> {
   const seconds = retryDelay(notice.attempts);
   if (seconds === null) return markFailed(tenant, notice, reason);
   const runAt = new Date(Date.now() + seconds * 1_000);
   await inTransaction(async (trx) => {
     await ours(tenant, notice, trx).patch({
-      error: reason,
+      error: stored(reason),
       leasedUntil: null,
       nextAttemptAt: runAt,
     });

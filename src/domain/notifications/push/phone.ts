@@ -13,7 +13,7 @@ export class Phone extends TenantModel {
   keys!: PushSubscription['keys'];
   /** "Chrome on Android". */
   device!: string;
-  /** The result of the last push; null: success. */
+  /** Why the last push failed, as `stored`; null: it did not. */
   lastError!: string | null;
   createdAt!: Date;
   usedAt!: Date | null;

@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import type { Translator } from '../../../translation/translator.ts';
 import { Notification } from '../notification.ts';
 import { queueDelivery } from '../queue-delivery.ts';
 import { Phone } from './phone.ts';
@@ -32,23 +33,24 @@ export async function purgePhonesOf(
   await Phone.of(tenantOfStore({ ownerId }), trx).where({ userId }).delete();
 }
 
-const TITLE = 'Notifications work on this phone';
-const BODY = 'This is a test. New orders will look like this.';
-
 /**
  * Sends a test to one phone in the usual way; the log shows the result.
  * @throws Refusal 404
  */
-export async function testPhone(tenant: Tenant, phoneId: string): Promise<void> {
+export async function testPhone(tenant: Tenant, phoneId: string, t: Translator): Promise<void> {
   if (!isUuid(phoneId)) throw notFound('Phone');
   const { ownerId } = tenant;
   const id = newId();
   await inTransaction(async (trx) => {
     const phone = await Phone.of(tenant, trx).findOne({ id: phoneId }).select('id');
     if (!phone) throw notFound('Phone');
-    const words = { kind: 'system', channel: 'push', title: TITLE, body: BODY } as const;
+    const words = {
+      title: t('notices.seller.phoneTest.title'),
+      body: t('notices.seller.phoneTest.body'),
+    };
+    const push = { kind: 'system', channel: 'push' } as const;
     const due = { recipient: phone.id, nextAttemptAt: fn.now() };
-    await Notification.of(tenant, trx).insert({ id, ...words, ...due });
+    await Notification.of(tenant, trx).insert({ id, ...push, ...words, ...due });
     await queueDelivery([{ ownerId, id }], trx);
   });
 }

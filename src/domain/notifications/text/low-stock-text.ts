@@ -1,4 +1,5 @@
-import type { Translator } from '../../../translation/translator.ts';
+import { joinedBy } from '../../../translation/text.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import type { NoticeWords } from './seller-text.ts';
 
 /** A variant with low stock or none. */
@@ -14,30 +15,23 @@ const SHOWN = 10;
 const nameOf = ({ productName, variantName }: LowVariant): string =>
   variantName ? `${productName} (${variantName})` : productName;
 
-const lineOf = (variant: LowVariant, t: Translator): string =>
+const lineOf = (variant: LowVariant): Message =>
   variant.stock > 0
-    ? t('notices.seller.lowStock.left', { name: nameOf(variant), left: variant.stock })
-    : t('notices.seller.lowStock.soldOut', { name: nameOf(variant) });
+    ? message('notices.seller.lowStock.left', { name: nameOf(variant), left: variant.stock })
+    : message('notices.seller.lowStock.soldOut', { name: nameOf(variant) });
 
 /**
  * One notification for all variants that ran low since the last one; `count` of them, some with
  * names.
  */
-export function lowStockText(
-  items: readonly LowVariant[],
-  count: unknown,
-  t: Translator,
-): NoticeWords {
+export function lowStockText(items: readonly LowVariant[], count: unknown): NoticeWords {
   const all = typeof count === 'number' ? count : items.length;
   const [first] = items;
-  if (all === 1 && first) return { title: lineOf(first, t), body: '' };
-  const shown = items
-    .slice(0, SHOWN)
-    .map((item) => lineOf(item, t))
-    .join(', ');
+  if (all === 1 && first) return { title: lineOf(first), body: '' };
+  const shown = joinedBy('notices.seller.lowStock.pair', items.slice(0, SHOWN).map(lineOf));
   const more = all - Math.min(items.length, SHOWN);
   return {
-    title: t('notices.seller.lowStock.title', { count: all }),
-    body: more > 0 ? t('notices.seller.lowStock.andMore', { shown, more }) : shown,
+    title: message('notices.seller.lowStock.title', { count: all }),
+    body: more > 0 ? message('notices.seller.lowStock.andMore', { shown, more }) : shown,
   };
 }

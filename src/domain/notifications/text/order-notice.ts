@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import type { Translator } from '../../../translation/translator.ts';
+import { message } from '../../../translation/translator.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
 
 const BODIES: Record<PaymentStatus, MessageKey> = {
@@ -11,12 +11,12 @@ const BODIES: Record<PaymentStatus, MessageKey> = {
 };
 
 /** The content of the seller's notification about a new order. */
-export function orderNotice(order: AnnouncedOrder, t: Translator) {
-  const total = formatMoney(order.totalAmountMinor, order.currency, t.locale);
+export function orderNotice(order: AnnouncedOrder, locale: string) {
+  const total = formatMoney(order.totalAmountMinor, order.currency, locale);
   return {
     kind: 'order_new' as const,
-    title: t('notices.seller.placed.title', { number: order.orderNumber }),
-    body: t(BODIES[order.paymentStatus], { name: order.customer.name, total }),
+    title: message('notices.seller.placed.title', { number: order.orderNumber }),
+    body: message(BODIES[order.paymentStatus], { name: order.customer.name, total }),
     data: { orderId: order.id, orderNumber: order.orderNumber },
     orderId: order.id,
   };

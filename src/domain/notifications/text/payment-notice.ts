@@ -1,7 +1,7 @@
 import type { AttentionReason } from '../../../enums.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { message, type Translator } from '../../../translation/translator.ts';
+import { message } from '../../../translation/translator.ts';
 
 const WORDS: Record<
   AttentionReason | 'paid_twice' | 'price_increased',
@@ -39,11 +39,11 @@ const OTHER = {
 } as const;
 
 /** The seller's notification about a payment to review. */
-export function paymentNotice(data: Record<string, unknown>, t: Translator) {
+export function paymentNotice(data: Record<string, unknown>, locale: string) {
   const { reason, isSecond, dearer, amountMinor, currency, customerName } = data;
   const money = (minor: unknown) =>
     typeof minor === 'number' && typeof currency === 'string'
-      ? formatMoney(minor, currency, t.locale)
+      ? formatMoney(minor, currency, locale)
       : message('notices.seller.payment.unknownSum');
   const isNamed = typeof customerName === 'string' && customerName;
   const { thenMinor, nowMinor } = (dearer ?? {}) as { thenMinor?: number; nowMinor?: number };
@@ -57,5 +57,10 @@ export function paymentNotice(data: Record<string, unknown>, t: Translator) {
   const isDearer = reason === 'captured_without_order' && dearer !== undefined;
   const special = isTwice ? 'paid_twice' : isDearer ? 'price_increased' : null;
   const { title, body } = WORDS[special ?? (reason as AttentionReason)] ?? OTHER;
-  return { title: t(title, values), body: t(body, values) };
+  const { sum, who } = values;
+  const isNamedInTitle = title === WORDS.captured_without_order.title;
+  return {
+    title: message(title, isNamedInTitle ? { sum, who } : { sum }),
+    body: message(body, values),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../translation/translator.ts';
+import { message } from '../../../translation/translator.ts';
 import type { NoticeWords } from './seller-text.ts';
 
 /** Changes of a store's plan, as in the notification's data. */
@@ -16,22 +16,22 @@ export interface PlanNews {
 }
 
 /** The seller's notification about the plan. */
-export function planNotice(data: Record<string, unknown>, t: Translator): NoticeWords {
+export function planNotice(data: Record<string, unknown>): NoticeWords {
   const news = data as unknown as PlanNews;
   const { planName, endsOn, graceEndsOn, nextPlanName } = news;
   const [word = '', days = ''] = String(data.notice ?? '').split(':');
   switch (word) {
     case 'trial':
       return {
-        title: t('notices.seller.plan.trial.title', { days }),
+        title: message('notices.seller.plan.trial.title', { days }),
         body: nextPlanName
-          ? t('notices.seller.plan.trial.bodyNext', { endsOn, nextPlanName })
-          : t('notices.seller.plan.trial.body', { endsOn }),
+          ? message('notices.seller.plan.trial.bodyNext', { endsOn, nextPlanName })
+          : message('notices.seller.plan.trial.body', { endsOn }),
       };
     case 'period':
       return {
-        title: t('notices.seller.plan.period.title', { days }),
-        body: t(
+        title: message('notices.seller.plan.period.title', { days }),
+        body: message(
           news.isCancelled
             ? 'notices.seller.plan.period.bodyCancelled'
             : 'notices.seller.plan.period.body',
@@ -40,33 +40,33 @@ export function planNotice(data: Record<string, unknown>, t: Translator): Notice
       };
     case 'past_due':
       return {
-        title: t('notices.seller.plan.pastDue.title'),
-        body: t('notices.seller.plan.pastDue.body', { planName, endsOn, graceEndsOn }),
+        title: message('notices.seller.plan.pastDue.title'),
+        body: message('notices.seller.plan.pastDue.body', { planName, endsOn, graceEndsOn }),
       };
     case 'expired':
       return {
-        title: t('notices.seller.plan.expired.title'),
-        body: t('notices.seller.plan.expired.body'),
+        title: message('notices.seller.plan.expired.title'),
+        body: message('notices.seller.plan.expired.body'),
       };
     case 'usage':
-      return usageText(days === '100', news, t);
+      return usageText(days === '100', news);
     default:
       return {
-        title: t('notices.seller.plan.other.title'),
-        body: t('notices.seller.plan.other.body'),
+        title: message('notices.seller.plan.other.title'),
+        body: message('notices.seller.plan.other.body'),
       };
   }
 }
 
-function usageText(isOver: boolean, { count, cap, planName }: PlanNews, t: Translator) {
+function usageText(isOver: boolean, { count, cap, planName }: PlanNews): NoticeWords {
   const used = { count, cap, planName };
   return isOver
     ? {
-        title: t('notices.seller.plan.over.title'),
-        body: t('notices.seller.plan.over.body', used),
+        title: message('notices.seller.plan.over.title'),
+        body: message('notices.seller.plan.over.body', used),
       }
     : {
-        title: t('notices.seller.plan.nearlyOver.title'),
-        body: t('notices.seller.plan.nearlyOver.body', used),
+        title: message('notices.seller.plan.nearlyOver.title'),
+        body: message('notices.seller.plan.nearlyOver.body', used),
       };
 }

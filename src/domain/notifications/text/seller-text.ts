@@ -1,17 +1,18 @@
 import type { NoticeEvent } from '../../../enums.ts';
-import type { Translator } from '../../../translation/translator.ts';
+import type { Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
 import { type LowVariant, lowStockText } from './low-stock-text.ts';
 import { orderNotice } from './order-notice.ts';
 import { settingsText, supportText, webhookText } from './owner-text.ts';
 import { paymentNotice } from './payment-notice.ts';
 import { planNotice } from './plan-notice.ts';
-import { textOf } from './text-of.ts';
+import { textOf, wordsOf } from './text-of.ts';
 
 /** The text of a notification. */
 export interface NoticeWords {
-  title: string;
-  body: string;
+  title: Text;
+  body: Text;
 }
 
 type Data = Record<string, unknown>;
@@ -22,35 +23,38 @@ const PLAN_EVENTS: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/** The text for the seller. */
+/** The text for the seller; amounts are in the form of `locale`. */
 export function sellerText(
   event: NoticeEvent,
   order: AnnouncedOrder | null,
   data: Data,
-  t: Translator,
+  locale: string,
 ): NoticeWords {
-  if (event === 'low_stock') return lowStockText((data.items ?? []) as LowVariant[], data.count, t);
-  if (event === 'payment_attention') return paymentNotice(data, t);
+  if (event === 'low_stock') return lowStockText((data.items ?? []) as LowVariant[], data.count);
+  if (event === 'payment_attention') return paymentNotice(data, locale);
   if (event === 'gateway_refused') {
-    return { title: t('notices.seller.gateway.title'), body: t('notices.seller.gateway.body') };
+    return {
+      title: message('notices.seller.gateway.title'),
+      body: message('notices.seller.gateway.body'),
+    };
   }
-  if (event === 'draft_new') return draftText(data, t);
-  if (PLAN_EVENTS.includes(event)) return planNotice(data, t);
+  if (event === 'draft_new') return draftText(data);
+  if (PLAN_EVENTS.includes(event)) return planNotice(data);
   if (event === 'channel_trouble') {
-    return { title: t('notices.seller.trouble.title'), body: textOf(data.reason) };
+    return { title: message('notices.seller.trouble.title'), body: wordsOf(data.reason) };
   }
-  if (event === 'support_access') return supportText(data, t);
-  if (event === 'settings_changed') return settingsText(data, t);
-  if (event === 'webhook_off') return webhookText(data, t);
-  if (!order) return { title: t('notices.seller.update.title'), body: '' };
-  return orderWords(event, order, data, t);
+  if (event === 'support_access') return supportText(data);
+  if (event === 'settings_changed') return settingsText(data);
+  if (event === 'webhook_off') return webhookText(data);
+  if (!order) return { title: message('notices.seller.update.title'), body: '' };
+  return orderWords(event, order, data, locale);
 }
 
-function draftText(data: Data, t: Translator): NoticeWords {
+function draftText(data: Data): NoticeWords {
   const who = textOf(data.name);
   const values = { who, isNamed: who ? 'yes' : 'no' };
   return {
-    title: t(
+    title: message(
       data.isDoubtful ? 'notices.seller.draft.titleDoubtful' : 'notices.seller.draft.title',
       values,
     ),
@@ -62,43 +66,43 @@ function orderWords(
   event: NoticeEvent,
   order: AnnouncedOrder,
   data: Data,
-  t: Translator,
+  locale: string,
 ): NoticeWords {
   const { name } = order.customer;
   const about = { number: order.orderNumber };
   // A courier has its own words for a problem.
-  const reason = textOf(data.reason) || textOf(data.label);
-  const because = reason ? t('notices.seller.order.because', { name, reason }) : name;
+  const reason = wordsOf(data.reason) || textOf(data.label);
+  const because = reason ? message('notices.seller.order.because', { name, reason }) : name;
   switch (event) {
     case 'order_placed': {
-      const { title, body } = orderNotice(order, t);
+      const { title, body } = orderNotice(order, locale);
       return { title, body };
     }
     case 'cod_answered':
       if (data.answer === 'none') {
         return {
-          title: t('notices.seller.order.unconfirmed.title', about),
-          body: t('notices.seller.order.unconfirmed.body', { name }),
+          title: message('notices.seller.order.unconfirmed.title', about),
+          body: message('notices.seller.order.unconfirmed.body', { name }),
         };
       }
       return data.answer === 'refused'
-        ? { title: t('notices.seller.order.refused.title', about), body: because }
-        : { title: t('notices.seller.order.confirmed.title', about), body: name };
+        ? { title: message('notices.seller.order.refused.title', about), body: because }
+        : { title: message('notices.seller.order.confirmed.title', about), body: name };
     case 'cancel_requested':
-      return { title: t('notices.seller.order.cancelRequested.title', about), body: because };
+      return { title: message('notices.seller.order.cancelRequested.title', about), body: because };
     case 'delivery_failed':
-      return { title: t('notices.seller.order.deliveryFailed.title', about), body: because };
+      return { title: message('notices.seller.order.deliveryFailed.title', about), body: because };
     case 'parcel_returned':
       return {
-        title: t('notices.seller.order.returned.title', about),
-        body: t('notices.seller.order.returned.body', { name }),
+        title: message('notices.seller.order.returned.title', about),
+        body: message('notices.seller.order.returned.body', { name }),
       };
     case 'stock_short':
       return {
-        title: t('notices.seller.order.stockShort.title', about),
-        body: t('notices.seller.order.stockShort.body'),
+        title: message('notices.seller.order.stockShort.title', about),
+        body: message('notices.seller.order.stockShort.body'),
       };
     default:
-      return { title: t('notices.seller.order.updated.title', about), body: because };
+      return { title: message('notices.seller.order.updated.title', about), body: because };
   }
 }

@@ -1,7 +1,12 @@
 import { formatMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { AnnouncedOrder, Announcement } from '../decide-notices.ts';
-import type { NoticeWords } from './seller-text.ts';
+
+/** What a shopper is sent. */
+interface ShopperWords {
+  title: string;
+  body: string;
+}
 
 /** The text for the shopper, without anything internal to the seller. */
 export function shopperText(
@@ -9,7 +14,7 @@ export function shopperText(
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,
   store: string,
   t: Translator,
-): NoticeWords {
+): ShopperWords {
   const about = { number: order.orderNumber, store };
   const amount = (minor: number) => formatMoney(minor, order.currency, t.locale);
   const total = amount(order.totalAmountMinor);

@@ -2,14 +2,14 @@ import { inTransaction } from '../../../db/db.ts';
 import { CASH } from '../../../limits.ts';
 import { SYSTEM } from '../../../session.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { announceOrder } from '../announce-order.ts';
 import { moveOrder } from '../change-status.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
 import { unconfirmedOrders } from './queries/sweep-cod.ts';
 
-/** The reason of the cancellation, as it is kept. */
-export const REASON = `Not confirmed within ${CASH.confirmHours} hours`;
+const REASON = message('orders.reason.unconfirmed', { hours: String(CASH.confirmHours) });
 
 /**
  * Cancels large COD orders that the seller has not confirmed in time: restocks them and notifies

@@ -1,5 +1,6 @@
 import { localTime } from '../../../format/local-day.ts';
 import { minorToText } from '../../../format/money.ts';
+import { englishOrNull } from '../../../translation/text.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 /** An order with related data, as one row of the file. */
@@ -52,7 +53,7 @@ const COLUMNS: Record<string, Cell> = {
   AWB: ({ awbs }) => awbs.join(', '),
   Tags: ({ tags }) => tags.join(', '),
   Notes: ofOrder((order) => order.notes),
-  'Cancel reason': ofOrder((order) => order.cancelReason),
+  'Cancel reason': ofOrder((order) => englishOrNull(order.cancelReason)),
   Id: ofOrder((order) => order.id),
 };
 

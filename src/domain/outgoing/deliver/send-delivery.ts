@@ -4,6 +4,8 @@ import { inTransaction } from '../../../db/db.ts';
 import { storableText } from '../../../format/storable-text.ts';
 import { OUTGOING } from '../../../outgoing-limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { stored } from '../../../translation/text.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import { errorText } from '../../jobs/error-text.ts';
 import { outgoingConnection } from '../outgoing-connection.ts';
 import { TEST_EVENT } from '../outgoing-event.ts';
@@ -47,21 +49,22 @@ async function send(delivery: ClaimedDelivery, stop: AbortSignal): Promise<TryRe
     return {
       statusCode: status,
       durationMs: took(),
-      error: isDelivered ? null : statusText(status),
+      error: isDelivered ? null : stored(statusText(status)),
       answer: storableText(text.slice(0, OUTGOING.answerKept)),
     };
   } catch (error) {
-    const words = error instanceof OutsideError ? error.message : errorText(error);
-    return { statusCode: null, durationMs: took(), error: words, answer: null };
+    const words = error instanceof OutsideError ? error.words : null;
+    const why = stored(words ?? errorText(error));
+    return { statusCode: null, durationMs: took(), error: why, answer: null };
   }
 }
 
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Stallkeeper' };
 
-const statusText = (status: number): string =>
+const statusText = (status: number): Message =>
   status >= 300 && status < 400
-    ? `Redirected (${status}). Redirects aren’t followed`
-    : `Answered with status ${status}`;
+    ? message('settings.deliveries.redirected', { status: String(status) })
+    : message('settings.deliveries.answered', { status: String(status) });
 
 async function settleFailure(delivery: ClaimedDelivery, result: TryResult): Promise<void> {
   const isGone = result.statusCode === GONE;

@@ -1,4 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import { stored } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
 /** What a try came to. */
@@ -6,7 +8,7 @@ export interface TryResult {
   /** Null: there was no answer. */
   statusCode: number | null;
   durationMs: number;
-  /** Null: it is delivered. */
+  /** As `stored`; null: it is delivered. */
   error: string | null;
   /** The beginning of the answer. */
   answer: string | null;
@@ -76,13 +78,20 @@ export async function markFailing(
   return endpoint?.failingSince ?? null;
 }
 
+/** Why a delivery ends whose endpoint is off, as `stored`. */
+export const TURNED_OFF = stored(message('settings.deliveries.turnedOff'));
+
 const END = `
 update outgoing_deliveries
    set state = 'dead', finished_at = now(), leased_until = null,
-       error = coalesce(error || '. ', '') || 'The endpoint was turned off'
+       error = case when error is null then ?
+                    else jsonb_build_object(
+                      'key', 'settings.deliveries.turnedOffAfter', 'values', jsonb_build_object(
+                      'why', case when error like '{"key":%' then error::jsonb
+                                  else to_jsonb(error) end))::text end
  where owner_id = ? and endpoint_id = ? and state = 'pending'`;
 
 /** Gives up what waits for an endpoint that is turned off. */
 export async function endPending(ownerId: string, endpointId: string, trx: Trx): Promise<void> {
-  await rows(END, [ownerId, endpointId], trx);
+  await rows(END, [TURNED_OFF, ownerId, endpointId], trx);
 }

@@ -1,11 +1,12 @@
 import { rows } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
+import { TURNED_OFF } from './settle-delivery.ts';
 
 const BATCH = 1_000;
 
-const TURNED_OFF = acrossTenants(`
+const LEFT_OVER = acrossTenants(`
 update outgoing_deliveries d
-   set state = 'dead', finished_at = now(), leased_until = null, error = 'The endpoint was turned off'
+   set state = 'dead', finished_at = now(), leased_until = null, error = ?
   from (select d.owner_id, d.id
           from webhook_endpoints e
           join outgoing_deliveries d on d.owner_id = e.owner_id and d.endpoint_id = e.id
@@ -18,5 +19,5 @@ update outgoing_deliveries d
  * commit after it was turned off.
  */
 export async function sweepTurnedOff(): Promise<void> {
-  await rows(TURNED_OFF);
+  await rows(LEFT_OVER, [TURNED_OFF]);
 }

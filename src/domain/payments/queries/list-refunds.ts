@@ -1,7 +1,8 @@
 import { rows } from '../../../db/db.ts';
 import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Refund } from '../payment.ts';
+import { fromStored, fromStoredOrNull } from '../../../translation/text.ts';
+import type { Refund, RefundRow } from '../payment.ts';
 import { type MoneyPeriod, PAYER_NAME } from './list-payments.ts';
 
 /** A refund with its order; null for a payment that never became one. */
@@ -10,6 +11,14 @@ export interface ListedRefund extends Omit<Refund, 'createdAt'> {
   orderNumber: number | null;
   customerName: string;
 }
+
+type StoredRefund = Omit<ListedRefund, 'reason' | 'error'> & Pick<RefundRow, 'reason' | 'error'>;
+
+const read = ({ reason, error, ...refund }: StoredRefund): ListedRefund => ({
+  ...refund,
+  reason: fromStored(reason),
+  error: fromStoredOrNull(error),
+});
 
 const CONDITION = `r.owner_id = ?
   and r.created_at >= coalesce(?::timestamptz, '-infinity')
@@ -44,21 +53,23 @@ export async function listRefunds(
               order by r.created_at desc, r.id desc limit ${COUNT_ENDS}) counted`,
     bindings,
   );
-  const items = await rows<ListedRefund>(
+  const items = await rows<StoredRefund>(
     `${SELECT} order by r.created_at desc, r.id desc limit ? offset ?`,
     [...bindings, limit, (page - 1) * limit],
   );
-  return toPage(items, counted?.total ?? 0, { page, limit });
+  return toPage(items.map(read), counted?.total ?? 0, { page, limit });
 }
 
 /** The same without pages: refunds older than the one with the id `before`, newest first. */
-export const refundsBefore = (
+export const refundsBefore = async (
   tenant: Tenant,
   period: MoneyPeriod,
   before: string | null,
   limit: number,
-): Promise<ListedRefund[]> =>
-  rows<ListedRefund>(
+): Promise<ListedRefund[]> => {
+  const found = await rows<StoredRefund>(
     `${SELECT} and (?::uuid is null or r.id < ?::uuid) order by r.id desc limit ?`,
     [...bindingsOf(tenant, period), before, before, limit],
   );
+  return found.map(read);
+};

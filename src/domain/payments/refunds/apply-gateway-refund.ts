@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import { SYSTEM } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import type { Refund } from '../payment.ts';
 import { capturedBy } from '../transactions/record-capture.ts';
@@ -99,7 +100,7 @@ async function record(
     amountMinor: fits,
     currency,
     method: 'online',
-    reason: 'Refunded at the payment gateway',
+    reason: message('money.refund.atGateway'),
     error: isFailed ? NOT_GIVEN_BACK : null,
     createdAt: new Date().toISOString(),
   };

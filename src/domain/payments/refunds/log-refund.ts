@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { Order } from '../../orders/order.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import type { Refund } from '../payment.ts';
@@ -14,6 +15,8 @@ export async function logRefund(
   trx: Trx,
 ): Promise<void> {
   const amount = formatMoney(amountMinor, currency, locale);
-  const subject = order ? `${amount}, order ${order.orderNumber}` : `${amount}, without an order`;
+  const subject = order
+    ? message('settings.log.subject.refundOfOrder', { amount, number: String(order.orderNumber) })
+    : message('settings.log.subject.refundWithoutOrder', { amount });
   await recordInLog(tenant, { action: 'money_refunded', actor, subject }, trx);
 }

@@ -1,6 +1,9 @@
 import type { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../../errors.ts';
+import type { Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
+import { gatewayWords } from '../gateway/gateway-connection.ts';
 import type { RefundOfPayment } from './find-refund.ts';
 
 /** The outcome of a refund at the gateway. */
@@ -9,12 +12,12 @@ export type RefundOutcome =
   /** Accepted, not completed yet. */
   | { status: 'pending'; providerRefundId: string }
   /** `isCertain`: the gateway itself reports the failure. */
-  | { status: 'failed'; providerRefundId: string | null; error: string; isCertain: boolean }
+  | { status: 'failed'; providerRefundId: string | null; error: Text; isCertain: boolean }
   /** Unknown: the gateway is asked again. */
-  | { status: 'unknown'; error: string };
+  | { status: 'unknown'; error: Text };
 
 /** The error of a failed refund: the gateway gives no reason. */
-export const NOT_GIVEN_BACK = 'The payment gateway could not refund the payment';
+export const NOT_GIVEN_BACK = message('money.refund.notAtGateway');
 
 /** The outcome that the gateway reports. */
 export const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): RefundOutcome =>
@@ -32,7 +35,7 @@ export const MAX_ATTEMPTS = 8;
 export const retryDelaySeconds = (attempts: number): number =>
   (MINUTES[Math.max(attempts, 1) - 1] ?? LATER_MINUTES) * 60;
 
-const KEYS_MISSING = 'This store’s payment gateway keys are missing';
+const KEYS_MISSING = message('money.refund.noKeys');
 
 /**
  * The outcome of a failed refund call. A refusal by the gateway is final. After wrong keys, or for
@@ -45,18 +48,18 @@ export function afterFailedCall(
 ): RefundOutcome {
   if (error instanceof Refusal) {
     const isMissing = error.code === 'PAYMENTS_NOT_CONFIGURED';
-    return unknownForADay(refund, isMissing ? KEYS_MISSING : error.message);
+    return unknownForADay(refund, isMissing ? KEYS_MISSING : (error.words ?? error.message));
   }
-  if (refund.providerRefundId) return { status: 'unknown', error: error.message };
+  if (refund.providerRefundId) return { status: 'unknown', error: gatewayWords(error) };
   const isRefused = error.failure === 'refused' || error.failure === 'not_found';
-  if (!isRefused) return unknownForADay(refund, error.message);
-  const words = error.description ?? error.message;
+  if (!isRefused) return unknownForADay(refund, gatewayWords(error));
+  const words = error.description ?? gatewayWords(error);
   return { status: 'failed', providerRefundId: null, error: words, isCertain: true };
 }
 
 const unknownForADay = (
   { attempts, providerRefundId }: RefundOfPayment,
-  error: string,
+  error: Text,
 ): RefundOutcome =>
   attempts < MAX_ATTEMPTS
     ? { status: 'unknown', error }

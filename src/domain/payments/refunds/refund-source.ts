@@ -1,6 +1,7 @@
 import { invalidField, Refusal } from '../../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../../format/money.ts';
-import { type Message, message } from '../../../translation/translator.ts';
+import { listed } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import type { RefundMethod } from '../methods.ts';
 import { isCaptured } from '../money-sums.ts';
 import type { MoneyRows } from '../order-money.ts';
@@ -69,25 +70,13 @@ function inParts(
   const amountOf = (part: number) => ({ amount: formatMoney(part, currency, locale) });
   const parts = used.map((part) => message('errors.payments.partOnline', amountOf(part)));
   if (restMinor > 0) parts.push(message('errors.payments.partByHand', amountOf(restMinor)));
-  const words = message('errors.payments.refundInParts', { parts: listOf(parts) });
+  const words = message('errors.payments.refundInParts', { parts: listed(parts) });
   const details = {
     online: used.map((part) => majorFromMinor(part, currency)),
     byHand: majorFromMinor(restMinor, currency),
     currency,
   };
   return new Refusal(400, 'REFUND_IN_PARTS', words, details);
-}
-
-function listOf([first, ...rest]: readonly Message[], isTail = false): Message | string {
-  const [second, ...others] = rest;
-  if (!first || !second) return first ?? '';
-  if (others.length > 0) {
-    return message('errors.payments.parts.more', { first, rest: listOf(rest, true) });
-  }
-  const pair = { first, last: second };
-  return isTail
-    ? message('errors.payments.parts.end', pair)
-    : message('errors.payments.parts.two', pair);
 }
 
 /** The most that the gateway can refund at once for an order, in minor units. */

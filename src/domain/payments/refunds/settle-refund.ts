@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { message } from '../../../translation/translator.ts';
 import type { Refund } from '../payment.ts';
 import { findRefund, type RefundOfPayment, refundsOfPayment } from './find-refund.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -87,7 +88,7 @@ async function fail(
   await followRefunds(tenant, locked, trx, { ...locked.transaction, metadata });
 }
 
-const DISPLACED = 'The payment was already refunded at the payment gateway';
+const DISPLACED = message('money.refund.alreadyAtGateway');
 
 /**
  * How much of an amount that the gateway certainly refunded fits into the payment. The gateway

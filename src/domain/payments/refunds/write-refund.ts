@@ -1,6 +1,7 @@
 import { fn, type PartialModelObject, raw } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { stored, type Text } from '../../../translation/text.ts';
 import { type Refund, RefundRow } from '../payment.ts';
 import { type RefundOfPayment, toRefundOfPayment } from './find-refund.ts';
 
@@ -10,13 +11,15 @@ const HEAD_START = raw(`now() + interval '15 seconds'`);
 /** Writes a refund; one for the gateway is due shortly. */
 export async function insertRefund(
   tenant: Tenant,
-  { paymentId, ...refund }: Refund,
+  { paymentId, reason, error, ...refund }: Refund,
   { actorName, tellsCustomer }: { actorName: string; tellsCustomer: boolean },
   trx: Trx,
 ): Promise<void> {
   const createdAt = new Date(refund.createdAt);
   await RefundRow.of(tenant, trx).insert({
     ...refund,
+    reason: stored(reason),
+    error: error && stored(error),
     paymentTransactionId: paymentId,
     actorName,
     tellsCustomer,
@@ -63,7 +66,7 @@ export const writeDone = (
 export const writeFailed = (
   tenant: Tenant,
   { id, orderId, providerRefundId }: Refund,
-  { error, isCertain }: { error: string; isCertain: boolean },
+  { error, isCertain }: { error: Text; isCertain: boolean },
   trx: Trx,
 ): Promise<void> =>
   change(
@@ -73,7 +76,7 @@ export const writeFailed = (
       status: 'failed',
       orderId,
       providerRefundId,
-      error,
+      error: stored(error),
       nextAttemptAt: null,
       ...(isCertain ? { tries: raw('tries + 1') } : {}),
     },
@@ -88,7 +91,8 @@ export const writeWaiting = (
   trx: Trx,
 ): Promise<void> => {
   const nextAttemptAt = raw(`now() + ? * interval '1 second'`, seconds);
-  return change(tenant, id, { providerRefundId, error, nextAttemptAt }, trx);
+  const why = error && stored(error);
+  return change(tenant, id, { providerRefundId, error: why, nextAttemptAt }, trx);
 };
 
 /** Requested again, like a new refund. */

@@ -5,7 +5,8 @@ import { CannotDecrypt, type SecretBox } from '../../../crypto/encryption.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { english, message } from '../../../translation/translator.ts';
+import { isMessage, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { storeSettings } from '../../stores/store-settings.ts';
 
 /** A store's account with the aggregator; the password is encrypted. */
@@ -23,22 +24,10 @@ const ACCOUNT_PROBLEMS: readonly MessageKey[] = [
   COURIER_WORDS.wrong_login,
   COURIER_WORDS.unauthorized,
 ];
-const KNOWN = new Map(
-  [NOT_SET_UP.key, ...Object.values(COURIER_WORDS)].map((key) => [english(key), key]),
-);
 
-/**
- * The problem that a failed check of parcels left, which is kept in English, for pages; null for
- * one that this release does not know.
- */
-export const wordsOfPollError = (pollError: string): MessageKey | null =>
-  KNOWN.get(pollError) ?? null;
-
-/** Whether that problem is solved in the courier settings. */
-export const isAccountProblem = (pollError: string): boolean => {
-  const key = wordsOfPollError(pollError);
-  return key !== null && ACCOUNT_PROBLEMS.includes(key);
-};
+/** Whether what a failed check of parcels left is solved in the courier settings. */
+export const isAccountProblem = (pollError: Text): boolean =>
+  isMessage(pollError) && ACCOUNT_PROBLEMS.includes(pollError.key);
 
 /** @throws Refusal 400 COURIER_NOT_CONFIGURED */
 export async function courierAccount(tenant: Tenant): Promise<CourierAccount> {

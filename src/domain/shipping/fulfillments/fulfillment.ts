@@ -1,5 +1,6 @@
 import { TenantModel } from '../../../db/model.ts';
 import type { ParcelState } from '../../../enums.ts';
+import { fromStoredOrNull, type Text } from '../../../translation/text.ts';
 
 /** Pieces of one line of an order that are in a parcel. */
 export interface FulfillmentItem {
@@ -28,7 +29,7 @@ export interface Fulfillment {
   polledAt: string | null;
   nextPollAt: string | null;
   pollFailures: number;
-  pollError: string | null;
+  pollError: Text | null;
   /** When the returned items were restocked or written off. */
   returnSettledAt: string | null;
   cancelledAt: string | null;
@@ -65,6 +66,7 @@ export class FulfillmentRow extends TenantModel {
   polledAt!: Date | null;
   nextPollAt!: Date | null;
   pollFailures!: number;
+  /** As `stored`. */
   pollError!: string | null;
   returnSettledAt!: Date | null;
   cancelledAt!: Date | null;
@@ -93,7 +95,7 @@ export const toFulfillment = (row: ParcelRow): Fulfillment => ({
   polledAt: textOf(row.polledAt),
   nextPollAt: textOf(row.nextPollAt),
   pollFailures: row.pollFailures,
-  pollError: row.pollError,
+  pollError: fromStoredOrNull(row.pollError),
   returnSettledAt: textOf(row.returnSettledAt),
   cancelledAt: textOf(row.cancelledAt),
   createdAt: row.createdAt.toISOString(),

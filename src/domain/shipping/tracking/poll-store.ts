@@ -4,6 +4,7 @@ import { NOT_SCANNED } from '../../../clients/courier/tracking.ts';
 import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { stored, type Text } from '../../../translation/text.ts';
 import { withCourier } from '../courier/with-courier.ts';
 import { FulfillmentRow } from '../fulfillments/fulfillment.ts';
 import { type AskedParcel, applyTracking } from './apply-tracking.ts';
@@ -36,7 +37,7 @@ export async function pollStore(
     }
   } catch (error) {
     if (!(error instanceof CourierError) && !(error instanceof Refusal)) throw error;
-    await postponePolls(tenant, parcels.slice(from), error.message);
+    await postponePolls(tenant, parcels.slice(from), error.words ?? error.message);
     poll.isFailed = true;
   }
   return poll;
@@ -69,7 +70,7 @@ async function pollBatch(
 async function postponePolls(
   tenant: Tenant,
   parcels: readonly AskedParcel[],
-  reason: string,
+  reason: Text,
 ): Promise<void> {
   const ids = parcels.map(({ id }) => id);
   const [worst] = await FulfillmentRow.of(tenant)
@@ -77,5 +78,5 @@ async function postponePolls(
     .max('pollFailures as failures')
     .castTo<{ failures: number | null }[]>();
   const pauseMs = pauseAfterFailures(worst?.failures ?? 0);
-  await postponeDue(tenant, ids, { reason, pauseMs });
+  await postponeDue(tenant, ids, { reason: stored(reason), pauseMs });
 }

@@ -1,6 +1,7 @@
 import { csvPieces } from '../../../format/csv.ts';
 import { supportText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { english } from '../../../translation/translator.ts';
 import type { LogFilter } from './log-filter.ts';
 import { ACTION_LABELS, changeText, KIND_LABELS } from './log-labels.ts';
@@ -30,10 +31,10 @@ const cellsOf = ({ actor, ...entry }: StoreLogEntry): string[] => [
   entry.at.toISOString(),
   english(KIND_LABELS[entry.kind]),
   english(ACTION_LABELS[entry.action]),
-  entry.subject,
-  entry.changes.map((change) => changeText(change, english)).join('\n'),
+  englishOf(entry.subject),
+  entry.changes.map((change) => englishOf(changeText(change))).join('\n'),
   actor.name,
   actor.impersonatedBy ? supportText(actor.impersonatorName) : '',
-  entry.device,
+  englishOf(entry.device),
   entry.place,
 ];

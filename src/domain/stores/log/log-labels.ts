@@ -1,13 +1,14 @@
 import type { StoreLogAction } from '../../../store-log-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { message, type Translator } from '../../../translation/translator.ts';
+import type { Text } from '../../../translation/text.ts';
+import { type Message, message } from '../../../translation/translator.ts';
 import type { LogKind } from './log-kinds.ts';
 
 /** A field as it was and as it is, in words; null: nothing there. */
 export interface LoggedChange {
   field: string;
-  before: string | null;
-  after: string | null;
+  before: Text | null;
+  after: Text | null;
 }
 
 /** The actions in words. */
@@ -151,42 +152,43 @@ const VALUES: Readonly<Record<string, Keys>> = {
 };
 
 /** "Key ID: rzp_1 → rzp_2". */
-export const changeText = ({ field, before, after }: LoggedChange, t: Translator): string =>
-  t('settings.log.change', {
-    field: fieldLabel(field, t),
-    before: valueText(field, before, t),
-    after: valueText(field, after, t),
+export const changeText = ({ field, before, after }: LoggedChange): Message =>
+  message('settings.log.change', {
+    field: fieldLabel(field),
+    before: valueText(field, before),
+    after: valueText(field, after),
   });
 
-function fieldLabel(field: string, t: Translator): string {
+function fieldLabel(field: string): Text {
   const key = FIELD_LABELS[field];
-  return key ? t(key) : noticeLabel(field, t);
+  return key ? message(key) : noticeLabel(field);
 }
 
-function valueText(field: string, value: string | null, t: Translator): string {
-  if (value === null) return t('settings.log.value.none');
+function valueText(field: string, value: Text | null): Text {
+  if (value === null) return message('settings.log.value.none');
+  if (typeof value !== 'string') return value;
   const key = (VALUES[field] ?? (field.includes('.') ? ON_OFF : {}))[value];
-  if (key) return t(key);
+  if (key) return message(key);
   const [, days] = (field === 'expiresAt' && /^after (\d+) days$/.exec(value)) || [];
-  if (days) return t('settings.log.value.afterDays', { days: Number(days) });
+  if (days) return message('settings.log.value.afterDays', { days: Number(days) });
   const [, from, to] = (field === 'quietHours' && /^(\S+) to (\S+)$/.exec(value)) || [];
-  return from && to ? t('settings.log.value.hours', { from, to }) : value;
+  return from && to ? message('settings.log.value.hours', { from, to }) : value;
 }
 
 /** What was done, with its subject: "API key created: Shop sync". */
-export const actionText = (action: StoreLogAction, subject: string, t: Translator): string =>
+export const actionText = (action: StoreLogAction, subject: Text): Message =>
   subject
-    ? t('settings.log.actionOn', { action: message(ACTION_LABELS[action]), subject })
-    : t(ACTION_LABELS[action]);
+    ? message('settings.log.actionOn', { action: message(ACTION_LABELS[action]), subject })
+    : message(ACTION_LABELS[action]);
 
 /** A switch of the notification settings: "To customers, order shipped by email". */
-function noticeLabel(field: string, t: Translator): string {
+function noticeLabel(field: string): Text {
   const [audience, event, channel] = field.split('.');
   if (!event || !channel) return field;
   const values = { event: event.replaceAll('_', ' '), channel };
   return audience === 'seller'
-    ? t('settings.log.noticeToSeller', values)
-    : t('settings.log.noticeToShopper', values);
+    ? message('settings.log.noticeToSeller', values)
+    : message('settings.log.noticeToShopper', values);
 }
 
 /** Fields as they are shown; null or absent: nothing there. */

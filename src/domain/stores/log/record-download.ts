@@ -1,13 +1,14 @@
 import { actorOf, type Session } from '../../../session.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
 import { tenantOf } from '../../../tenancy/tenant.ts';
+import type { Text } from '../../../translation/text.ts';
 import { insertEntry } from './record-in-log.ts';
 
 /** A file that somebody takes out of their store. */
 export interface Download {
   action: Extract<StoreLogAction, `${string}_exported` | 'documents_printed'>;
   /** Which one, in words, never with customers' data; absent if the action already says it. */
-  subject?: string;
+  subject?: Text;
 }
 
 /** Records a download in the store's log. To be awaited before the file is sent. */

@@ -5,7 +5,8 @@ import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Translator } from '../../../translation/translator.ts';
+import { stored, type Text } from '../../../translation/text.ts';
+import { message } from '../../../translation/translator.ts';
 import { announce } from '../../notifications/announce.ts';
 import type { NoticeContext } from '../../notifications/notice-context.ts';
 import { StoreRow } from '../store-row.ts';
@@ -17,7 +18,7 @@ export interface LogEntry {
   action: StoreLogAction;
   actor: Actor;
   /** The subject; absent if the action already names it. */
-  subject?: string;
+  subject?: Text;
   changes?: readonly LoggedChange[];
 }
 
@@ -55,9 +56,13 @@ export async function insertEntry(
     actorName: actor.name,
     operatorId: actor.impersonatedBy,
     operatorName: actor.impersonatorName ?? null,
-    subject,
-    changes: [...changes],
-    device: actor.origin?.device ?? '',
+    subject: stored(subject),
+    changes: changes.map(({ field, before, after }) => ({
+      field,
+      before: before && stored(before),
+      after: after && stored(after),
+    })),
+    device: stored(actor.origin?.device ?? ''),
     place: networkText(actor.origin?.address ?? ''),
   });
 }
@@ -79,17 +84,17 @@ async function tellOwner(
   const store = await StoreRow.query(trx).findOne({ ownerId: tenant.ownerId }).select('id');
   if (!store) return;
   const data = ({ t, timeZone }: NoticeContext) => ({
-    what: actionText(action, subject, t),
-    who: personText(actor, t),
+    what: actionText(action, subject),
+    who: personText(actor),
     when: exactTime(new Date(), { timeZone, language: t.locale }),
-    changes: changes.map((change) => changeText(change, t)),
+    changes: changes.map(changeText),
   });
   await announce(tenant, { event: 'settings_changed', data }, trx);
 }
 
-function personText({ name, impersonatedBy, impersonatorName }: Actor, t: Translator): string {
+function personText({ name, impersonatedBy, impersonatorName }: Actor): Text {
   if (!impersonatedBy) return name;
   return impersonatorName
-    ? t('notices.seller.settings.supportNamed', { name, operator: impersonatorName })
-    : t('notices.seller.settings.support', { name });
+    ? message('notices.seller.settings.supportNamed', { name, operator: impersonatorName })
+    : message('notices.seller.settings.support', { name });
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../session.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { fromStored, fromStoredOrNull, type Text } from '../../../translation/text.ts';
 import type { LogFilter } from './log-filter.ts';
 import { KIND_OF, type LogKind } from './log-kinds.ts';
 import type { LoggedChange } from './log-labels.ts';
@@ -27,19 +28,24 @@ export class StoreLogRow extends TenantModel {
   /** The operator who acted for them. */
   operatorId!: string | null;
   operatorName!: string | null;
+  /** As `stored`. */
   subject!: string;
-  changes!: LoggedChange[];
-  /** "Chrome on Android"; empty where no request caused it. */
+  /** Their values as `stored`. */
+  changes!: { field: string; before: string | null; after: string | null }[];
+  /** "Chrome on Android", as `stored`; empty where no request caused it. */
   device!: string;
   /** The network: "203.0.113.x"; empty like `device`. */
   place!: string;
 }
 
 /** An entry of a store's log. */
-export interface StoreLogEntry
-  extends Pick<StoreLogRow, 'id' | 'action' | 'subject' | 'changes' | 'device' | 'place'> {
+export interface StoreLogEntry extends Pick<StoreLogRow, 'id' | 'action' | 'place'> {
   at: Date;
   kind: LogKind;
+  /** What it was about; empty if the action already says it. */
+  subject: Text;
+  changes: LoggedChange[];
+  device: Text;
   actor: Actor;
 }
 
@@ -71,9 +77,13 @@ const entryOf = (row: StoreLogRow): StoreLogEntry => ({
   at: row.createdAt,
   action: row.action,
   kind: KIND_OF[row.action],
-  subject: row.subject,
-  changes: row.changes,
-  device: row.device,
+  subject: fromStored(row.subject),
+  changes: row.changes.map(({ field, before, after }) => ({
+    field,
+    before: fromStoredOrNull(before),
+    after: fromStoredOrNull(after),
+  })),
+  device: fromStored(row.device),
   place: row.place,
   actor: {
     id: row.actorId,

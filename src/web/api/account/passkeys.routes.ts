@@ -5,6 +5,7 @@ import { listPasskeys, type ShownPasskey } from '../../../domain/accounts/passke
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
+import { englishOf, fromStored } from '../../../translation/text.ts';
 import { beginOwnPasskey, removeOwnPasskey } from '../../access/own-passkeys.ts';
 import { NewPasskeyJson } from '../../access/passkey-forms.ts';
 import { OrNull } from '../or-null.ts';
@@ -142,6 +143,7 @@ const shownJson = ({
   ...passkey
 }: ShownPasskey): Static<typeof ShownJson> => ({
   ...passkey,
+  device: englishOf(fromStored(passkey.device)),
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });

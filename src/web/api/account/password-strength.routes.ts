@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { passwordStrength } from '../../../domain/accounts/passwords/password-strength.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PASSWORD_STRENGTH_LIMIT } from '../../../plugins/limits/limits.ts';
+import { bestLanguage, ENGLISH, offeredLanguages, PSEUDO } from '../../../translation/languages.ts';
+import { textIn } from '../../../translation/text.ts';
+import { type Translator, translator } from '../../../translation/translator.ts';
 
 /** The meter beside fields for a new password. */
 export const passwordStrengthRoutes: AppPlugin = async (app) => {
@@ -20,6 +23,12 @@ export const passwordStrengthRoutes: AppPlugin = async (app) => {
               description: 'The person’s name, email address and store name',
             }),
           ),
+          language: Type.Optional(
+            Type.String({
+              maxLength: 35,
+              description: 'Of the advice (BCP 47); English by default',
+            }),
+          ),
         }),
         response: {
           200: Type.Object({
@@ -33,6 +42,12 @@ export const passwordStrengthRoutes: AppPlugin = async (app) => {
         },
       },
     },
-    ({ body }) => passwordStrength(body.password, body.own),
+    async ({ body }) => {
+      const { score, advice } = await passwordStrength(body.password, body.own);
+      return { score, advice: textIn(advice, wordsIn(body.language ?? ENGLISH)) };
+    },
   );
 };
+
+const wordsIn = (language: string): Translator =>
+  translator(bestLanguage([language], [...offeredLanguages('shop'), PSEUDO]) ?? ENGLISH);

@@ -17,6 +17,7 @@ import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { OrNull } from '../or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });
@@ -146,6 +147,7 @@ const channelJson = (
   lastInboundAt: Date | undefined,
 ) => ({
   ...connection,
+  stateReason: englishOf(connection.stateReason),
   lastInboundAt: lastInboundAt?.toISOString() ?? null,
   provedAt: provedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import type { Conversation, MessageWithMedia } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import { CONNECTION_CHANNELS, MEDIA_STATES, MESSAGE_DIRECTIONS } from '../../../enums.ts';
+import { englishOf, englishOrNull } from '../../../translation/text.ts';
 
 const Text = Type.String();
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -34,7 +36,7 @@ export const conversationJson = (conversation: Conversation) => ({
     username: conversation.username,
     phone: conversation.phone,
   },
-  lastText: conversation.lastText,
+  lastText: englishOf(lastTextOf(conversation.lastText)),
   unread: conversation.unread,
   lastInboundAt: conversation.lastInboundAt?.toISOString() ?? null,
   lastMessageAt: conversation.lastMessageAt.toISOString(),
@@ -81,7 +83,7 @@ export function messageJson(message: MessageWithMedia) {
     text: isDeleted ? '' : message.text,
     details: isDeleted ? {} : message.details,
     status: message.status,
-    error: message.statusError,
+    error: englishOrNull(message.statusError),
     sentBy: message.sentByName,
     sentAt: message.sentAt.toISOString(),
     editedAt: message.editedAt?.toISOString() ?? null,
@@ -100,6 +102,6 @@ const mediaJson = (
   fileName,
   bytes,
   state,
-  error,
+  error: englishOrNull(error),
   url: state === 'stored' ? `/dashboard/conversations/${conversationId}/media/${id}` : null,
 });

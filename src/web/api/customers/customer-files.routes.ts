@@ -4,6 +4,7 @@ import { exportCustomers } from '../../../domain/customers/export-customers.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { message } from '../../../translation/translator.ts';
 import { customerFilterQuery } from '../../customer-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { storeCurrency } from '../../store-currency.ts';
@@ -42,7 +43,7 @@ export const customerFileRoutes: AppPlugin = async (app) => {
       const customer = await findCustomer(request.tenant, request.params.id);
       await recordDownload(request.signedIn, {
         action: 'customers_exported',
-        subject: 'one customer',
+        subject: message('settings.log.subject.oneCustomer'),
       });
       const pieces = personFile(request.tenant, customer, storeCurrency(request));
       return reply

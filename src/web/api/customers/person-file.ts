@@ -3,6 +3,7 @@ import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { englishOrNull } from '../../../translation/text.ts';
 import { orderJson } from '../orders/order-json.ts';
 import { customerJson } from './customer-json.ts';
 
@@ -53,6 +54,7 @@ const entryJson = (customer: Customer, currency: string) => ({
 /** The key to the shopper's page is no part of a file that is handed on. */
 function personsOrder(order: Order) {
   const { publicToken: _, ...json } = orderJson(order);
-  const { cancelReason, codAnswer, codAskedAt, codAnsweredAt, cancelRequestedAt } = order;
+  const { codAnswer, codAskedAt, codAnsweredAt, cancelRequestedAt } = order;
+  const cancelReason = englishOrNull(order.cancelReason);
   return { ...json, cancelReason, codAnswer, codAskedAt, codAnsweredAt, cancelRequestedAt };
 }

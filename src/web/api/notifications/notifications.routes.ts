@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../../db/pagination.ts';
+import { languageOf } from '../../../domain/notifications/deliver/claimed-notification.ts';
 import {
   listNotifications,
   NOTIFICATION_SORTS,
@@ -17,6 +18,8 @@ import {
 } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LETTER_HOLDS } from '../../../letter-enums.ts';
+import { englishOrNull, textIn } from '../../../translation/text.ts';
+import { translator } from '../../../translation/translator.ts';
 import { OrNull } from '../or-null.ts';
 
 const ListQuery = Type.Object({
@@ -113,13 +116,12 @@ const notificationJson = (notification: Notification) => ({
   kind: notification.kind,
   channel: notification.channel,
   status: notification.status,
-  title: notification.title,
-  body: notification.body,
+  ...spoken(notification),
   data: notification.data,
   event: notification.event,
   audience: notification.audience,
   recipient: notification.recipient,
-  error: notification.error,
+  error: englishOrNull(notification.error),
   heldFor: notification.heldFor,
   attempts: notification.attempts,
   resends: notification.resends,
@@ -129,3 +131,10 @@ const notificationJson = (notification: Notification) => ({
   readAt: notification.readAt?.toISOString() ?? null,
   createdAt: notification.createdAt.toISOString(),
 });
+
+/** In the language that it was sent in or, in the app, that its owner had then. */
+function spoken(notification: Notification) {
+  const { title, body } = notification.words;
+  const t = translator(languageOf(notification));
+  return { title: textIn(title, t), body: textIn(body, t) };
+}

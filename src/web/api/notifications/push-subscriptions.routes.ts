@@ -8,6 +8,8 @@ import {
 } from '../../../domain/notifications/push/subscribe-phone.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { englishOrNull } from '../../../translation/text.ts';
+import { english } from '../../../translation/translator.ts';
 import { OrNull } from '../or-null.ts';
 
 const Body = Type.Object({
@@ -86,7 +88,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, params }, reply) => {
-      await testPhone(tenant, params.id);
+      await testPhone(tenant, params.id, english);
       return reply.code(202).send(null);
     },
   );
@@ -103,6 +105,7 @@ export const pushSubscriptionRoutes: AppPlugin = async (app) => {
 
 const phoneJson = ({ usedAt, createdAt, ...phone }: ListedPhone) => ({
   ...phone,
+  lastError: englishOrNull(phone.lastError),
   usedAt: usedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });

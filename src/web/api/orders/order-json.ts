@@ -11,6 +11,7 @@ import {
   PAYMENT_STATUSES,
 } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+import { englishOrNull } from '../../../translation/text.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
@@ -150,7 +151,7 @@ interface BesideOrders {
 export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
   ...orderJson(order),
   customerId: order.customerId,
-  cancelReason: order.cancelReason,
+  cancelReason: englishOrNull(order.cancelReason),
   codAnswer: order.codAnswer,
   codAskedAt: order.codAskedAt,
   codAnsweredAt: order.codAnsweredAt,

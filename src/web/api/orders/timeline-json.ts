@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { RecentEvent, TimelineEntry } from '../../../domain/orders/timeline.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+import { englishOf, isMessage } from '../../../translation/text.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
@@ -45,7 +46,7 @@ export const timelineEntryJson = ({ at, type, actor, data }: TimelineEntry, curr
   at,
   type,
   actor: actorJson(actor),
-  data: inMajorUnits(data, currency),
+  data: inMajorUnits(inEnglish(data), currency),
 });
 
 const actorJson = ({ id, name, impersonatedBy }: TimelineEntry['actor']) => ({
@@ -53,6 +54,15 @@ const actorJson = ({ id, name, impersonatedBy }: TimelineEntry['actor']) => ({
   name,
   ...(impersonatedBy === null ? {} : { impersonatedBy }),
 });
+
+/** The reason and the error may be messages. */
+const inEnglish = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      isMessage(value) ? englishOf(value) : value,
+    ]),
+  );
 
 const MINOR = /Minor$/;
 

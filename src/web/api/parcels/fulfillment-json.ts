@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { PARCEL_STATES } from '../../../enums.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { OrNull } from '../or-null.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
@@ -52,7 +53,7 @@ export const fulfillmentJson = (parcel: Fulfillment) => ({
   cancelledAt: parcel.cancelledAt,
   returnSettledAt: parcel.returnSettledAt,
   checkedAt: parcel.polledAt,
-  checkProblem: parcel.nextPollAt && parcel.pollError,
+  checkProblem: parcel.nextPollAt && parcel.pollError && englishOf(parcel.pollError),
   createdAt: parcel.createdAt,
   updatedAt: parcel.updatedAt,
 });

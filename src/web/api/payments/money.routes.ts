@@ -5,6 +5,7 @@ import { listPayments } from '../../../domain/payments/queries/list-payments.ts'
 import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { message } from '../../../translation/translator.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import {
@@ -77,7 +78,10 @@ export const moneyRoutes: AppPlugin = async (app) => {
     },
     async ({ tenant, signedIn, query }, reply) => {
       const pieces = exportRefunds(tenant, periodOf(query));
-      await recordDownload(signedIn, { action: 'payments_exported', subject: 'refunds' });
+      await recordDownload(signedIn, {
+        action: 'payments_exported',
+        subject: message('settings.log.subject.refunds'),
+      });
       return sendCsv(reply, 'refunds.csv', pieces);
     },
   );

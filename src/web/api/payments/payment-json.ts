@@ -4,6 +4,7 @@ import type { ListedPayment } from '../../../domain/payments/queries/list-paymen
 import type { ListedRefund } from '../../../domain/payments/queries/list-refunds.ts';
 import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+import { englishOf } from '../../../translation/text.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
@@ -67,6 +68,8 @@ export const paymentJson = ({ amountMinor, ...payment }: Payment) => ({
 /** A refund as the API answers it, its amount in major units. */
 export const refundJson = ({ amountMinor, paymentId, providerRefundId, ...refund }: Refund) => ({
   ...refund,
+  reason: englishOf(refund.reason),
+  error: refund.error && englishOf(refund.error),
   gatewayRefundId: providerRefundId,
   transactionId: paymentId,
   amount: majorFromMinor(amountMinor, refund.currency),

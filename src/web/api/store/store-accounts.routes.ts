@@ -7,6 +7,7 @@ import { pollState } from '../../../domain/shipping/tracking/queries/poll-state.
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { lastEvent } from '../../../domain/webhooks/find-events.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { OrNull } from '../or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });
@@ -86,7 +87,7 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
       const { followed, error, ...times } = await pollState(tenant);
       return {
         followed,
-        problem: error,
+        problem: error && englishOf(error),
         lastAnswerAt: times.lastAnswerAt?.toISOString() ?? null,
         nextCheckAt: times.nextPollAt?.toISOString() ?? null,
         failingSince: times.failingSince?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
+import { englishOf } from '../../../translation/text.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
@@ -108,7 +109,13 @@ function filterOf({ person, kind, from, to }: Static<typeof Filters>): LogFilter
 
 const entryJson = ({ at, device, place, ...entry }: StoreLogEntry) => ({
   ...entry,
+  subject: englishOf(entry.subject),
+  changes: entry.changes.map(({ field, before, after }) => ({
+    field,
+    before: before && englishOf(before),
+    after: after && englishOf(after),
+  })),
   at: at.toISOString(),
-  device: device || null,
+  device: englishOf(device) || null,
   place: place || null,
 });

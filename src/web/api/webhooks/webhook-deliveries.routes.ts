@@ -8,6 +8,7 @@ import {
 } from '../../../domain/outgoing/replay-deliveries.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { DELIVERY_STATES, SENT_EVENTS } from '../../../outgoing-enums.ts';
+import { englishOrNull } from '../../../translation/text.ts';
 import { momentOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
 
@@ -52,6 +53,7 @@ const DeliveryJson = Type.Object({
 
 const deliveryJson = ({ data: _, ...delivery }: LoggedDelivery) => ({
   ...delivery,
+  error: englishOrNull(delivery.error),
   nextAttemptAt: delivery.state === 'pending' ? delivery.nextAttemptAt.toISOString() : null,
   createdAt: delivery.createdAt.toISOString(),
   finishedAt: delivery.finishedAt?.toISOString() ?? null,

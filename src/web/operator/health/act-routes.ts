@@ -4,6 +4,7 @@ import type { Doer } from '../../../domain/platform/health/health-actions.ts';
 import type { PartName } from '../../../domain/platform/health/health-parts.ts';
 import { refreshHealth } from '../../../domain/platform/health/read-health.ts';
 import { Refusal, refuseProblems } from '../../../errors.ts';
+import { english } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { safeBack } from '../../impersonation/safe-back.ts';
 import { reasonProblems } from '../reason-problem.ts';
@@ -84,7 +85,7 @@ export function addAct(app: FastifyInstance, plan: ActPlan): void {
       } catch (error) {
         const problems = isUnable(error)
           ? { ...NONE, message: error.message }
-          : formProblems(error, { reason: 'Reason' });
+          : formProblems(error, { reason: 'Reason' }, english);
         reply.code(isUnable(error) ? 503 : 422);
         return show(reply, act, body.reason, problems);
       }

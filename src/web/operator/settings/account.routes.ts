@@ -5,6 +5,7 @@ import {
 } from '../../../domain/accounts/operators/end-operator-session.ts';
 import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { english } from '../../../translation/translator.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
 import {
@@ -28,7 +29,7 @@ export const accountRoutes =
         reply.flash('Password changed. You’ve been signed out on all other devices');
         return reply.redirect(SETTINGS, 303);
       } catch (error) {
-        const passwordProblems = formProblems(error, ownAccountLabels(request.t));
+        const passwordProblems = formProblems(error, ownAccountLabels(request.t), english);
         return show(request, reply.code(422), { passwordProblems });
       }
     });
@@ -39,7 +40,7 @@ export const accountRoutes =
         await changeOwnEmail(request, request.body);
         return reply.flash('Link sent. Open it to confirm').redirect(SETTINGS, 303);
       } catch (error) {
-        const newEmailProblems = formProblems(error, ownAccountLabels(request.t));
+        const newEmailProblems = formProblems(error, ownAccountLabels(request.t), english);
         return show(request, reply.code(422), { email, newEmailProblems });
       }
     });

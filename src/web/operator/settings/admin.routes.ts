@@ -5,6 +5,7 @@ import { deleteAdmin, switchAdmin } from '../../../domain/accounts/operators/cha
 import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { english } from '../../../translation/translator.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
@@ -44,7 +45,7 @@ export const oneAdminRoutes: AppPlugin = async (app) => {
         reply.flash(`${name} was ${isActive ? 'reactivated' : 'suspended'}`);
         return reply.redirect(OPERATORS, 303);
       } catch (error) {
-        const switching = { reason: body.reason, ...formProblems(error, LABELS) };
+        const switching = { reason: body.reason, ...formProblems(error, LABELS, english) };
         return show(request, reply.code(422), params.id, { switching });
       }
     },
@@ -64,7 +65,7 @@ export const oneAdminRoutes: AppPlugin = async (app) => {
         });
         return reply.flash(`${name} was deleted`).redirect(OPERATORS, 303);
       } catch (error) {
-        const deleting = { reason: body.reason, ...formProblems(error, LABELS) };
+        const deleting = { reason: body.reason, ...formProblems(error, LABELS, english) };
         return show(request, reply.code(422), params.id, { deleting });
       }
     },

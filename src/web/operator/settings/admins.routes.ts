@@ -6,6 +6,7 @@ import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { english } from '../../../translation/translator.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
@@ -49,7 +50,7 @@ export const adminRoutes: AppPlugin = async (app) => {
         await createAdmin({ name, email, password }, by, body.reason);
       });
     } catch (error) {
-      const problems = formProblems(error, LABELS);
+      const problems = formProblems(error, LABELS, english);
       const typed = { ...body, password: '', currentPassword: '' };
       return reply.code(422).page(FORM, { typed, problems });
     }

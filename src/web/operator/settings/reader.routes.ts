@@ -1,5 +1,6 @@
 import { changePlatformSettings } from '../../../domain/platform/change-platform-settings.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { english } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { ReaderForm, readerRulesOf } from './reader-form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
@@ -23,7 +24,7 @@ export const readerRoutes =
         await changePlatformSettings({ changes, reason: body.reason }, operator);
         return reply.flash('Settings saved').redirect(`${SETTINGS}#reader`, 303);
       } catch (error) {
-        const readerProblems = formProblems(error, LABELS);
+        const readerProblems = formProblems(error, LABELS, english);
         return show(request, reply.code(422), { reader: body, readerProblems });
       }
     });

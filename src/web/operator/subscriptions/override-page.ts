@@ -48,7 +48,7 @@ function previewOf(subscription: Parameters<typeof overridePreview>[0], form: Ov
   try {
     return { preview: overridePreview(subscription, overrideOf(form, subscription)) };
   } catch (error) {
-    return { preview: NOTHING, found: formProblems(error, LABELS) };
+    return { preview: NOTHING, found: formProblems(error, LABELS, english) };
   }
 }
 

@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { listConnections } from '../../../domain/channels/list-connections.ts';
 import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
+import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { isUuid } from '../../../ids.ts';
+import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { sinceOf } from '../new-bar.ts';
 import { sellerStore } from '../seller-store.ts';
 import { versionOf } from './conversation-page.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
-import { lastWords } from './last-words.ts';
 
 const PER_PAGE = 30;
 
@@ -78,7 +79,7 @@ const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>, 
   id: conversation.id,
   name: conversation.name,
   phone: conversation.phone,
-  lastText: lastWords(conversation.lastText, t),
+  lastText: textIn(lastTextOf(conversation.lastText), t),
   lastMessageAt: conversation.lastMessageAt,
   unread: conversation.unread,
   shopper: shopperName(conversation, t),

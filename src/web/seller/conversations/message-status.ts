@@ -1,7 +1,7 @@
 import type { Message } from '../../../domain/messages/message.ts';
 import { HELD_SECONDS } from '../../../domain/messages/replies/retry-reply.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { storedWords } from '../../../translation/stored-reasons.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
 /** How far a message of the store has come, in words. */
@@ -59,5 +59,5 @@ export function statusView(message: Message, t: Translator, now = new Date()): S
     ? { ...known, word: t(known.word) }
     : { word: status, tone: '' as const, icon: 'info' };
   const canRetry = status === 'failed' || status === 'unsure';
-  return { ...look, canRetry, reason: canRetry ? storedWords(statusError ?? '', t) : '' };
+  return { ...look, canRetry, reason: canRetry ? textIn(fromStored(statusError ?? ''), t) : '' };
 }

@@ -4,7 +4,7 @@ import { isPicture, isSound } from '../../../domain/messages/media/media-files.t
 import type { Message, MessageMedia } from '../../../domain/messages/message.ts';
 import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { storedWords } from '../../../translation/stored-reasons.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type Mark, markedText, type TextPart } from './marked-text.ts';
 import { type MessageExtras, messageExtras } from './message-extras.ts';
@@ -146,5 +146,5 @@ function missingText(
 ): string {
   if (state === 'waiting') return t('drafts.media.waiting', { file });
   if (!error) return t('drafts.media.failed', { file });
-  return t('drafts.media.failedWhy', { file, reason: storedWords(error, t) });
+  return t('drafts.media.failedWhy', { file, reason: textIn(fromStored(error), t) });
 }

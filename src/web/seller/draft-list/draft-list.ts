@@ -7,6 +7,7 @@ import { draftsAfter } from '../../../domain/drafts/list-drafts.ts';
 import type { CountedFilter } from '../../../domain/drafts/queries/count-drafts.ts';
 import { draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
 import { conversationsById } from '../../../domain/messages/conversations/find-conversation.ts';
+import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
@@ -14,10 +15,9 @@ import { exactTime } from '../../../format/format-time.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { storedWords } from '../../../translation/stored-reasons.ts';
+import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { channelLook } from '../conversations/conversation-text.ts';
-import { lastWords } from '../conversations/last-words.ts';
 import { draftLook, expiresText, isReady, senderOf } from '../drafts/draft-labels.ts';
 import { type LinesToday, linesToday } from '../drafts/unsellable-lines.ts';
 import { besides, newBar, sinceOf } from '../new-bar.ts';
@@ -152,7 +152,7 @@ function rowOf(
   store: SessionStore,
   t: Translator,
 ) {
-  const text = draft.messageText || lastWords(conversation?.lastText ?? '', t);
+  const text = draft.messageText || textIn(lastTextOf(conversation?.lastText ?? ''), t);
   return {
     id: draft.id,
     sender: senderOf(draft.customer, conversation, t),
@@ -205,7 +205,7 @@ export async function channelStanding(tenant: Tenant, secrets: SecretBox, t: Tra
   return {
     troubles: troubles.map((trouble) => ({
       ...trouble,
-      reason: storedWords(trouble.reason, t),
+      reason: textIn(trouble.reason, t),
       word: channelLook(trouble.channel, t).word,
     })),
     isConnected: connections.length > 0,

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
+import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
@@ -10,9 +11,9 @@ import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts'
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { may, type Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
-import { lastWords } from '../conversations/last-words.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
@@ -72,7 +73,7 @@ async function foundChats(tenant: Tenant, search: string, t: Translator) {
     const draft = drafts.get(conversation.id);
     return {
       ...conversation,
-      lastText: lastWords(conversation.lastText, t),
+      lastText: textIn(lastTextOf(conversation.lastText), t),
       shopper: shopperName(conversation, t),
       hasDraft: draft !== undefined,
       href: draft ? `/dashboard/drafts/${draft}` : `/dashboard/conversations/${conversation.id}`,

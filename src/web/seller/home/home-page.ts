@@ -9,6 +9,7 @@ import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { findSubscription } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { may, type Permission } from '../../../permissions.ts';
 import { planBanner } from '../billing/plan-banner.ts';
+import { actorName } from '../orders/known-words.ts';
 import { timelineText } from '../orders/timeline-text.ts';
 import { sellerStore } from '../seller-store.ts';
 import { homeFigures } from './home-figures.ts';
@@ -44,6 +45,7 @@ export async function homePage(request: FastifyRequest) {
     fresh: counts.all === 0 && products.total === 0 && tasks.every(({ count }) => count === 0),
     events: events.map((event) => ({
       ...event,
+      actor: { ...event.actor, name: actorName(event.actor, request.t) },
       words: timelineText(event, request.t),
       /** The order's total, in minor units; 0 for other events. */
       ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,

@@ -47,7 +47,7 @@ export async function manualOrderPage(
     form,
     lines,
     ...found,
-    countries: addressCountries(store.country, form.fields['customer.address.country']),
+    countries: addressCountries(store.country, form.fields['customer.address.country'], t),
     total: totalOf(form, lines, store),
     errors: {},
     ...problems,

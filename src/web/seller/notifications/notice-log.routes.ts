@@ -16,6 +16,7 @@ import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { may } from '../../../permissions.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { backTo } from '../back-to.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -116,6 +117,8 @@ function linkTo(query: Query): string {
 
 const entryOf = (notice: Notification, t: Translator) => ({
   ...notice,
+  title: textIn(notice.words.title, t),
+  error: notice.error && textIn(fromStored(notice.error), t),
   what: t(notice.event ? EVENT_LABELS[notice.event] : 'desk.log.test'),
   look: statusLooks(t)[notice.status],
   channelWord: t(CHANNEL_LABELS[notice.channel]),

@@ -1,5 +1,7 @@
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import type { NotificationKind } from '../../../enums.ts';
+import { textIn } from '../../../translation/text.ts';
+import type { Translator } from '../../../translation/translator.ts';
 
 const ICONS: Record<NotificationKind, string> = {
   payment_alert: 'alert',
@@ -12,8 +14,15 @@ const ICONS: Record<NotificationKind, string> = {
 };
 
 /** A notice as the list shows it, with the page of the thing that it is about. */
-export function noticeView(notice: Notification) {
-  return { ...notice, icon: ICONS[notice.kind], href: hrefOf(notice) };
+export function noticeView(notice: Notification, t: Translator) {
+  const { title, body } = notice.words;
+  return {
+    ...notice,
+    title: textIn(title, t),
+    body: textIn(body, t),
+    icon: ICONS[notice.kind],
+    href: hrefOf(notice),
+  };
 }
 
 function hrefOf({ orderId, kind, event, data }: Notification): string | null {

@@ -65,7 +65,7 @@ async function noticesPage(
   request: FastifyRequest,
   { show, page }: { show: string; page: number },
 ) {
-  const { tenant } = request;
+  const { tenant, t } = request;
   const events = noticesFor(request.signedIn);
   const unreadOnly = show === 'unread';
   const [list, unread] = await Promise.all([
@@ -85,6 +85,6 @@ async function noticesPage(
     store: sellerStore(request),
     unreadOnly,
     unread,
-    list: { ...list, items: list.items.map(noticeView) },
+    list: { ...list, items: list.items.map((notice) => noticeView(notice, t)) },
   };
 }

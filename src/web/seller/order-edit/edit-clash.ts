@@ -4,7 +4,6 @@ import { type TimelineEntry, timeline } from '../../../domain/orders/timeline.ts
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { formatMoney, minorToText, parseMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
-import { supportText } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -73,11 +72,4 @@ async function lineWords(
 
 /** The person, and the operator who acted for them. */
 const whoOf = (last: TimelineEntry | undefined, t: Translator): string =>
-  last
-    ? [
-        actorName(last.actor, t),
-        last.actor.impersonatedBy && supportText(last.actor.impersonatorName),
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : t('orders.clash.somebody');
+  last ? actorName(last.actor, t) : t('orders.clash.somebody');

@@ -36,7 +36,7 @@ export async function editPage(
     lines: lines.map(withEffect),
     removed: removed.map(withEffect),
     ...found,
-    countries: addressCountries(store.country, form.fields['customer.address.country']),
+    countries: addressCountries(store.country, form.fields['customer.address.country'], t),
     total: totalAfter(order, lines),
     errors: {},
     ...problems,

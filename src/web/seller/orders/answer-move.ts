@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
-import { UNDONE } from '../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
@@ -12,7 +11,7 @@ import { rowExtras } from '../order-list/row-extras.ts';
 import { sellerStore } from '../seller-store.ts';
 import { stepsFor } from './next-step.ts';
 import { orderPage } from './order-page.ts';
-import { listOf, movedText, type StatusForm } from './status-form.ts';
+import { listOf, movedText, type StatusForm, UNDO } from './status-form.ts';
 
 /** After a move: the refreshed row or order for htmx, else the button's page. */
 export async function answerMove(
@@ -32,10 +31,10 @@ export async function answerMove(
   if (list)
     return reply.page(
       'seller/orders/_moved',
-      await movedRow(request, after, list, { said, undo, undone: UNDONE }),
+      await movedRow(request, after, list, { said, undo, undone: UNDO }),
     );
   const page = await orderPage(request, after);
-  return reply.page('seller/orders/_order', { ...page, said, undo, undone: UNDONE });
+  return reply.page('seller/orders/_order', { ...page, said, undo, undone: UNDO });
 }
 
 /** Takes a move back; null: there was none. `back`: the list to return to, empty for the order. */
@@ -48,7 +47,7 @@ export const undoOfMove = (
     ? null
     : {
         action: `/dashboard/orders/${id}/status`,
-        values: { status: before, from: status, reason: UNDONE, back },
+        values: { status: before, from: status, reason: UNDO, back },
       };
 
 /** A rule or somebody else said no: the row or the order as it is, with the reason. */

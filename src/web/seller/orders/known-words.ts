@@ -1,7 +1,4 @@
-import { REASON as UNCONFIRMED } from '../../../domain/orders/cod/sweep-unconfirmed.ts';
-import { APPROVAL_UNDONE, UNDONE } from '../../../domain/orders/order-event.ts';
 import { COURIER } from '../../../domain/shipping/tracking/follow-parcel.ts';
-import { CASH } from '../../../limits.ts';
 import { type Actor, SHOPPER, SYSTEM } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -12,20 +9,18 @@ const ACTORS = new Map<string, MessageKey>([
   [COURIER.name, 'orders.actor.courier'],
 ]);
 
-const REASONS = new Map<string, MessageKey>([
-  [UNDONE, 'orders.reason.undone'],
-  [APPROVAL_UNDONE, 'orders.reason.approvalUndone'],
-]);
-
-/** Who did something: a person's or key's own name, or a word for the program and the shopper. */
-export function actorName({ id, name }: Actor, t: Translator): string {
+/**
+ * Who did something: a person's or key's own name, or a word for the program and the shopper. An
+ * operator's action is never attributed to the owner alone.
+ */
+export function actorName(
+  { id, name, impersonatedBy, impersonatorName: operator }: Actor,
+  t: Translator,
+): string {
   const key = id === null ? ACTORS.get(name) : undefined;
-  return key ? t(key) : name;
-}
-
-/** A reason as a person wrote it, or in words if the program gave it. */
-export function reasonIn(reason: string, t: Translator): string {
-  if (reason === UNCONFIRMED) return t('orders.reason.unconfirmed', { hours: CASH.confirmHours });
-  const key = REASONS.get(reason);
-  return key ? t(key) : reason;
+  const who = key ? t(key) : name;
+  if (!impersonatedBy) return who;
+  return operator
+    ? t('settings.log.byOperator', { who, operator })
+    : t('settings.log.bySupport', { who });
 }

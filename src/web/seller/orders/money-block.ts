@@ -5,6 +5,7 @@ import { orderMoney } from '../../../domain/payments/order-money.ts';
 import type { RefundStatus } from '../../../enums.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
+import { textIn } from '../../../translation/text.ts';
 import { isSetByHand } from '../order-money/financial-status.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-labels.ts';
 
@@ -60,7 +61,9 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
       amountMinor: refund.amountMinor,
       method: methodWord(refund.method, t),
       title: t(REFUND_TITLE[refund.status]),
-      note: [refund.error ?? refund.reason, refund.providerRefundId].filter(Boolean).join(' · '),
+      note: [textIn(refund.error ?? refund.reason, t), refund.providerRefundId]
+        .filter(Boolean)
+        .join(' · '),
       look: looks.refund[refund.status],
       isPlain: true,
       isOff: refund.status === 'failed',

@@ -11,6 +11,7 @@ import { countryName } from '../../../format/country-name.ts';
 import { newToken } from '../../../ids.ts';
 import { may } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { deliveryWord } from '../../delivery-word.ts';
 import { mayMove } from '../../order-permission.ts';
@@ -18,7 +19,6 @@ import { listAround } from '../order-list/list-around.ts';
 import { sellerStore } from '../seller-store.ts';
 import { customerBlock } from './customer-block.ts';
 import { deliveryBlock } from './delivery-block.ts';
-import { reasonIn } from './known-words.ts';
 import { mainAction } from './main-action.ts';
 import { messagesBlock } from './messages-block.ts';
 import { moneyBlock } from './money-block.ts';
@@ -63,7 +63,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
   return {
     store,
     order,
-    cancelReason: reasonIn(order.cancelReason ?? '', t),
+    cancelReason: textIn(fromStored(order.cancelReason ?? ''), t),
     problem,
     person,
     money,

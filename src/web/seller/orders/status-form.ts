@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Order } from '../../../domain/orders/order.ts';
+import { UNDONE } from '../../../domain/orders/order-event.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { ORDER_STATUS_LOOK, statusWords } from '../../../format/status-labels.ts';
@@ -18,6 +19,9 @@ export const StatusForm = Type.Object({
 });
 export type StatusForm = Static<typeof StatusForm>;
 
+/** In a form that takes a change back, instead of a reason. */
+export const UNDO = 'undo';
+
 /**
  * Where the form asks the order to go, and why.
  * @throws Refusal 400 for no status, or an unusual move without a reason
@@ -25,7 +29,8 @@ export type StatusForm = Static<typeof StatusForm>;
 export function readStatusForm(form: StatusForm, order: Order) {
   const status = statusOf(form.status);
   if (!status) throw invalidField('status', message('errors.field.required'));
-  const reason = form.reason.trim();
+  const typed = form.reason.trim();
+  const reason = typed === UNDO ? UNDONE : typed;
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
     throw invalidField('reason', message('errors.field.required'));
   }

@@ -4,6 +4,7 @@ import type { FinancialStatus, OrderSource, OrderStatus, PaperKind } from '../..
 import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
+import type { Text } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { kindText } from '../papers/kind-labels.ts';
 import { methodWord } from '../payments/method-labels.ts';
@@ -39,7 +40,7 @@ interface EventData {
   method?: string;
   reference?: string | null;
   /** In the gateway's words. */
-  error?: string | null;
+  error?: Text | null;
   gone?: { quantity: number }[];
   kinds?: PaperKind[];
 }

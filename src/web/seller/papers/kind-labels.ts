@@ -2,7 +2,8 @@ import type { Papers } from '../../../domain/papers/papers.ts';
 import type { PaperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { PaperKind } from '../../../enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { english, type Translator } from '../../../translation/translator.ts';
+import { listed } from '../../../translation/text.ts';
+import { type Message, message, type Translator } from '../../../translation/translator.ts';
 
 /** The names of papers in choices. */
 export const KIND_CHOICES: Record<PaperKind, { word: MessageKey; hint: MessageKey }> = {
@@ -26,9 +27,9 @@ export const kindText = (kinds: readonly PaperKind[], t: Translator): string =>
   t.list(kinds.map((kind) => t(NOUNS[kind])));
 
 /** "invoice and label, 12 orders", as the store's log keeps it. */
-export const printedText = ({ kinds, orderIds }: Pick<Papers, 'kinds' | 'orderIds'>): string =>
-  english('orders.papers.printed', {
-    documents: kindText(kinds, english),
+export const printedText = ({ kinds, orderIds }: Pick<Papers, 'kinds' | 'orderIds'>): Message =>
+  message('orders.papers.printed', {
+    documents: listed(kinds.map((kind) => message(NOUNS[kind]))),
     count: orderIds.length,
   });
 

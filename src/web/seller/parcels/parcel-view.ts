@@ -1,14 +1,12 @@
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import {
-  isAccountProblem,
-  wordsOfPollError,
-} from '../../../domain/shipping/courier/courier-account.ts';
+import { isAccountProblem } from '../../../domain/shipping/courier/courier-account.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { type Clock, dayText, timeOfDay } from '../../../format/format-time.ts';
 import { type StatusLook, statusWords } from '../../../format/status-labels.ts';
 import { withCapital } from '../../../format/with-capital.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
+import { textIn } from '../../../translation/text.ts';
 import { english, type Translator } from '../../../translation/translator.ts';
 
 const CAME_BACK = ['returning', 'returned', 'lost'];
@@ -54,7 +52,7 @@ export function parcelView(
     scans,
     expected: parcel.eta ? dayText(new Date(parcel.eta), clock) : '',
     checked: checkedText(parcel, clock, t),
-    trouble: troubleText(trouble, t),
+    trouble: textIn(trouble, t),
     isAccountTrouble: isAccountProblem(trouble),
     canRefresh: isLive && parcel.awb !== null && parcel.nextPollAt !== null,
     canSettle: isLive && !parcel.returnSettledAt && CAME_BACK.includes(parcel.state ?? ''),
@@ -65,11 +63,6 @@ function lookOf(parcel: Fulfillment, t: Translator): StatusLook {
   if (parcel.cancelledAt === null && parcel.state) return statusWords(t).parcelLooks[parcel.state];
   const look = parcel.cancelledAt === null ? NO_NUMBER : TAKEN_BACK;
   return { ...look, word: t(look.word) };
-}
-
-function troubleText(pollError: string, t: Translator): string {
-  const key = wordsOfPollError(pollError);
-  return key ? t(key) : pollError;
 }
 
 /** The courier's own word where it says more than ours, not in capitals throughout; else ''. */

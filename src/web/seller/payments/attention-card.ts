@@ -44,7 +44,7 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
     look: attentionLook(payment, t),
     who: payerName(payment.payer, t),
     isFailed: payment.reason === 'refund_failed',
-    refusal: refusalOf(payment),
+    refusal: refusalOf(payment, t),
     at,
     paidLine: paidLine(payment, at, reader),
     isSecond: metadata.extraOf !== undefined,

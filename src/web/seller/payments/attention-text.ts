@@ -10,6 +10,7 @@ import type { Refusal } from '../../../errors.ts';
 import { phoneText } from '../../../format/phone-text.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
 const LOOKS: Record<
@@ -55,8 +56,8 @@ export const payerName = ({ name, phone, email }: Payer, t: Translator): string 
   name ?? (phone ? phoneText(phone) : email) ?? t('money.attention.someone');
 
 /** Why a refund failed, without its full stop; empty if unknown. */
-export const refusalOf = ({ failedRefund }: WaitingPayment): string =>
-  failedRefund?.error?.replace(/[.\s]+$/, '') ?? '';
+export const refusalOf = ({ failedRefund }: WaitingPayment, t: Translator): string =>
+  textIn(fromStored(failedRefund?.error ?? ''), t).replace(/[.\s]+$/, '');
 
 /** The result of a settled payment, as one sentence with its subject. */
 export function settledText({ order, closed, givenBack }: Settlement, t: Translator): string {

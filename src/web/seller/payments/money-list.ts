@@ -12,6 +12,7 @@ import { timeOfDay } from '../../../format/format-time.ts';
 import { daysBetween, localDay, startOfDay } from '../../../format/local-day.ts';
 import { looksIn } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';
+import { textIn } from '../../../translation/text.ts';
 import { sellerStore } from '../seller-store.ts';
 import { attentionCard } from './attention-card.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
@@ -84,7 +85,12 @@ async function tabContent(
   }
   if (tab === 'refunds') {
     const list = await pageOrLast(query.page, (page) => listRefunds(tenant, request(page)));
-    return { list, total: totalWords(list.total) };
+    const items = list.items.map(({ reason, error, ...refund }) => ({
+      ...refund,
+      reason: textIn(reason, t),
+      error: error && textIn(error, t),
+    }));
+    return { list: { ...list, items }, total: totalWords(list.total) };
   }
   if (tab === 'attention') {
     const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));

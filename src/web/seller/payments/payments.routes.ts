@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { message } from '../../../translation/translator.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
 import { MoneyQuery, moneyList, periodOf } from './money-list.ts';
@@ -39,7 +40,10 @@ export const paymentPages: AppPlugin = async (app) => {
     { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) => {
       const pieces = exportRefunds(request.tenant, daysOf(request, request.query));
-      await recordDownload(request.signedIn, { action: 'payments_exported', subject: 'refunds' });
+      await recordDownload(request.signedIn, {
+        action: 'payments_exported',
+        subject: message('settings.log.subject.refunds'),
+      });
       return sendCsv(reply, 'refunds.csv', pieces);
     },
   );

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { COURIER_WORDS, CourierError } from '../../../clients/courier/courier-error.ts';
-import { wordsOfPollError } from '../../../domain/shipping/courier/courier-account.ts';
+import { CourierError } from '../../../clients/courier/courier-error.ts';
 import { testCourier } from '../../../domain/shipping/courier/with-courier.ts';
 import { pollState } from '../../../domain/shipping/tracking/queries/poll-state.ts';
 import { wakePolls } from '../../../domain/shipping/tracking/queries/postpone-polls.ts';
@@ -11,6 +10,7 @@ import { type FieldProblem, fieldProblem, Refusal, refuseProblems } from '../../
 import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { textIn } from '../../../translation/text.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -63,7 +63,7 @@ async function testWords({ tenant, t }: FastifyRequest): Promise<string> {
     await testCourier(tenant);
     return t('settings.said.courierWorks');
   } catch (error) {
-    if (error instanceof CourierError) return t(COURIER_WORDS[error.failure]);
+    if (error instanceof CourierError) return textIn(error.words, t);
     if (error instanceof Refusal) return error.textIn(t);
     throw error;
   }
@@ -84,11 +84,6 @@ async function refuseHalf({ tenant }: FastifyRequest, form: Form): Promise<void>
     problems.push(fieldProblem('email', message('errors.settings.required')));
   }
   refuseProblems(problems);
-}
-
-function pollProblem(error: string, t: Translator): string {
-  const key = wordsOfPollError(error);
-  return key ? t(key) : error;
 }
 
 async function showSettings(
@@ -112,7 +107,7 @@ async function showSettings(
     isSetUp: email !== '' && password !== '',
     poll: {
       ...state,
-      error: state.error && pollProblem(state.error, t),
+      error: state.error && textIn(state.error, t),
       lastAnswer: at(state.lastAnswerAt),
       next: at(state.nextPollAt),
       failingSince: at(state.failingSince),

@@ -10,6 +10,7 @@ import { listTemplates } from '../../../domain/channels/templates.ts';
 import { lastInboundByConnection } from '../../../domain/messages/conversations/list-conversations.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
+import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 
@@ -56,6 +57,7 @@ function shownConnection(connection: Connection, t: Translator) {
   const { review, verification } = connection;
   return {
     ...connection,
+    stateReason: textIn(connection.stateReason, t),
     title: titleOf({ ...connection, externalId }, t),
     standing: standing && { ...standing, word: t(standing.word) },
     said: [

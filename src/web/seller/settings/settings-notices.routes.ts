@@ -8,6 +8,7 @@ import { listPhones } from '../../../domain/notifications/push/queries/phones.ts
 import { unsubscribePhone } from '../../../domain/notifications/push/subscribe-phone.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import { formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
@@ -41,7 +42,7 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
     '/settings/notices/phones/:id/test',
     { schema: { params: One } },
     async ({ tenant, params, t }, reply) => {
-      await testPhone(tenant, params.id);
+      await testPhone(tenant, params.id, t);
       return reply.flash(t('settings.said.testSent')).redirect(`${HERE}#phones`, 303);
     },
   );
@@ -70,7 +71,10 @@ async function show(
   return reply.page('seller/settings/notices', {
     store: sellerStore(request),
     context,
-    phones,
+    phones: phones.map((phone) => ({
+      ...phone,
+      lastError: phone.lastError && textIn(fromStored(phone.lastError), t),
+    })),
     publicKey,
     grids: noticeGrids(t),
     quietChannels: quietChannels(t),

@@ -13,6 +13,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
+import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -104,7 +105,9 @@ const entryView = ({ actor, changes, ...entry }: StoreLogEntry, t: Translator) =
   ...entry,
   what: t(ACTION_LABELS[entry.action]),
   who: whoText(actor, t),
-  changes: changes.map((change) => changeText(change, t)),
+  subject: textIn(entry.subject, t),
+  device: textIn(entry.device, t),
+  changes: changes.map((change) => textIn(changeText(change), t)),
 });
 
 function whoText({ id, name, impersonatedBy, impersonatorName: operator }: Actor, t: Translator) {

@@ -8,6 +8,7 @@ import { dayLater, localDay } from '../../../format/local-day.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
 import type { DeliveryState, OffReason } from '../../../outgoing-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
+import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 import { EVENT_WORDS, eventChoices } from './endpoint-form.ts';
@@ -67,7 +68,7 @@ const deliveryView = ({ data, ...delivery }: LoggedDelivery, t: Translator) => {
   return {
     ...delivery,
     orderNumber,
-    error: delivery.error && errorText(delivery.error, t),
+    error: delivery.error && textIn(fromStored(delivery.error), t),
     words: t(delivery.type === TEST_EVENT ? 'settings.event.test' : EVENT_WORDS[delivery.type]),
     look: isRetried
       ? ({ word: t('settings.deliveries.retrying'), icon: 'clock', tone: 'warn' } as const)
@@ -75,18 +76,3 @@ const deliveryView = ({ data, ...delivery }: LoggedDelivery, t: Translator) => {
     tries: t('settings.deliveries.tries', { count: delivery.attempts }),
   };
 };
-
-const TURNED_OFF = 'The endpoint was turned off';
-
-/** Why a delivery failed, which is kept in English; what the network said stays as it is. */
-function errorText(error: string, t: Translator): string {
-  const isOff = error.endsWith(TURNED_OFF);
-  const first = isOff ? error.slice(0, -TURNED_OFF.length).replace(/\. $/, '') : error;
-  const status = /^(?:Answered with status |Redirected \()(\d+)/.exec(first)?.[1];
-  const why = !status
-    ? first
-    : first.startsWith('Redirected')
-      ? t('settings.deliveries.redirected', { status })
-      : t('settings.deliveries.answered', { status });
-  return [why, isOff ? t('settings.deliveries.turnedOff') : ''].filter(Boolean).join('. ');
-}

@@ -5,6 +5,7 @@ import { recentMessages } from '../../../../src/domain/messages/conversations/qu
 import { relinkShopper } from '../../../../src/domain/messages/conversations/queries/relink-shopper.ts';
 import { recordInbound } from '../../../../src/domain/messages/conversations/record-inbound.ts';
 import { useApp } from '../../../support/app.ts';
+import { inEnglish } from '../../../support/in-english.ts';
 import { aNumber, aPage, inboundText, receive } from '../../../support/inbound.ts';
 import { rows } from '../../../support/rows.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
@@ -102,7 +103,7 @@ describe('a message', () => {
     const inbound = inboundText('', { type: 'image', media: [picture, picture] });
     const { conversation } = await receive(store, number, inbound);
     await receive(store, number, inbound);
-    expect(conversation.lastText).toBe('Photo');
+    expect(inEnglish(conversation.lastText)).toBe('Photo');
     const media = await rows<{ id: string }>(
       `select id from message_media where owner_id = ? and state = 'waiting'`,
       [store.ownerId],

@@ -8,7 +8,7 @@ import { LETTERS } from '../../../../letter-limits.ts';
 import type { Actor } from '../../../../session.ts';
 import type { StaffPreset } from '../../../../staff-enums.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import { english, message } from '../../../../translation/translator.ts';
+import { message } from '../../../../translation/translator.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { addressKey, countLetter, usedUpToday } from '../../../letters/count-letter.ts';
 import { recordInLog } from '../../../stores/log/record-in-log.ts';
@@ -122,7 +122,7 @@ async function send(
   await StaffInvitation.of(tenant, trx).where({ id }).patch({ sealedToken });
   await addJob(trx, 'mail-staff-invitation', { ownerId: tenant.ownerId, invitationId: id });
   const subject = subjectOf(invitation);
-  const changes = [{ field: 'preset', before: null, after: english(PRESET_LABELS[staffPreset]) }];
+  const changes = [{ field: 'preset', before: null, after: message(PRESET_LABELS[staffPreset]) }];
   await recordInLog(tenant, { action: 'staff_invited', actor, subject, changes }, trx);
 }
 

@@ -10,7 +10,9 @@ const SEARCHED = 5_000;
 
 const CONDITION = `id in (
 select r.id from (
-  select id, name, username, phone, last_text from conversations
+  select id, name, username, phone,
+         case when last_text like '{"key":%' then '' else last_text end as last_text
+    from conversations
    where owner_id = ? order by last_message_at desc, id desc limit ${SEARCHED}) r
  where lower(r.name || ' ' || r.username || ' ' || r.last_text) like ? or r.phone like ?
 union

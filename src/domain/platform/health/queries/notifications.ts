@@ -2,6 +2,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import type { NotificationChannel, NotificationKind } from '../../../../enums.ts';
 import type { LetterHold } from '../../../../letter-enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
+import { englishOrNull } from '../../../../translation/text.ts';
 import { IS_OUTSIDE } from '../../../notifications/notification-channels.ts';
 
 /** A notification that was given up. */
@@ -97,7 +98,10 @@ export async function queuedNotices(trx: Trx): Promise<QueuedNotices> {
 }
 
 /** The newest notifications that were given up. */
-export const newestFailures = (trx: Trx): Promise<FailedNotice[]> => rows(FAILURES, [], trx);
+export async function newestFailures(trx: Trx): Promise<FailedNotice[]> {
+  const found = await rows<FailedNotice>(FAILURES, [], trx);
+  return found.map((notice) => ({ ...notice, error: englishOrNull(notice.error) }));
+}
 
 /** What became of the notifications of the last three hours, by channel. */
 export const channelResults = (trx: Trx): Promise<ChannelHealth[]> => rows(CHANNELS, [], trx);
@@ -133,5 +137,5 @@ export async function storeNotice(ownerId: string, id: string): Promise<StoreNot
       where n.owner_id = ? and n.id = ? and ${IS_OUTSIDE}`,
     [ownerId, id],
   );
-  return notice;
+  return notice && { ...notice, error: englishOrNull(notice.error) };
 }

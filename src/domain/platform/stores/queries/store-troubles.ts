@@ -5,6 +5,7 @@ import type {
   NotificationChannel,
   WebhookSource,
 } from '../../../../enums.ts';
+import { englishOf, englishOrNull, fromStored } from '../../../../translation/text.ts';
 
 /** A failed event of a store, without people's texts. */
 export interface StoreEvent {
@@ -42,12 +43,14 @@ export interface FailedNotice {
 }
 
 /** The store's failed notifications, newest first. */
-export const failedNotices = (ownerId: string): Promise<FailedNotice[]> =>
-  rows<FailedNotice>(
+export async function failedNotices(ownerId: string): Promise<FailedNotice[]> {
+  const found = await rows<FailedNotice>(
     `select id, channel, title, error, created_at from notifications
       where owner_id = ? and status = 'failed' order by created_at desc, id desc limit ?`,
     [ownerId, SHOWN],
   );
+  return found.map((notice) => ({ ...notice, error: englishOrNull(notice.error) }));
+}
 
 /** A member of a store's team. */
 export interface StoreMember {
@@ -84,8 +87,8 @@ export interface StoreConnection {
 const MOST_CONNECTIONS = 20;
 
 /** A store's connections at the messaging provider, worst first. */
-export const storeConnections = (ownerId: string): Promise<StoreConnection[]> =>
-  rows<StoreConnection>(
+export async function storeConnections(ownerId: string): Promise<StoreConnection[]> {
+  const found = await rows<StoreConnection>(
     `select id, channel, proved_at, state, state_reason as reason, state_since as since, created_at as connected_at,
             coalesce(nullif(display_name, ''), nullif('+' || display_number, '+'),
                      phone_number_id, account_id) as name
@@ -93,6 +96,8 @@ export const storeConnections = (ownerId: string): Promise<StoreConnection[]> =>
       order by array_position(array['blocked', 'warned', 'good'], state), created_at, id limit ?`,
     [ownerId, MOST_CONNECTIONS],
   );
+  return found.map((each) => ({ ...each, reason: englishOf(fromStored(each.reason)) }));
+}
 
 const HEARD = `
 select received_at as at from webhook_events

@@ -1,5 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { fromStoredOrNull, type Text } from '../../../../translation/text.ts';
 
 /** The tracking status of a tenant. */
 export interface PollState {
@@ -8,14 +9,22 @@ export interface PollState {
   lastAnswerAt: Date | null;
   nextPollAt: Date | null;
   /** Why the last try failed; null when it succeeded. */
-  error: string | null;
+  error: Text | null;
   /** Since when tries have failed; null if they don't. */
   failingSince: Date | null;
 }
 
+const NOTHING: PollState = {
+  followed: 0,
+  lastAnswerAt: null,
+  nextPollAt: null,
+  error: null,
+  failingSince: null,
+};
+
 /** The state of the poller for one store. */
 export async function pollState(tenant: Tenant): Promise<PollState> {
-  const [state] = await rows<PollState>(
+  const [state] = await rows<PollState & { error: string | null }>(
     `select count(*) filter (where next_poll_at is not null) as followed,
             max(polled_at) as last_answer_at, min(next_poll_at) as next_poll_at,
             (array_agg(poll_error order by updated_at desc)
@@ -27,7 +36,5 @@ export async function pollState(tenant: Tenant): Promise<PollState> {
         and created_at > now() - interval '60 days'`,
     [tenant.ownerId],
   );
-  return (
-    state ?? { followed: 0, lastAnswerAt: null, nextPollAt: null, error: null, failingSince: null }
-  );
+  return state ? { ...state, error: fromStoredOrNull(state.error) } : NOTHING;
 }
