@@ -56,7 +56,7 @@ async function linksOf(page: Page): Promise<string[]> {
 const kindOf = (path: string): string =>
   path
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
-    .replace(/(?<=\/(?:products|orders|conversations|payments)\/)[\w-]+/g, '*')
+    .replace(/(?<=\/catalog\/[\w-]+\/(?:products|orders)\/)[\w-]+/g, '*')
     .replace(/(?<==)[^&]*/g, '*');
 
 /** Signs the demo store's owner in. */

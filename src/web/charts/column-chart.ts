@@ -26,6 +26,8 @@ const LABEL_AT = 210;
 const WIDEST = 12;
 const FILLED = 0.78;
 const LABELS = 7;
+/** Of more columns than that: each has the room of a date in any language. */
+const LABELS_OF_MANY = 5;
 
 /** Where the parts of a chart of upright columns go. */
 export function columnChart(columns: readonly Column[], scale: Scale, mostLabels = LABELS) {
@@ -58,7 +60,7 @@ export function columnChart(columns: readonly Column[], scale: Scale, mostLabels
 
 /** A few columns get their label; on a phone only the first, the middle and the last. */
 function labelPlaces(count: number, most: number) {
-  const shown = Math.min(most, count);
+  const shown = count > most ? Math.min(most, LABELS_OF_MANY) : count;
   const middle = (shown - 1) / 2;
   return Array.from({ length: shown }, (_, place) => {
     // When there are too many columns to label all, they are too narrow for their labels.
