@@ -37,7 +37,7 @@ export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
   const config = { ...loadConfig(), dataDir };
   await migrateUp(config.databaseUrl);
   const knex = connectDatabase(config);
-  const queue = openQueue(config, createLog('silent'));
+  const queue = openQueue(config, createLog('silent', 'web'));
   setJobDispatcher(queue.enqueue);
   const worker = spawn(process.execPath, procfileArgs('worker'), {
     cwd: projectRoot,

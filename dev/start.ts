@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrateUp } from '../migrations/run.ts';
-import { type Config, cannotListen, loadConfig } from '../src/config.ts';
+import { cannotListen } from '../src/cannot-listen.ts';
+import { type Config, loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
 import { SecretBox } from '../src/crypto/encryption.ts';
 import { connectDatabase } from '../src/db/db.ts';
@@ -97,7 +98,7 @@ async function portMustBeFree(config: Config): Promise<void> {
     await once(server, 'listening');
     server.close();
   } catch (error) {
-    throw cannotListen(config, error);
+    throw cannotListen(error, { ...config, name: 'PORT' });
   }
 }
 

@@ -41,6 +41,7 @@ import * as recentSignIns from './20261126_43_recent_sign_ins.ts';
 import * as newDevices from './20261126_44_new_devices.ts';
 import * as pendingRegistrations from './20261127_45_pending_registrations.ts';
 import * as languages from './20261127_46_languages.ts';
+import * as traces from './20261127_47_traces.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '20261126_44_new_devices': newDevices,
   '20261127_45_pending_registrations': pendingRegistrations,
   '20261127_46_languages': languages,
+  '20261127_47_traces': traces,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -6,6 +6,7 @@ import { KeptSecrets } from './crypto/kept-secrets.ts';
 import type { ConnectionChannel } from './enums.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { projectRoot } from './paths.ts';
+import { type ReportAddress, readReportAddress } from './watch/error-reports.ts';
 
 export type Environment = 'development' | 'test' | 'production';
 
@@ -39,6 +40,14 @@ export interface Config {
   previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
+  /** The port of the worker's probes and metrics; null: it has none. */
+  workerPort: number | null;
+  /** From how many milliseconds on a statement counts as slow. */
+  slowStatementMs: number;
+  /** The OTLP receiver of traces; null: none are made. */
+  tracesUrl: string | null;
+  /** Where errors are reported; null: only in the log. */
+  errorReports: ReportAddress | null;
   /** The name of the platform's operator on its front page. */
   operatorName: string | null;
   /** The email address at which sellers reach the operator. */
@@ -75,16 +84,6 @@ export interface ReaderSettings {
   apiUrl: string;
   apiKey: string | null;
   model: string;
-}
-
-/** The error of a web process that cannot listen on its host and port. */
-export function cannotListen({ host, port }: Config, error: unknown): ConfigError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return new ConfigError(
-    code === 'EADDRINUSE'
-      ? `PORT ${port} is in use on ${host}: another process is listening on it`
-      : `This process cannot listen on HOST ${host} and PORT ${port}: ${message}`,
-  );
 }
 
 type Env = Record<string, string | undefined>;
@@ -131,6 +130,12 @@ export function loadConfig(env: Env = process.env): Config {
       : null,
     maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    workerPort: env.WORKER_PORT ? integer(env, 'WORKER_PORT', 0, 1, 65_535) : null,
+    slowStatementMs: integer(env, 'SLOW_STATEMENT_MS', 1_000, 1, 60_000),
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+      : null,
+    errorReports: reportAddress(env),
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
     demoShop: env.DEMO_SHOP || null,
@@ -223,6 +228,15 @@ function emailAddress(env: Env, name: string): string | null {
     throw new ConfigError(`${name} is "${text}": it must be an email address`);
   }
   return text;
+}
+
+function reportAddress(env: Env): ReportAddress | null {
+  if (!env.ERROR_REPORT_URL) return null;
+  const address = readReportAddress(env.ERROR_REPORT_URL);
+  if (address) return address;
+  throw new ConfigError(
+    'ERROR_REPORT_URL must be the address (DSN) that Sentry or GlitchTip shows for a project, such as https://key@errors.example.com/1',
+  );
 }
 
 function fileBucket(env: Env): FileBucket | null {

@@ -1,3 +1,5 @@
+import { WATCH_VARIABLES } from './watch/watch-variables.ts';
+
 /** An environment variable that the processes read. */
 export interface EnvironmentVariable {
   name: string;
@@ -210,13 +212,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     purpose: 'the secret of that key',
     example: '',
   },
-  {
-    name: 'METRICS_TOKEN',
-    fallback: NONE,
-    purpose:
-      'bearer token for `/metrics`, also needed on this machine; without it, only this machine can read `/metrics`',
-    example: '',
-  },
+  ...WATCH_VARIABLES,
   {
     name: 'LOG_LEVEL',
     fallback: '`info` (`npm start`: `warn`)',

@@ -1,4 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { host, type Service, version } from './watch/build-info.ts';
+import type { ErrorLine } from './watch/error-reports.ts';
 
 /** Keys whose values are never logged, in any spelling. */
 const SECRET_KEY =
@@ -65,10 +67,32 @@ function maskInput(input: unknown): unknown {
   return typeof input === 'string' ? maskText(input) : input;
 }
 
+let tellOfError: ((line: ErrorLine) => void) | null = null;
+
+/** Tells somebody of each line at level error or fatal from now on; null: nobody. */
+export function tellErrors(tell: typeof tellOfError): void {
+  tellOfError = tell;
+}
+
+const ERROR = 50;
+const FATAL = 60;
+
+/** Passes on what the line says, masked like the line itself. */
+function pass(inputs: unknown[], bindings: object, level: number): void {
+  const [first, second] = inputs;
+  const fields = { ...bindings, ...(typeof first === 'object' ? first : {}) } as object;
+  const { msg } = fields as { msg?: unknown };
+  tellOfError?.({
+    level: level >= FATAL ? 'fatal' : 'error',
+    message: maskText(String((typeof first === 'string' ? first : second) ?? msg ?? '')),
+    fields: maskFields(fields, 0),
+  });
+}
+
 /** One masked JSON line per event. ERROR means that somebody must act. */
-export const logOptions = (level: string): LoggerOptions => ({
+export const logOptions = (level: string, service: Service = 'web'): LoggerOptions => ({
   level,
-  base: { pid: process.pid },
+  base: { service, version, host, pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: {
     level: (label) => ({ level: label }),
@@ -77,8 +101,10 @@ export const logOptions = (level: string): LoggerOptions => ({
   // The formatter has masked it; pino's own serializer would add to it.
   serializers: { err: (masked) => masked },
   hooks: {
-    logMethod(inputs, method) {
-      method.apply(this, inputs.map(maskInput) as typeof inputs);
+    logMethod(inputs, method, level) {
+      const masked = inputs.map(maskInput);
+      method.apply(this, masked as typeof inputs);
+      if (level >= ERROR && tellOfError) pass(masked, this.bindings(), level);
     },
   },
 });
@@ -137,4 +163,5 @@ export class GatheredLines implements DestinationStream {
 }
 
 /** A logger for code outside of requests. */
-export const createLog = (level: string) => pino(logOptions(level), logStream());
+export const createLog = (level: string, service: Service) =>
+  pino(logOptions(level, service), logStream());

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, cannotListen, loadConfig } from './config.ts';
+import { cannotListen } from './cannot-listen.ts';
+import { type Config, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { connectDatabase } from './db/db.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
@@ -13,6 +14,7 @@ import { warnOfMissingSettings } from './missing-settings.ts';
 import { openDeskNotices } from './queue/desk-notices.ts';
 import { openQueue } from './queue/queue.ts';
 import { lookAtQueue, queueMustWork } from './queue/queue-must-work.ts';
+import { openWatch, type Watch } from './watch/open-watch.ts';
 
 /**
  * The backlog of connections, as far as the kernel allows (`net.core.somaxconn`). With Node's
@@ -32,11 +34,13 @@ const DEADLINE_MS = 13_500;
  */
 async function main(): Promise<void> {
   const config = loadConfig();
+  const watch = openWatch(config, 'web');
   const [app] = await Promise.all([
     buildApp(config, { ...logOptions(config.logLevel), stream: logStream() }),
     lookAtQueue(config),
   ]);
-  exitOnBugs(app);
+  exitOnBugs(app, watch);
+  watch.logTo(app.log);
   warnOfMissingSettings(config, app.log);
   const knex = connectDatabase({
     ...config,
@@ -53,6 +57,7 @@ async function main(): Promise<void> {
     endWatch();
     await Promise.all([queue.close(), notices.close()]);
     await knex.destroy();
+    await watch.close();
   });
   await listen(app, config);
   // Not earlier: deriving a key takes 50 ms of CPU, and `/readyz` waits for it anyway.
@@ -63,7 +68,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port, backlog: MOST_WAITING });
   } catch (error) {
-    throw cannotListen(config, error);
+    throw cannotListen(error, { ...config, name: 'PORT' });
   }
 }
 
@@ -94,9 +99,10 @@ function cutOff(app: FastifyInstance): void {
  * After an unexpected error the state is unknown: the process ends, and the supervisor starts a new
  * one.
  */
-function exitOnBugs({ log }: FastifyInstance): void {
-  const die = (error: unknown) => {
+function exitOnBugs({ log }: FastifyInstance, watch: Watch): void {
+  const die = async (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');
+    await watch.sendReports();
     process.exit(1);
   };
   process.on('unhandledRejection', die);

@@ -22,6 +22,7 @@ import { connectCourier } from '../src/domain/shipping/courier/courier-account.t
 import { createLog } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
 import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
+import { openWatch } from '../src/watch/open-watch.ts';
 import { JOB_HANDLERS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 
@@ -31,7 +32,9 @@ async function main(): Promise<void> {
   let stop = async () => process.exit(0);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
   const config = loadConfig();
-  const log = createLog(config.logLevel);
+  const watch = openWatch(config, 'worker');
+  const log = createLog(config.logLevel, 'worker');
+  watch.logTo(log);
   warnOfMissingSettings(config, log);
   const knex = connectDatabase({ ...config, log });
   connectFiles(config);
@@ -45,18 +48,20 @@ async function main(): Promise<void> {
   connectOutgoing({ ...config, secrets });
   connectReader(config.reader);
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
-  const die = (error: unknown) => {
+  const die = async (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');
+    await watch.sendReports();
     process.exit(1);
   };
   process.on('unhandledRejection', die);
   process.on('uncaughtException', die);
   // Before it takes a job: what it cannot open may count as failed permanently.
   await Promise.all([checkEncryptionKey(secrets), lookAtQueue(config)]);
-  const worker = await startWorker({ config, log, handlers: JOB_HANDLERS });
+  const worker = await startWorker({ config, log, handlers: JOB_HANDLERS, secrets });
   stop = stopOnce(worker, async () => {
     await stopAsking();
     await knex.destroy();
+    await watch.close();
   });
   await Promise.all([verifyEncryptionKey(secrets, log), queueMustWork(config)]);
 }

@@ -7,6 +7,8 @@ import {
 } from '../src/domain/jobs/claim-job.ts';
 import { completeJob, failJob, handBackJob, MAX_ATTEMPTS } from '../src/domain/jobs/finish-job.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
+import { jobSeconds } from '../src/watch/metrics.ts';
+import { beginSpan } from '../src/watch/tracing.ts';
 import { type JobHandler, NoRoom } from './jobs/job-handler.ts';
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 4;
@@ -25,7 +27,34 @@ export interface JobRunner {
 export async function runJob(runner: JobRunner, id: string): Promise<void> {
   const job = await claimJob(id);
   if (!job) return;
-  const log = runner.log.child({ job: job.name, jobId: job.id, attempt: job.attempts });
+  const span = beginSpan(`job ${job.name}`, {
+    kind: 'CONSUMER',
+    attributes: {
+      'stallkeeper.job': job.name,
+      'stallkeeper.attempt': job.attempts,
+      ...storeOf(job),
+    },
+    parent: job.traceContext,
+  });
+  const log = runner.log.child({
+    job: job.name,
+    jobId: job.id,
+    attempt: job.attempts,
+    ...(job.data.ownerId ? { ownerId: job.data.ownerId } : {}),
+    ...(span ? { traceId: span.traceId } : {}),
+  });
+  const work = () => settleAttempt(runner, job, log);
+  const outcome = await (span ? span.within(work) : work());
+  span?.end(
+    { 'stallkeeper.outcome': outcome },
+    outcome === 'failed' || outcome === 'dead' ? outcome : null,
+  );
+}
+
+/** How an attempt ended, as metrics and traces have it. */
+type Ending = 'done' | 'failed' | 'dead' | 'handed back' | 'late';
+
+async function settleAttempt(runner: JobRunner, job: ClaimedJob, log: Logger): Promise<Ending> {
   const renewing = setInterval(() => {
     renewLease(job).catch((error) => log.warn({ err: error }, 'lease not renewed'));
   }, RENEW_MS);
@@ -33,29 +62,50 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
   try {
     const outcome = await attempt(runner, job);
     const durationMs = Math.round(performance.now() - started);
-    if (outcome === 'done') log.info({ durationMs }, 'job done');
-    else log.warn({ durationMs }, outcome);
+    if (outcome === 'done') log.info({ durationMs, outcome }, 'job done');
+    else log.warn({ durationMs, outcome }, WORDS[outcome]);
+    return counted(job, started, outcome);
   } catch (error) {
-    if (error instanceof NoRoom) return await handBackJob(job);
+    if (error instanceof NoRoom) {
+      await handBackJob(job);
+      return counted(job, started, 'handed back');
+    }
     const state = await failJob(job, error);
-    if (state === 'dead') log.error({ err: error }, 'job gave up');
-    else log.warn({ err: error }, 'job failed, to be tried again');
+    const outcome = state === 'dead' ? 'dead' : 'failed';
+    const details = { err: error, outcome, durationMs: Math.round(performance.now() - started) };
+    if (state === 'dead') log.error(details, 'job gave up');
+    else log.warn(details, 'job failed, to be tried again');
+    return counted(job, started, outcome);
   } finally {
     clearInterval(renewing);
   }
 }
 
-type Outcome = 'done' | 'job handed back' | 'job ran longer than its lease';
+const WORDS = {
+  'handed back': 'job handed back',
+  late: 'job ran longer than its lease',
+} as const;
 
-async function attempt({ handlers, signal }: JobRunner, job: ClaimedJob): Promise<Outcome> {
+function counted({ name }: ClaimedJob, started: number, outcome: Ending): Ending {
+  jobSeconds.observe({ job: name, outcome }, (performance.now() - started) / 1_000);
+  return outcome;
+}
+
+const storeOf = ({ data: { ownerId } }: ClaimedJob) =>
+  ownerId ? { 'stallkeeper.owner_id': ownerId } : {};
+
+async function attempt(
+  { handlers, signal }: JobRunner,
+  job: ClaimedJob,
+): Promise<'done' | 'handed back' | 'late'> {
   if (job.attempts > MAX_ATTEMPTS) throw new Error('The worker stopped during every attempt');
   const run = handlers[job.name];
   if (!run) throw new Error(`This worker knows no job "${job.name}"`);
   if (!(await finishes(run(job.data, signal), signal))) {
     await handBackJob(job);
-    return 'job handed back';
+    return 'handed back';
   }
-  return (await completeJob(job)) ? 'done' : 'job ran longer than its lease';
+  return (await completeJob(job)) ? 'done' : 'late';
 }
 
 /** Whether the work ends before the signal fires. */

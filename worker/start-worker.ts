@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
+import type { SecretBox } from '../src/crypto/encryption.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
 import { beat, endHeartbeat, notePassed } from '../src/domain/jobs/heartbeat.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
+import { connectSchedules } from '../src/domain/jobs/schedules.ts';
 import { setDeskTeller } from '../src/domain/live/tell-desks.ts';
 import { newId } from '../src/ids.ts';
 import { openDeskNotices } from '../src/queue/desk-notices.ts';
@@ -15,6 +17,7 @@ import type { JobHandler } from './jobs/job-handler.ts';
 import { runJob } from './run-job.ts';
 import { runScheduled } from './run-scheduled.ts';
 import { startUpkeep } from './upkeep.ts';
+import { openWatchPort } from './watch-port.ts';
 
 const CONCURRENCY = 5;
 const RECURRING_CONCURRENCY = 2;
@@ -27,6 +30,8 @@ export interface WorkerSettings {
   log: Logger;
   handlers: Partial<Record<JobName, JobHandler>>;
   graceMs?: number;
+  /** Without it, the worker answers no probes. */
+  secrets?: SecretBox;
 }
 
 export interface RunningWorker {
@@ -39,7 +44,7 @@ export interface RunningWorker {
  * @throws ConfigError when the queue's tables in PostgreSQL are missing
  */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { config, log, handlers, graceMs = GRACE_MS } = settings;
+  const { config, log, handlers, secrets, graceMs = GRACE_MS } = settings;
   const id = newId();
   const stopping = new AbortController();
   const queue = openQueue(config, log);
@@ -64,12 +69,15 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   ];
   if (backend.kind === 'postgres') await untilReady(consumers);
   await queue.untilReachable();
+  if (secrets) connectSchedules(queue);
+  const watchPort = secrets && (await openWatchPort(config, secrets));
   const upkeep = await startUpkeep({ id, queue, log });
   const deliveries = startDeliveries(log, stopping.signal);
   track(deliveries.done);
   log.info({ queue: backend.kind, concurrency: CONCURRENCY }, 'worker started');
 
   const stop = async () => {
+    watchPort?.drain();
     upkeep.end();
     deliveries.end();
     const closed = Promise.allSettled(consumers.map((consumer) => consumer.close()));
@@ -82,7 +90,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     stopping.abort();
     if (!inTime) await Promise.race([finished, wait(LAST_CALL_MS)]);
     // Where the database is away, the row is forgotten by itself, and the queue has nothing to end.
-    await Promise.allSettled([endHeartbeat(id), queue.close(), notices.close()]);
+    await Promise.allSettled([
+      endHeartbeat(id),
+      queue.close(),
+      notices.close(),
+      watchPort?.close(),
+    ]);
     await backend.close();
     log.info('worker stopped');
   };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { message } from '../translation/translator.ts';
+import { callingOutside } from '../watch/tracing.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { isMailAddress } from './mail/address.ts';
 import { type Letter, renderLetter, senderOf, withoutLinks } from './mail/letter.ts';
@@ -65,7 +66,8 @@ export async function sendLetter(written: Letter): Promise<string> {
   const { from } = mailer;
   const sender = senderOf(letter, from.name || PLATFORM);
   const reply = letter.replyTo && isMailAddress(letter.replyTo) ? letter.replyTo : null;
-  return mailer.send(letter.id, {
+  const { send } = mailer;
+  const mail = {
     messageId: `<${letter.id}@${from.address.split('@')[1]}>`,
     from: { name: oneLine(sender), address: from.address },
     to: { name: '', address: letter.to },
@@ -73,5 +75,6 @@ export async function sendLetter(written: Letter): Promise<string> {
     subject: oneLine(letter.subject),
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...renderLetter(letter, sender),
-  });
+  };
+  return callingOutside('mail', null, () => send(letter.id, mail));
 }

@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { lazyPackage } from '../concurrency/lazy.ts';
 import { message } from '../translation/translator.ts';
+import { callingOutside } from '../watch/tracing.ts';
 import { DeliveryError } from './delivery-error.ts';
 import {
   type AllowedPlace,
@@ -62,7 +63,9 @@ export async function sendPush(
     throw new DeliveryError(error.words ?? error.message, { temporary: error.temporary });
   });
   const { headers, body } = encrypted(subscription, message, sender);
-  const status = await post(place, headers, body, policy.timeoutMs).catch(() => {
+  const status = await callingOutside('push', null, () =>
+    post(place, headers, body, policy.timeoutMs),
+  ).catch(() => {
     throw new DeliveryError(noAnswer(place.url), { temporary: true });
   });
   if (status >= 200 && status < 300) return;

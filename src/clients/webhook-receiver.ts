@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { OUTGOING } from '../outgoing-limits.ts';
 import { message } from '../translation/translator.ts';
+import { callingOutside } from '../watch/tracing.ts';
 import {
   type AllowedPlace,
   allowedPlace,
@@ -52,9 +53,11 @@ export async function postToReceiver(
 ): Promise<ReceiverAnswer> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(policy.timeoutMs)]);
   const place = await allowedReceiver(address, policy);
-  const response = await post(place, message, signal).catch((error) => {
-    throw inWords(error, place.url, signal);
-  });
+  const response = await callingOutside('webhook', null, () => post(place, message, signal)).catch(
+    (error) => {
+      throw inWords(error, place.url, signal);
+    },
+  );
   return { status: response.statusCode ?? 0, text: await beginningOf(response) };
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { watchStatement } from '../watch/watch-statement.ts';
 import { isOutdated, type PreparedStatement } from './prepared-statement.ts';
 import { giveUpConnections, numberConnection, saysReadOnly } from './read-only-server.ts';
 import { rememberWords } from './server-words.ts';
@@ -92,8 +93,10 @@ export class DatabaseConnection extends pg.Client {
   override query(...args: never[]): never;
   override query(query: pg.QueryConfig, answered: Answered): unknown {
     this.#unanswered++;
+    const ended = watchStatement(query.text);
     return super.query(query, (error, result) => {
       this.#unanswered--;
+      ended(error);
       this.#noteOutcome(error);
       answered(error, result);
     });

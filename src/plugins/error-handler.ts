@@ -87,12 +87,14 @@ const wordsFor = (refusal: Refusal, t: Translator) => ({
 /** Logs our own bugs always, and an unreachable dependency only now and then, as a warning. */
 function failureLog() {
   let lastOutageLogged = 0;
-  return (error: Error, { statusCode }: Refusal, { log }: FastifyRequest): void => {
+  return (error: Error, { statusCode }: Refusal, request: FastifyRequest): void => {
     if (error instanceof Refusal) return;
-    if (statusCode === 500) log.error({ err: error }, 'request failed');
+    const { log, method, routeOptions } = request;
+    const about = { err: error, method, route: routeOptions?.url };
+    if (statusCode === 500) log.error(about, 'request failed');
     if (statusCode < 502 || Date.now() - lastOutageLogged < QUIET_MS) return;
     lastOutageLogged = Date.now();
-    log.warn({ err: error }, 'a dependency is not reachable');
+    log.warn(about, 'a dependency is not reachable');
   };
 }
 

@@ -31,6 +31,7 @@ import { pageLanguagePlugin } from './pages/page-language.ts';
 import { securityHeadersPlugin } from './pages/security-headers.ts';
 import { framingPlugin } from './request-framing.ts';
 import { requestLogPlugin } from './request-log.ts';
+import { requestTracePlugin } from './request-trace.ts';
 import { secretsPlugin } from './secrets.ts';
 
 /**
@@ -43,6 +44,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     reply.header('x-request-id', request.id);
     done();
   });
+  await app.register(requestTracePlugin, { config });
   // Some plugins register routes, which use the error handler present at that time.
   await app.register(errorHandlerPlugin);
   await app.register(requestLogPlugin);
@@ -60,7 +62,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(knownBrowsersPlugin, { config });
   await app.register(secondFactorCookiesPlugin, { config });
   await app.register(linkCookiePlugin, { config });
-  await app.register(accessPlugin);
+  await app.register(accessPlugin, { config });
   await app.register(framingPlugin);
   await app.register(corsPlugin, { config });
   // Before plugins that may refuse a form with a page offering to resend it: not one from another

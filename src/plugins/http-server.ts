@@ -1,7 +1,8 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { trustedPeer } from '../http/trusted-peer.ts';
 import { newId } from '../ids.ts';
 import { BODIES } from '../limits.ts';
 import { answerRefusal } from './error-handler.ts';
@@ -14,7 +15,7 @@ export const httpServerOptions = (config: Config) =>
     // Signed-in doors accept larger bodies, and webhooks have limits of their own.
     bodyLimit: BODIES.publicBytes,
     trustProxy: config.trustProxy,
-    genReqId: newId,
+    genReqId: requestIds(config),
     requestIdHeader: false,
     rewriteUrl: withoutLanguage,
     logController: new LogController({
@@ -34,6 +35,19 @@ export const httpServerOptions = (config: Config) =>
     },
     clientErrorHandler: answerBrokenRequest,
   }) satisfies FastifyHttpOptions<Server>;
+
+const GIVEN_ID = /^[\w.-]{8,64}$/;
+
+/** The id that a proxy of ours has given a request, so that its log and ours agree; or a new one. */
+function requestIds({ trustProxy }: Config): (request: IncomingMessage) => string {
+  if (trustProxy === false) return newId;
+  const isTrusted = trustedPeer(trustProxy);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const isOurs = typeof given === 'string' && GIVEN_ID.test(given);
+    return isOurs && isTrusted(socket.remoteAddress) ? given : newId();
+  };
+}
 
 const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

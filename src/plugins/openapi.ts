@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -8,7 +6,7 @@ import { Type } from 'typebox';
 import { isScope } from '../api-key-scopes.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { withCapital } from '../format/with-capital.ts';
-import { projectRoot } from '../paths.ts';
+import { version } from '../watch/build-info.ts';
 import { openDoor } from './access/access.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
 
@@ -23,10 +21,6 @@ const ErrorAnswer = Type.Object(
   },
   { description: 'The error format of every route' },
 );
-
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
-  version: string;
-};
 
 /** The API's description, generated from the route schemas: /docs/json, and the viewer at /docs. */
 async function plugin(app: FastifyInstance) {

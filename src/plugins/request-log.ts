@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
@@ -17,7 +17,7 @@ async function plugin(app: FastifyInstance) {
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ownerId: request.session?.ownerId ?? undefined,
+        ...ownersOf(request),
         keyId: request.session?.apiKey?.id,
       },
       'request',
@@ -29,6 +29,13 @@ async function plugin(app: FastifyInstance) {
     if (!config.isStream) request.log.info({ route: url }, 'client went away');
     done();
   });
+}
+
+/** Whose store a request was for; a webhook may be for several. */
+function ownersOf({ session, foundStore, notedOwners }: FastifyRequest) {
+  const [first, ...others] = notedOwners ?? [];
+  if (first && others.length > 0) return { ownerIds: [first, ...others] };
+  return { ownerId: session?.ownerId ?? foundStore?.ownerId ?? first };
 }
 
 export const requestLogPlugin = fp(plugin, { name: 'request-log' });

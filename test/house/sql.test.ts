@@ -15,6 +15,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/domain/jobs/add-job.ts': 'sends one alone that is otherwise part of another',
   'src/queue/notice-carrier.ts': 'listens on a connection of its own, and reads no table',
   'src/tenancy/delete-of-tenant.ts': 'deletes from the table that its caller names',
+  'src/watch/statement-families.ts': 'names statements, and sends none',
 };
 
 /** Functions of `src/db` that send any text to the database: nobody else needs them. */

@@ -1,3 +1,4 @@
+import { callingOutside } from '../../watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { CourierError } from './courier-error.ts';
 
@@ -19,7 +20,10 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * @returns the answer's JSON
  * @throws CourierError
  */
-export async function callCourier(origin: string, call: CourierCall): Promise<unknown> {
+export const callCourier = (origin: string, call: CourierCall): Promise<unknown> =>
+  callingOutside(`courier ${call.method}`, origin, () => ask(origin, call));
+
+async function ask(origin: string, call: CourierCall): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(`${origin}${VERSION}${call.path}`, {

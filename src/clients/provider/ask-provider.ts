@@ -1,4 +1,5 @@
 import { message } from '../../translation/translator.ts';
+import { callingOutside } from '../../watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { OutsideError } from '../outside.ts';
 import { addressFor, isBusy, type ProviderError } from './provider.ts';
@@ -21,11 +22,13 @@ export async function askProvider(
   const address = addressFor(accessToken, path);
   if (!address) throw unknown();
   try {
-    const response = await fetch(address, {
-      redirect: 'error',
-      signal,
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
+    const response = await callingOutside('provider GET', address, () =>
+      fetch(address, {
+        redirect: 'error',
+        signal,
+        headers: { authorization: `Bearer ${accessToken}` },
+      }),
+    );
     const found = JSON.parse(await boundedText(response, MAX_ANSWER, unknown));
     const refused = (found as ProviderError | null)?.error;
     if (response.ok && found && !refused) return { found };

@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { message } from '../../translation/translator.ts';
+import { callingOutside } from '../../watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { OutsideError } from '../outside.ts';
 import { providerAddress, providerOrigin } from './provider.ts';
@@ -61,12 +62,14 @@ export async function fetchProviderFile(
 }
 
 async function call(address: string, accessToken: string | null): Promise<Response> {
-  const response = await fetch(address, {
-    // A redirect might lead anywhere.
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
-  }).catch(() => {
+  const response = await callingOutside('provider GET', address, () =>
+    fetch(address, {
+      // A redirect might lead anywhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
+    }),
+  ).catch(() => {
     throw new OutsideError(message('errors.messages.providerUnreachable'), true);
   });
   if (response.ok) return response;

@@ -1,4 +1,5 @@
 import { message } from '../../translation/translator.ts';
+import { callingOutside } from '../../watch/tracing.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 
@@ -55,13 +56,15 @@ export async function postToProvider(
 ): Promise<unknown> {
   const address = addressFor(accessToken, path);
   if (!address) throw new DeliveryError(message('errors.messages.notSetUp'), { temporary: true });
-  const response = await fetch(address, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch((error: Error) => {
+  const response = await callingOutside('provider POST', address, () =>
+    fetch(address, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  ).catch((error: Error) => {
     if (isUnsent(error)) {
       throw new DeliveryError(message('errors.messages.providerUnreachable'), { temporary: true });
     }

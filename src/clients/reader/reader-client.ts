@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ReaderSettings } from '../../config.ts';
+import { callingOutside } from '../../watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { MODEL_READER } from './bounds.ts';
 import { ReaderError } from './reader-error.ts';
@@ -107,7 +108,10 @@ const count = (tokens: unknown): number | null =>
  * host: redirects are not followed.
  */
 async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'error' });
+  const address = url instanceof Request ? url.url : String(url);
+  const response = await callingOutside('reader POST', address, () =>
+    fetch(url, { ...init, redirect: 'error' }),
+  );
   const text = await boundedText(
     response,
     MODEL_READER.answerBytes,

@@ -5,6 +5,7 @@ import { type CustomerInput, readCustomer } from '../customers/customer-snapshot
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Keep, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
+import { countRefusals } from '../orders/count-refusals.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -65,13 +66,15 @@ export async function placeCashCheckout(
   request: CashCheckoutRequest,
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
-  const { result, replayed } = await inCheckoutQueue(() =>
-    withFreeNumber(tenantOfStore(store), () =>
-      withIdempotencyKey<Prepared, Order>(idempotency, {
-        prepare: () => prepare(store, request),
-        write: (prepared, trx, keep) => write(store, prepared, trx, keep),
-        isFrequent: true,
-      }),
+  const { result, replayed } = await countRefusals('public_store', () =>
+    inCheckoutQueue(() =>
+      withFreeNumber(tenantOfStore(store), () =>
+        withIdempotencyKey<Prepared, Order>(idempotency, {
+          prepare: () => prepare(store, request),
+          write: (prepared, trx, keep) => write(store, prepared, trx, keep),
+          isFrequent: true,
+        }),
+      ),
     ),
   );
   return { order: result, duplicate: replayed, replayed };

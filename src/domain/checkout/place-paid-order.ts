@@ -5,6 +5,7 @@ import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { countRefusals } from '../orders/count-refusals.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import { saveAndAlert } from '../payments/attention/follow-attention.ts';
 import { stockOfLines } from '../payments/attention/waiting-payment.ts';
@@ -61,7 +62,14 @@ export interface PlacedPaidOrder extends OrderOfPayment {
  * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote older than a day, and those
  * of `delivery`, `withIdempotencyKey` and `inCheckoutQueue`
  */
-export async function placePaidOrder(
+export const placePaidOrder = (
+  store: Store,
+  transaction: Transaction,
+  paid: PaidOrder,
+): Promise<PlacedPaidOrder> =>
+  countRefusals('public_store', () => placeOrKeep(store, transaction, paid));
+
+async function placeOrKeep(
   store: Store,
   transaction: Transaction,
   { seen, actor, idempotency, delivery, isSellersWish = false }: PaidOrder,

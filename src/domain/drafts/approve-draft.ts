@@ -11,6 +11,7 @@ import {
 import { textsOf } from '../messages/conversations/find-message.ts';
 import { writtenLanguage } from '../messages/shopper-language.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
+import { countRefusals } from '../orders/count-refusals.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
@@ -52,11 +53,13 @@ export function approveDraft(
   approval: Approval,
   { actor, idempotency }: ApprovalContext,
 ): Promise<Outcome<Order>> {
-  return withFreeNumber(tenantOfStore(store), () =>
-    withIdempotencyKey<Prepared, Order>(idempotency, {
-      prepare: () => prepare(store, draftId, approval),
-      write: (prepared, trx, keep) => write(store, prepared, { actor, keep }, trx),
-    }),
+  return countRefusals('draft', () =>
+    withFreeNumber(tenantOfStore(store), () =>
+      withIdempotencyKey<Prepared, Order>(idempotency, {
+        prepare: () => prepare(store, draftId, approval),
+        write: (prepared, trx, keep) => write(store, prepared, { actor, keep }, trx),
+      }),
+    ),
   );
 }
 

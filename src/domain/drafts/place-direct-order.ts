@@ -6,6 +6,7 @@ import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { Message } from '../messages/message.ts';
 import { writtenLanguage } from '../messages/shopper-language.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
+import { countRefusals } from '../orders/count-refusals.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumberIn } from '../orders/queries/order-numbers.ts';
 import { withFreeNumberIn } from '../orders/with-free-number.ts';
@@ -59,7 +60,7 @@ export async function placeDirectOrder(
     });
   };
   try {
-    await withFreeNumberIn(tenant, place, undo, trx);
+    await countRefusals(message.channel, () => withFreeNumberIn(tenant, place, undo, trx));
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -11,7 +11,9 @@ export const LEASE_SECONDS = 60;
 const leaseEnd = () => raw(`now() + ? * interval '1 second'`, [LEASE_SECONDS]);
 
 /** A job that only this process may run until its lease ends. `attempts` includes this one. */
-export type ClaimedJob = Pick<Job, 'id' | 'name' | 'data' | 'attempts'> & { leaseId: string };
+export type ClaimedJob = Pick<Job, 'id' | 'name' | 'data' | 'attempts' | 'traceContext'> & {
+  leaseId: string;
+};
 
 /**
  * Claims a job for this process. The queue delivers at least once; this update admits one delivery.
@@ -23,7 +25,7 @@ export async function claimJob(id: string): Promise<ClaimedJob | null> {
     .where({ id, state: 'queued' })
     .where('runAt', '<=', fn.now())
     .whereRaw(IS_FREE)
-    .returning(['id', 'name', 'data', 'attempts', 'leaseId'])
+    .returning(['id', 'name', 'data', 'attempts', 'leaseId', 'traceContext'])
     .castTo<ClaimedJob[]>();
   return job ?? null;
 }

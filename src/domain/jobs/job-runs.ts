@@ -1,4 +1,4 @@
-import { raw } from 'objection';
+import { fn, raw } from 'objection';
 import { BaseModel } from '../../db/model.ts';
 import type { RecurringJobName } from './job-names.ts';
 
@@ -16,6 +16,8 @@ export interface JobRun {
 export interface LastRun extends Omit<JobRun, 'name'> {
   name: string;
   at: Date;
+  /** When it last succeeded; null: never, as far as is known. */
+  succeededAt: Date | null;
 }
 
 /** The last run of a recurring job, as it is stored. */
@@ -25,6 +27,7 @@ class JobRunRow extends BaseModel {
 
   name!: string;
   lastRunAt!: Date;
+  lastSuccessAt!: Date | null;
   lastDurationMs!: number;
   lastStatus!: JobRun['status'];
   lastError!: string | null;
@@ -45,6 +48,7 @@ export async function recordRun({ name, ...run }: JobRun): Promise<void> {
       lastStatus: run.status,
       lastError: run.error,
       lastResult: run.result ?? null,
+      ...(run.status === 'done' ? { lastSuccessAt: fn.now() } : {}),
     })
     .onConflict('name')
     .merge();
@@ -56,6 +60,7 @@ export const lastRuns = (): Promise<LastRun[]> =>
     .select(
       'name',
       'lastRunAt as at',
+      'lastSuccessAt as succeededAt',
       'lastDurationMs as durationMs',
       'lastStatus as status',
       'lastError as error',

@@ -18,6 +18,8 @@ export class Job extends BaseModel {
   leaseId!: string | null;
   leasedUntil!: Date | null;
   finishedAt!: Date | null;
+  /** W3C `traceparent` of what added it; null while traces are off. */
+  traceContext!: string | null;
 }
 
 /** SQL: no worker holds the job. */

@@ -1,6 +1,7 @@
 import { afterCommit, type Trx } from '../../db/db.ts';
 import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
+import { traceContext } from '../../watch/tracing.ts';
 import { dispatchJobs } from './dispatcher.ts';
 import type { JobName } from './job-names.ts';
 import { jobsInsertion } from './queries/jobs-insertion.ts';
@@ -11,6 +12,8 @@ export interface PlannedJob {
   id?: string;
   data: Record<string, string>;
   runAt: Date | null;
+  /** W3C `traceparent` that it goes on with; the running code's by default. */
+  traceContext?: string | undefined;
 }
 
 /**
@@ -18,7 +21,8 @@ export interface PlannedJob {
  * commit; the sweep finds the others when they are due.
  */
 export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
-  const planned = jobs.map((job) => ({ id: newId(), ...job }));
+  const running = traceContext();
+  const planned = jobs.map((job) => ({ id: newId(), traceContext: running, ...job }));
   const dueNow = planned.filter(({ runAt }) => runAt === null).map(({ id }) => id);
   if (dueNow.length > 0) {
     afterCommit(trx, () => {

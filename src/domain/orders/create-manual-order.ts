@@ -10,6 +10,7 @@ import { recordManualPayment } from '../payments/record-payment.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import { firstLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
+import { countRefusals } from './count-refusals.ts';
 import type { LineRequest } from './match-line.ts';
 import { newOrder } from './new-order.ts';
 import type { Order } from './order.ts';
@@ -61,7 +62,9 @@ export function createManualOrder(
       return placed;
     },
   };
-  return withFreeNumber(tenant, () => withIdempotencyKey(idempotency, change));
+  return countRefusals('manual', () =>
+    withFreeNumber(tenant, () => withIdempotencyKey(idempotency, change)),
+  );
 }
 
 async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> {

@@ -1,9 +1,10 @@
-import type { Trx } from '../../db/db.ts';
+import { afterCommit, type Trx } from '../../db/db.ts';
 import { inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
+import { ordersPlaced } from '../../watch/metrics.ts';
 import { addPurchase } from '../customers/queries/add-purchase.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { announceOn } from '../notifications/notice-parts.ts';
@@ -52,6 +53,7 @@ export async function placeOrder(
     announceOn(noticed, { event: 'order_placed', order, data: {} }, trx),
     ...alongside(order),
   ]);
+  afterCommit(trx, () => ordersPlaced.inc({ source: order.source }));
   return order;
 }
 

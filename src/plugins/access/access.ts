@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
 import { lacksSecondFactor } from '../../domain/accounts/second-factor/lacks-second-factor.ts';
 import { refuseUnlessRecent } from '../../domain/accounts/sessions/reauthenticate.ts';
 import { forbidden, Refusal } from '../../errors.ts';
@@ -7,6 +8,7 @@ import type { Access, GroupPermissions } from '../../http/http-types.ts';
 import { asksAgain, PERMISSIONS, type Permission, refuseUnlessMay } from '../../permissions.ts';
 import { isShutOut, type Operator, type Session } from '../../session.ts';
 import { type Tenant, tenantOf } from '../../tenancy/tenant.ts';
+import { isMetricsToken } from '../../watch/metrics-token.ts';
 import { bodyBounds } from '../bodies/body-bounds.ts';
 import { busyOf } from '../limits/busy-turns.ts';
 import { doorLimit } from '../limits/rate-class.ts';
@@ -27,12 +29,16 @@ declare module 'fastify' {
     openWithoutSecondFactor?: boolean;
     /** Further permissions for parts of the body. */
     fieldPermissions?: FieldPermissions;
+    /** Whether the token of METRICS_TOKEN opens it, too: only for reading, without a session. */
+    takesMetricsToken?: boolean;
     /** Whether API keys with the permission can call it. */
     takesKeys?: boolean;
   }
   interface FastifyInstance {
     /** The permissions of the routes being added that name none themselves. */
     groupPermissions: GroupPermissions | undefined;
+    /** The token of METRICS_TOKEN; null: there is none. */
+    metricsToken: string | null;
     /** All registered routes, for the start check and the route inventory test. */
     routeTable: RouteOptions[];
   }
@@ -115,8 +121,10 @@ const asksAgainFor = ({ method }: RouteOptions, permission: RoutePermission | un
 const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
 
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { access = 'operator', asksAgain } = request.routeOptions.config;
+  const { access = 'operator', asksAgain, takesMetricsToken } = request.routeOptions.config;
   if (access === 'public') return;
+  const { authorization } = request.headers;
+  if (takesMetricsToken && isMetricsToken(authorization, request.server.metricsToken)) return;
   const session = await request.loadSession(reply);
   if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
   if (session.impersonatedBy) await watchImpersonation(request, session);
@@ -149,7 +157,8 @@ async function refuseAtDoor({ routeOptions }: FastifyRequest, session: Session):
 const secondFactorRequired = () =>
   new Refusal(403, 'SECOND_FACTOR_REQUIRED', 'Set up two-step verification first');
 
-async function plugin(app: FastifyInstance) {
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  app.decorate('metricsToken', config.metricsToken);
   app.decorateRequest('signedIn', {
     getter(this: FastifyRequest): Session {
       if (!this.session) throw new Error('This route has no signed-in user');

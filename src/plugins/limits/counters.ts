@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { lazyPackage } from '../../concurrency/lazy.ts';
 import type { Config } from '../../config.ts';
 import { type RedisTls, redisTls } from '../../queue/redis-tls.ts';
+import { redisAway } from '../../watch/metrics.ts';
 import { type Count, CounterTable } from './counter-table.ts';
 
 const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
@@ -65,6 +66,7 @@ export class Counters {
       return { current, ttl };
     } catch (error) {
       this.#pausedUntil = Date.now() + PAUSE;
+      redisAway.inc({ use: 'limits' });
       this.#log.warn(
         { reason: (error as Error).message },
         'Redis can’t be reached: rate limits are counted in this process instead',

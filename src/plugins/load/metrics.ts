@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { database } from '../../db/db.ts';
+import { Histogram, type Registry } from 'prom-client';
+import { countPool } from '../../db/count-pool.ts';
+import { addFigures } from '../../domain/platform/figures/add-figures.ts';
+import { openRegistry } from '../../watch/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,16 +11,9 @@ declare module 'fastify' {
   }
 }
 
-interface Pool {
-  numUsed(): number;
-  numFree(): number;
-  numPendingAcquires(): number;
-}
-
 /** Metrics for operators: requests by route, the event loop, memory and the pool. */
 async function plugin(app: FastifyInstance) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = openRegistry('web');
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by method, route and status',
@@ -35,23 +30,9 @@ async function plugin(app: FastifyInstance) {
     done();
   });
   countPool(registry);
+  addFigures(registry);
   app.decorate('metrics', registry);
   app.addHook('onClose', async () => registry.clear());
-}
-
-function countPool(registry: Registry) {
-  new Gauge({
-    name: 'database_pool_connections',
-    help: 'Database connections of this process: in use, free, and requests waiting for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const pool = database().client.pool as Pool;
-      this.set({ state: 'used' }, pool.numUsed());
-      this.set({ state: 'free' }, pool.numFree());
-      this.set({ state: 'waiting' }, pool.numPendingAcquires());
-    },
-  });
 }
 
 export const metricsPlugin = fp(plugin, { name: 'metrics' });

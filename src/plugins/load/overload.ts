@@ -8,6 +8,7 @@ import { Refusal } from '../../errors.ts';
 import { wantsJson } from '../../http/http-types.ts';
 import { ENGLISH, offeredLanguages } from '../../translation/languages.ts';
 import { message, translator } from '../../translation/translator.ts';
+import { requestsOverloaded } from '../../watch/metrics.ts';
 import { isProbe } from './is-probe.ts';
 
 /** How often, in milliseconds, the load is checked. */
@@ -52,6 +53,7 @@ async function plugin(app: FastifyInstance) {
     const isOpen = isProbe(request.url) || ASSET.test(request.url);
     const { isStream } = request.routeOptions.config;
     if (isOpen || pace.takes(isStream ? null : reply.raw)) return done();
+    requestsOverloaded.inc();
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     // A typed form gets a page of its own.
     if (request.method !== 'GET' || wantsJson(request) || isPart(request)) {

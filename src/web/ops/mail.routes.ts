@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { mailFolder } from '../../clients/mail.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { isLocal } from './is-local.ts';
+import { isLocal } from '../../http/is-local.ts';
 
 const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
 /** An email has its own styles and must do nothing else. */
@@ -15,7 +15,7 @@ const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export const mailRoutes: (dataDir: string) => AppPlugin = (dataDir) => async (app) => {
   const folder = mailFolder(dataDir);
   app.addHook('onRequest', async (request) => {
-    if (!isLocal(request)) throw notFound('Page');
+    if (!isLocal(request.raw)) throw notFound('Page');
   });
 
   app.get('/dev/mail', { config: { unlimited: 'local' } }, async (_request, reply) =>

@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
 import { BODIES } from '../../limits.ts';
+import { notingStores } from '../../watch/noted-stores.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The owners whose stores a webhook is for, for its line in the log. */
+    notedOwners?: Set<string>;
+  }
+}
 
 /** 401 before the body is read; a large one never is: its connection is closed. */
 export function missingSignature({ headers }: FastifyRequest, reply: FastifyReply): Refusal {
@@ -19,8 +27,9 @@ export async function countingForged<T>(
   reply: FastifyReply,
   take: () => Promise<T>,
 ): Promise<T> {
+  request.notedOwners = new Set();
   try {
-    return await take();
+    return await notingStores(request.notedOwners, take);
   } catch (error) {
     const isForged = error instanceof Refusal && error.statusCode === 401;
     if (isForged && (await request.server.failedSignatures.areTooMany(source, request.ip))) {

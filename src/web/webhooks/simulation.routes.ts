@@ -3,8 +3,8 @@ import { parseDelivery } from '../../clients/provider/webhooks/parse-delivery.ts
 import { receiveBody } from '../../domain/messages/events/receive-delivery.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { isLocal } from '../../http/is-local.ts';
 import { BODIES } from '../../limits.ts';
-import { isLocal } from '../ops/is-local.ts';
 import { simulatedDelivery } from './simulated-delivery.ts';
 
 /**
@@ -13,7 +13,7 @@ import { simulatedDelivery } from './simulated-delivery.ts';
  */
 export const simulationRoutes: AppPlugin = async (app) => {
   app.addHook('onRequest', async (request) => {
-    if (!isLocal(request)) throw notFound('Page');
+    if (!isLocal(request.raw)) throw notFound('Page');
   });
   app.post(
     '/*',

@@ -1,3 +1,4 @@
+import { callingOutside } from '../../../watch/tracing.ts';
 import { boundedText } from '../../bounded-text.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { GatewayAccount } from '../payment-gateway.ts';
@@ -27,11 +28,19 @@ export const deadline = (within?: AbortSignal): AbortSignal => {
  * @returns the answer's JSON
  * @throws GatewayError
  */
-export async function callGateway(
+export const callGateway = (
   origin: string,
   account: GatewayAccount,
   call: GatewayCall,
   signal: AbortSignal = deadline(),
+): Promise<unknown> =>
+  callingOutside(`gateway ${call.method}`, origin, () => ask(origin, account, call, signal));
+
+async function ask(
+  origin: string,
+  account: GatewayAccount,
+  call: GatewayCall,
+  signal: AbortSignal,
 ): Promise<unknown> {
   try {
     const response = await fetch(`${origin}${VERSION}${call.path}`, {

@@ -2,6 +2,7 @@ import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-
 import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
 import { MicroBatcher } from '../../../concurrency/micro-batcher.ts';
 import { Refusal } from '../../../errors.ts';
+import { noteStore } from '../../../watch/noted-stores.ts';
 import { messageReader } from '../../drafts/reading/message-reader.ts';
 import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
@@ -47,7 +48,9 @@ export async function receiveEvents(
   verified: boolean | null,
 ): Promise<boolean> {
   if (events.length === 0) return true;
-  const threads = inThreads(await keepEvents(events, verified));
+  const kept = await keepEvents(events, verified);
+  for (const { ownerId } of kept) noteStore(ownerId);
+  const threads = inThreads(kept);
   const waiting = threads.values();
   let areFine = true;
   const work = async () => {

@@ -6,6 +6,7 @@ import { OUTGOING } from '../../../outgoing-limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { stored } from '../../../translation/text.ts';
 import { type Message, message } from '../../../translation/translator.ts';
+import { inOwnTrace } from '../../../watch/tracing.ts';
 import { errorText } from '../../jobs/error-text.ts';
 import { outgoingConnection } from '../outgoing-connection.ts';
 import { TEST_EVENT } from '../outgoing-event.ts';
@@ -27,7 +28,8 @@ const FAILING_MS = OUTGOING.failingDays * 86_400_000;
 
 /** Sends a claimed delivery once and writes what came of it. */
 export async function sendDelivery(delivery: ClaimedDelivery, stop: AbortSignal): Promise<void> {
-  const result = await send(delivery, stop);
+  const about = { 'stallkeeper.owner_id': delivery.ownerId };
+  const result = await inOwnTrace('send webhook', about, () => send(delivery, stop));
   // Not the receiver's fault: it is sent again once the lease has ended.
   if (stop.aborted && result.error !== null) return;
   if (result.error === null) await markDelivered(delivery, result);

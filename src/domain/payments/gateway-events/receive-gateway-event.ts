@@ -1,6 +1,7 @@
 import { Refusal } from '../../../errors.ts';
 import { hasMoreNodes, tooManyNodes } from '../../../http/has-more-nodes.ts';
 import { BODIES } from '../../../limits.ts';
+import { noteStore } from '../../../watch/noted-stores.ts';
 import type { EventOutcome } from '../../webhooks/handle-claimed.ts';
 import { readPayload, receiveEvent, storablePayload } from '../../webhooks/receive-event.ts';
 import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
@@ -51,6 +52,7 @@ export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<Ev
       ? storablePayload(payload)
       : { omittedBytes: body.length },
   } as const;
+  noteStore(received.ownerId);
   return receiveEvent(received, handleGatewayEvent);
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
+import { traceContext } from '../../../watch/tracing.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
 import { lockOrder } from '../../orders/find-order.ts';
@@ -121,6 +122,7 @@ async function insertFulfillment(
     labelUrl,
     parcelState: awb ? 'awaiting_scan' : null,
     nextPollAt: awb ? fn.now() : null,
+    traceContext: traceContext() ?? null,
   });
   await FulfillmentItemRow.of(tenant, trx).insert(
     items.map(({ orderItemId, quantity }) => ({ fulfillmentId: id, orderItemId, quantity })),

@@ -70,6 +70,8 @@ export class FulfillmentRow extends TenantModel {
   pollError!: string | null;
   returnSettledAt!: Date | null;
   cancelledAt!: Date | null;
+  /** W3C `traceparent` of the change that made it; null while traces are off. */
+  traceContext!: string | null;
   createdAt!: Date;
   updatedAt!: Date;
 }

@@ -14,6 +14,8 @@ export interface AskedParcel {
   id: string;
   orderId: string;
   awb: string;
+  /** W3C `traceparent` of what made it, until it was asked about; null: none. */
+  traceContext?: string | null;
 }
 
 /** A scan dated further in the future would block all real ones. */

@@ -5,6 +5,7 @@ import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { stored, type Text } from '../../../translation/text.ts';
+import { withinTrace } from '../../../watch/tracing.ts';
 import { withCourier } from '../courier/with-courier.ts';
 import { FulfillmentRow } from '../fulfillments/fulfillment.ts';
 import { type AskedParcel, applyTracking } from './apply-tracking.ts';
@@ -49,7 +50,8 @@ async function pollBatch(
   poll: StorePoll,
 ): Promise<void> {
   const awbs = [...new Set(batch.map(({ awb }) => awb))];
-  const trackings = await withCourier(tenant, (client, token) => client.trackMany(token, awbs));
+  const ask = () => withCourier(tenant, (client, token) => client.trackMany(token, awbs));
+  const trackings = await withinTrace(firstTrace(batch), 'track parcels', ask);
   for (const parcel of batch) {
     const tracking = trackings.get(parcel.awb) ?? NOT_SCANNED;
     // A parcel that can't be stored doesn't stop the others.
@@ -62,6 +64,10 @@ async function pollBatch(
     if (outcome === true) poll.moved += 1;
   }
 }
+
+/** The first question about a parcel belongs to the trace of what made it; a call has one trace. */
+const firstTrace = (batch: readonly AskedParcel[]): string | null =>
+  batch.find(({ traceContext }) => traceContext)?.traceContext ?? null;
 
 /**
  * Postpones a store's parcels after its aggregator failed: those asked about, and those due soon.

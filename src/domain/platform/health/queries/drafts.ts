@@ -43,6 +43,15 @@ export interface EndedDrafts {
   week: number;
 }
 
+const WAITING = acrossTenants(`
+select count(*) as count, min(created_at) as oldest_at from draft_orders where status = 'pending'`);
+
+/** How many drafts wait to be approved or rejected, and since when the oldest does. */
+export async function waitingDrafts(trx: Trx): Promise<{ count: number; oldestAt: Date | null }> {
+  const [waiting] = await rows<{ count: number; oldestAt: Date | null }>(WAITING, [], trx);
+  return waiting ?? { count: 0, oldestAt: null };
+}
+
 /** How many drafts need a person's decision. */
 export async function countDoubtfulDrafts(trx: Trx): Promise<number> {
   const [doubtful] = await rows<{ count: number }>(DOUBTFUL, [], trx);

@@ -49,3 +49,11 @@ export async function dueAtGateway(trx: Trx): Promise<DueAtGateway> {
 /** The stores with payments without an order, those with the oldest first. */
 export const paidWithoutOrder = (trx: Trx): Promise<StoreWithoutOrder[]> =>
   rows(WITHOUT_ORDER, [], trx);
+
+const TO_REVIEW = acrossTenants(`
+select attention, count(*) as count from payment_transactions
+ where attention is not null group by attention order by attention`);
+
+/** The payments that a seller must look at, by reason. */
+export const paymentsToReview = (trx: Trx): Promise<{ attention: string; count: number }[]> =>
+  rows(TO_REVIEW, [], trx);

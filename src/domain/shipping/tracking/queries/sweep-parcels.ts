@@ -19,7 +19,8 @@ update fulfillments f
                select owner_id, id from ranked order by turn, next_poll_at limit ?)
            for update skip locked) due
  where f.owner_id = due.owner_id and f.id = due.id
-returning f.owner_id, f.id, f.order_id, f.awb`);
+returning f.owner_id, f.id, f.order_id, f.awb,
+          case when f.polled_at is null then f.trace_context end as trace_context`);
 
 /** A claimed parcel, of any store. */
 export interface ClaimedParcel extends AskedParcel {

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { tellErrors } from '../log.ts';
+import type { Service } from './build-info.ts';
+import { ErrorReporter } from './error-reports.ts';
+import { openTracing } from './open-tracing.ts';
+import { closeTracing } from './tracing.ts';
+import { logSlowStatements } from './watch-statement.ts';
+
+type WatchSettings = Pick<Config, 'tracesUrl' | 'errorReports' | 'environment' | 'slowStatementMs'>;
+
+export interface Watch {
+  /** Has slow statements logged. */
+  logTo(log: Pick<Logger, 'warn'>): void;
+  /** Sends the reports of errors that wait, for at most half a second: the process is about to die. */
+  sendReports(): Promise<void>;
+  /** Sends what is left and ends. */
+  close(): Promise<void>;
+}
+
+const LAST_WORDS_MS = 500;
+
+/** Opens the traces and error reports of a process that are set. Once, before anything else. */
+export function openWatch(config: WatchSettings, service: Service): Watch {
+  const { tracesUrl, errorReports, environment, slowStatementMs } = config;
+  openTracing(tracesUrl, service);
+  const reporter = errorReports && new ErrorReporter(errorReports, service, environment);
+  if (reporter) tellErrors((line) => reporter.report(line));
+  const sendReports = async () => reporter?.flush(LAST_WORDS_MS);
+  return {
+    logTo: (log) => logSlowStatements({ fromMs: slowStatementMs, log }),
+    sendReports,
+    close: async () => {
+      await Promise.all([closeTracing(), sendReports()]);
+      tellErrors(null);
+      logSlowStatements(null);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
+
+type Api = typeof import('@opentelemetry/api');
+
+/** The tracer of a process that sends traces. */
+export interface Tracing {
+  api: Api;
+  tracer: Tracer;
+  /** Makes the next root span begin the trace with this id, 32 hexadecimal digits. */
+  nextTraceId(id: string): void;
+  /** Sends what is left, within two seconds. */
+  close(): Promise<void>;
+}
+
+let tracing: Tracing | null = null;
+
+/** Binds the process to its tracer; null: it sends no traces, and everything here does nothing. */
+export function bindTracing(bound: Tracing | null): void {
+  tracing = bound;
+}
+
+/** Whether this process sends traces. */
+export const isTracing = (): boolean => tracing !== null;
+
+/** Sends the rest and ends. */
+export async function closeTracing(): Promise<void> {
+  const closing = tracing;
+  tracing = null;
+  await closing?.close();
+}
+
+const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
+
+/** The context of a W3C `traceparent`; undefined where it is none. */
+function contextOf({ api }: Tracing, traceparent: string | null | undefined): Context | undefined {
+  const [, traceId, spanId, flags = '0'] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (!traceId || !spanId) return undefined;
+  const traceFlags = Number.parseInt(flags, 16) & 1;
+  const remote = { traceId, spanId, traceFlags, isRemote: true };
+  return api.trace.setSpanContext(api.ROOT_CONTEXT, remote);
+}
+
+const activeSpan = (): Span | undefined => tracing?.api.trace.getActiveSpan();
+
+/** The id of the trace that the running code belongs to. */
+export const traceId = (): string | undefined => activeSpan()?.spanContext().traceId;
+
+/**
+ * W3C `traceparent` of the running code, to go on with its trace elsewhere; undefined while traces
+ * are off or where nothing is traced.
+ */
+export function traceContext(): string | undefined {
+  const context = activeSpan()?.spanContext();
+  if (!context) return undefined;
+  const flags = (context.traceFlags & 1).toString(16).padStart(2, '0');
+  return `00-${context.traceId}-${context.spanId}-${flags}`;
+}
+
+/** A span under way. */
+export interface OpenSpan {
+  readonly traceId: string;
+  tell(attributes: Attributes): void;
+  /** Runs code as part of it. */
+  within<T>(work: () => T): T;
+  /** Ends it; later calls do nothing. `error`: a short word without values; it failed. */
+  end(attributes?: Attributes, error?: string | null): void;
+}
+
+interface SpanBegin {
+  kind: keyof typeof SpanKind;
+  attributes?: Attributes;
+  /** The trace to go on with. */
+  parent?: string | null | undefined;
+  /** The id of a new trace. */
+  newTraceId?: string | undefined;
+}
+
+/** Begins a span of its own: a request or a job. Null while traces are off. */
+export function beginSpan(
+  name: string,
+  { kind, attributes = {}, parent, newTraceId }: SpanBegin,
+): OpenSpan | null {
+  if (!tracing) return null;
+  const { api, tracer, nextTraceId } = tracing;
+  const context = contextOf(tracing, parent);
+  if (!context && newTraceId) nextTraceId(newTraceId);
+  const span = tracer.startSpan(
+    name,
+    { kind: api.SpanKind[kind], attributes },
+    context ?? api.ROOT_CONTEXT,
+  );
+  return openSpan(tracing, span);
+}
+
+/** Begins a part of what is being traced. Null where nothing is. */
+export function beginPart(name: string, attributes: Attributes = {}): OpenSpan | null {
+  if (!tracing || !activeSpan()) return null;
+  const kind = tracing.api.SpanKind.CLIENT;
+  return openSpan(tracing, tracing.tracer.startSpan(name, { kind, attributes }));
+}
+
+function openSpan({ api }: Tracing, span: Span): OpenSpan {
+  let isOpen = true;
+  return {
+    traceId: span.spanContext().traceId,
+    tell: (attributes) => {
+      span.setAttributes(attributes);
+    },
+    within: (work) => api.context.with(api.trace.setSpan(api.context.active(), span), work),
+    end: (attributes, error = null) => {
+      if (!isOpen) return;
+      isOpen = false;
+      if (attributes) span.setAttributes(attributes);
+      if (error !== null) {
+        span.setAttribute('error.type', error);
+        span.setStatus({ code: api.SpanStatusCode.ERROR, message: error });
+      }
+      span.end();
+    },
+  };
+}
+
+/** Does something as a part of an earlier trace; null: of what is being traced. */
+export async function withinTrace<T>(
+  traceparent: string | null,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = traceparent && beginSpan(name, { kind: 'INTERNAL', parent: traceparent });
+  return span ? ended(span, work) : work();
+}
+
+/** Does something as a trace of its own. */
+export async function inOwnTrace<T>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = beginSpan(name, { kind: 'INTERNAL', attributes });
+  return span ? ended(span, work) : work();
+}
+
+/** Runs work within a span and ends it with the work. */
+async function ended<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await span.within(work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(undefined, errorWord(error));
+    throw error;
+  }
+}
+
+/**
+ * Calls something outside as a part of what is being traced. Of its address only the host is told;
+ * null: not even that, where it says who the people are.
+ */
+export async function callingOutside<T>(
+  name: string,
+  address: string | null,
+  call: () => Promise<T>,
+): Promise<T> {
+  const span = beginPart(name);
+  if (!span) return call();
+  const host = address !== null && URL.canParse(address) ? new URL(address).host : null;
+  if (host) span.tell({ 'server.address': host });
+  return ended(span, call);
+}
+
+/** A code or the class of an error: never its text, which may quote values. */
+function errorWord(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  if (typeof code === 'string' && /^[\w.-]{1,40}$/.test(code)) return code;
+  return typeof name === 'string' && name !== '' ? name : 'Error';
+}
