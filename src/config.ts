@@ -6,6 +6,7 @@ import { KeptSecrets } from './crypto/kept-secrets.ts';
 import type { ConnectionChannel } from './enums.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { projectRoot } from './paths.ts';
+import { validRedisUrl } from './queue/redis-address.ts';
 import { type ReportAddress, readReportAddress } from './watch/error-reports.ts';
 
 export type Environment = 'development' | 'test' | 'production';
@@ -19,6 +20,7 @@ export interface Config {
   /** Where migrations run: directly on PostgreSQL, since `databaseUrl` may lead to a pooler. */
   migrateDatabaseUrl: string;
   dbPoolMax: number;
+  /** One Redis, a Redis Cluster or Sentinels: read by `redisAddress`. */
   redisUrl: string | null;
   /** Whether the TLS certificate of a Redis behind `rediss://` is verified. */
   redisTlsVerify: boolean;
@@ -109,7 +111,7 @@ export function loadConfig(env: Env = process.env): Config {
       ? url(env, 'MIGRATE_DATABASE_URL', POSTGRES)
       : databaseUrl(env),
     dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
-    redisUrl: env.REDIS_URL ? url(env, 'REDIS_URL', ['redis:', 'rediss:']) : null,
+    redisUrl: validRedisUrl(env.REDIS_URL),
     redisTlsVerify: oneOf(env, 'REDIS_TLS_VERIFY', ['0', '1'], '1') === '1',
     dataDir,
     fileBucket: fileBucket(env),

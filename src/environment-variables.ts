@@ -81,7 +81,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     name: 'REDIS_URL',
     fallback: NONE,
     purpose:
-      'stores the queue and the rate limits; without it, the queue is in PostgreSQL and the rate limits are in memory',
+      'stores the queue and the rate limits: one Redis, a cluster (`redis+cluster://a:6379,b:6379`) or Sentinels (`redis+sentinel://a:26379,b:26379/name`); without it, the queue is in PostgreSQL and the rate limits are in memory',
     example: 'redis://localhost:6379',
   },
   {

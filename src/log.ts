@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { host, type Service, version } from './watch/build-info.ts';
 import type { ErrorLine } from './watch/error-reports.ts';
@@ -165,3 +166,12 @@ export class GatheredLines implements DestinationStream {
 /** A logger for code outside of requests. */
 export const createLog = (level: string, service: Service) =>
   pino(logOptions(level, service), logStream());
+
+/**
+ * Makes what packages print a warning of the log: BullMQ and ioredis print whole sentences between
+ * its lines of JSON.
+ */
+export function logPrints(log: { warn(message: string): void }): void {
+  const print = (...texts: unknown[]) => log.warn(format(...texts));
+  Object.assign(console, { warn: print, error: print });
+}

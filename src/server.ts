@@ -9,7 +9,7 @@ import { connectSchedules } from './domain/jobs/schedules.ts';
 import { setDeskTeller } from './domain/live/tell-desks.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { verifyEncryptionKey } from './domain/platform/verify-encryption-key.ts';
-import { logOptions, logStream } from './log.ts';
+import { logOptions, logPrints, logStream } from './log.ts';
 import { warnOfMissingSettings } from './missing-settings.ts';
 import { openDeskNotices } from './queue/desk-notices.ts';
 import { openQueue } from './queue/queue.ts';
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   ]);
   exitOnBugs(app, watch);
   watch.logTo(app.log);
+  logPrints(app.log);
   warnOfMissingSettings(config, app.log);
   const knex = connectDatabase({
     ...config,

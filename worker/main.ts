@@ -19,7 +19,7 @@ import {
   verifyEncryptionKey,
 } from '../src/domain/platform/verify-encryption-key.ts';
 import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
-import { createLog } from '../src/log.ts';
+import { createLog, logPrints } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
 import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
 import { openWatch } from '../src/watch/open-watch.ts';
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const watch = openWatch(config, 'worker');
   const log = createLog(config.logLevel, 'worker');
   watch.logTo(log);
+  logPrints(log);
   warnOfMissingSettings(config, log);
   const knex = connectDatabase({ ...config, log });
   connectFiles(config);

@@ -47,7 +47,8 @@ export class LazyQueue {
   }
 }
 
-async function withDeadline<T>(answer: Promise<T>): Promise<T> {
+/** @throws Error when there is no answer within two seconds */
+export async function withDeadline<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The queue did not respond in time')), DEADLINE_MS);

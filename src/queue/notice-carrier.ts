@@ -1,10 +1,7 @@
-import type { Redis, RedisOptions } from 'ioredis';
 import pg from 'pg';
-import { lazyPackage } from '../concurrency/lazy.ts';
 import type { Config } from '../config.ts';
-import { redisTls } from './redis-tls.ts';
-
-const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
+import { type RedisAddress, redisAddress, serversOf } from './redis-address.ts';
+import { openRedis, type RedisClient } from './redis-client.ts';
 
 export interface CarrierLog {
   warn(details: object, message: string): void;
@@ -46,8 +43,9 @@ export function openNoticeCarrier(
     lastSaid = Date.now();
     log.warn({ err: error }, 'open dashboards cannot be told what changes');
   };
-  return config.redisUrl
-    ? redisCarrier(config.redisUrl, redisTls(config), complain, listener)
+  const address = redisAddress(config);
+  return address
+    ? redisCarrier(address, complain, listener)
     : new PostgresCarrier(config.databaseUrl, complain, listener);
 }
 
@@ -141,47 +139,81 @@ class PostgresCarrier implements NoticeCarrier {
 }
 
 function redisCarrier(
-  url: string,
-  tls: ReturnType<typeof redisTls>,
+  address: RedisAddress,
   complain: (error: Error) => void,
   listener: CarrierListener | null,
 ): NoticeCarrier {
-  const { Redis } = ioredis();
-  const connect = (options: RedisOptions): Redis =>
-    new Redis(url, {
-      ...tls,
-      connectTimeout: CONNECT_MS,
-      keepAlive: 10_000,
-      retryStrategy: (times) => Math.min(times * FIRST_WAIT_MS, LONGEST_WAIT_MS),
-      ...options,
-    }).on('error', complain);
-  const sender = connect({
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: ANSWER_MS,
-  });
-  const ear = listener && hearing(connect({ maxRetriesPerRequest: null }), listener, complain);
+  const sender = openRedis(address, {
+    connectMs: CONNECT_MS,
+    answerMs: ANSWER_MS,
+    retryMs: (times) => Math.min(times * FIRST_WAIT_MS, LONGEST_WAIT_MS),
+  }).on('error', complain);
+  const ear = listener && new RedisEar(address, listener, complain);
   return {
     publish: async (lines) => {
-      const pipeline = sender.pipeline();
-      for (const line of lines) pipeline.publish(CHANNEL, line);
-      for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+      await Promise.all(lines.map((line) => sender.publish(CHANNEL, line)));
     },
     close: async () => {
       sender.disconnect();
-      ear?.disconnect();
+      ear?.close();
     },
   };
 }
 
-/** Redis allows no other commands on a subscribed connection; it subscribes again by itself. */
-function hearing(redis: Redis, listener: CarrierListener, complain: (error: Error) => void): Redis {
-  redis.on('message', (_channel, line: string) => listener.heard(line));
-  let wasReady = false;
-  redis.on('ready', () => {
-    if (wasReady) listener.missed();
-    wasReady = true;
-  });
-  redis.subscribe(CHANNEL).catch(complain);
-  return redis;
+/**
+ * Hears on one connection. Servers of a cluster pass on what is published to all others, so any of
+ * them will do: when one is lost, the next of the address is asked. ioredis' own subscription to a
+ * cluster changes its server without a word, and what was published meanwhile would be missed.
+ */
+class RedisEar {
+  readonly #places: RedisAddress[];
+  readonly #listener: CarrierListener;
+  readonly #complain: (error: Error) => void;
+  #redis: RedisClient;
+  #tries = 0;
+  #wasReady = false;
+  #isClosed = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(address: RedisAddress, listener: CarrierListener, complain: (error: Error) => void) {
+    this.#places = address.kind === 'cluster' ? serversOf(address) : [address];
+    this.#listener = listener;
+    this.#complain = complain;
+    this.#redis = this.#open(this.#places[0] as RedisAddress);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#redis.disconnect();
+  }
+
+  #open(place: RedisAddress): RedisClient {
+    const redis = openRedis(place, { connectMs: CONNECT_MS, answerMs: null, retryMs: null });
+    const looking = setInterval(() => redis.ping().catch(() => {}), LOOK_MS).unref();
+    redis.on('error', this.#complain);
+    redis.on('message', (_channel, line: string) => this.#listener.heard(line));
+    redis.once('end', () => {
+      clearInterval(looking);
+      this.#lost();
+    });
+    redis.subscribe(CHANNEL).then(
+      () => {
+        this.#tries = 0;
+        if (this.#wasReady) this.#listener.missed();
+        this.#wasReady = true;
+      },
+      () => redis.disconnect(),
+    );
+    return redis;
+  }
+
+  #lost(): void {
+    if (this.#isClosed) return;
+    const wait = Math.min(++this.#tries * FIRST_WAIT_MS, LONGEST_WAIT_MS);
+    const next = this.#places[this.#tries % this.#places.length] as RedisAddress;
+    this.#retry = setTimeout(() => {
+      this.#redis = this.#open(next);
+    }, wait).unref();
+  }
 }

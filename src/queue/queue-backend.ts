@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import type { Queue, Worker } from 'bullmq';
-import type { Redis, RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { lazy, lazyPackage } from '../concurrency/lazy.ts';
 import type { Config } from '../config.ts';
-import { type RedisTls, redisTls } from './redis-tls.ts';
+import { type RedisAddress, redisAddress } from './redis-address.ts';
+import { openRedis, type RedisClient } from './redis-client.ts';
 
 const bullmq = lazyPackage<typeof import('bullmq')>('bullmq');
-const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
 /** The part of a BullMQ queue that we use; both backends have it. */
 export type BullQueue = Pick<
@@ -47,6 +46,8 @@ export interface QueueBackend {
 /** The schema of BullMQ's tables, or the prefix of its keys. */
 const SCHEMA = 'bullmq';
 const PREFIX = 'stallkeeper';
+/** Braces keep all keys on one server of a cluster, as BullMQ's scripts need. */
+const CLUSTER_PREFIX = '{stallkeeper}';
 const COMMAND_TIMEOUT_MS = 2_000;
 // BullMQ's event log is not read; by default it would keep 10,000 entries per queue.
 const STREAMS = { events: { maxLen: 200 } };
@@ -70,31 +71,24 @@ export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
     lastSaid = Date.now();
     log.warn({ err: error }, 'the queue cannot be reached');
   };
-  return config.redisUrl
-    ? redisBackend(config.redisUrl, redisTls(config), complain)
-    : postgresBackend(config.databaseUrl, complain);
+  const address = redisAddress(config);
+  return address ? redisBackend(address, complain) : postgresBackend(config.databaseUrl, complain);
 }
 
-function redisBackend(url: string, tls: RedisTls, complain: (error: Error) => void): QueueBackend {
-  const connections: Redis[] = [];
-  const { Redis } = ioredis();
-  const connect = (options: RedisOptions) => {
-    const redis = new Redis(url, {
-      ...tls,
-      connectTimeout: COMMAND_TIMEOUT_MS,
-      keepAlive: 10_000,
-      retryStrategy: (times) => Math.min(times * 100, 1_000),
-      ...options,
+function redisBackend(address: RedisAddress, complain: (error: Error) => void): QueueBackend {
+  const prefix = address.kind === 'cluster' ? CLUSTER_PREFIX : PREFIX;
+  const connections: RedisClient[] = [];
+  const connect = (answerMs: number | null): RedisClient => {
+    const redis = openRedis(address, {
+      connectMs: COMMAND_TIMEOUT_MS,
+      answerMs,
+      retryMs: (times) => Math.min(times * 100, 1_000),
     });
     redis.on('error', complain);
     connections.push(redis);
     return redis;
   };
-  const producer = connect({
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-  });
+  const producer = connect(COMMAND_TIMEOUT_MS);
   return {
     kind: 'redis',
     isReachable: () => producer.status === 'ready',
@@ -108,13 +102,12 @@ function redisBackend(url: string, tls: RedisTls, complain: (error: Error) => vo
     },
     queue: (name) => {
       const { Queue } = bullmq();
-      const options = { connection: producer, prefix: PREFIX, streams: STREAMS };
+      const options = { connection: producer, prefix, streams: STREAMS };
       return new Queue(name, options).on('error', complain);
     },
     worker: (name, concurrency, deliver) => {
       const { Worker } = bullmq();
-      const connection = connect({ maxRetriesPerRequest: null });
-      const options = { ...WORKER_OPTIONS, connection, prefix: PREFIX, concurrency };
+      const options = { ...WORKER_OPTIONS, connection: connect(null), prefix, concurrency };
       return new Worker(name, deliver, options).on('error', complain);
     },
     close: async () => {

@@ -200,7 +200,7 @@ test('a table’s model stays in its folder', () => {
 test('the product starts one other program, of fixed arguments, and one thread of its own', () => {
   const naming = (module: RegExp) =>
     code.filter(({ text }) => module.test(text)).map(({ path }) => path);
-  expect(naming(/child_process|\bcluster\b'/)).toEqual([
+  expect(naming(/child_process|node:cluster/)).toEqual([
     'src/domain/accounts/passwords/hash-thread.ts',
   ]);
   const starter = code.find(

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../../src/errors.ts';
-import { GatheredLines, logOptions, maskText } from '../../src/log.ts';
+import { GatheredLines, logOptions, logPrints, maskText } from '../../src/log.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { aConfig, aFrame } from '../support/frame-app.ts';
+import { caughtLog } from '../support/logs.ts';
 
 const CANARIES = {
   password: 'canary-Pa55word',
@@ -221,4 +222,13 @@ test.each([
     expect(maskText(text).length).toBeLessThanOrEqual(10_000);
   });
   expect(worked).toBeLessThan(500);
+});
+
+test('what a package prints is a warning of the log, masked like all others', () => {
+  const { warn, error } = console;
+  onTestFinished(() => void Object.assign(console, { warn, error }));
+  const { log, lines } = caughtLog();
+  logPrints(log);
+  for (const print of [console.warn, console.error]) print('%s of %s', 'A letter', 'a@example.com');
+  expect(lines()).toMatchObject(Array(2).fill({ level: 'warn', msg: 'A letter of [email]' }));
 });

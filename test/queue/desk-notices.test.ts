@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/ids.ts';
 import {
   type DeskNotice,
@@ -7,7 +7,8 @@ import {
 } from '../../src/queue/desk-notices.ts';
 import { useDatabase } from '../support/database.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
-import { aRedis } from '../support/redis.ts';
+import { aQueueRedis, REDIS_KINDS } from '../support/queue-backends.ts';
+import { aRedisCluster } from '../support/redis-group.ts';
 import { rows } from '../support/rows.ts';
 
 const db = useDatabase();
@@ -54,14 +55,28 @@ async function isHeard(redisUrl: string | null) {
 
 test('what one process tells another hears, once, by the database', () => isHeard(null));
 
-describeWithRedis('with Redis', (program) => {
+describe.each(REDIS_KINDS)('over a %s', (kind) => {
   test('what one process tells another hears, once', async () => {
-    const redis = await aRedis(program);
-    await redis.start();
+    const redis = await aQueueRedis(kind);
     try {
-      await isHeard(redis.url);
+      await isHeard(redis?.url ?? null);
     } finally {
-      await redis.dispose();
+      await redis?.dispose();
+    }
+  });
+});
+
+describeWithRedis('over a cluster', (program) => {
+  test('whose server is lost, the next one is heard, and something was missed', async () => {
+    const cluster = await aRedisCluster(program, 1);
+    try {
+      const { ear, telling, notice } = await twoProcesses(cluster.url);
+      await cluster.servers[0]?.kill();
+      await expect.poll(() => ear.missed, { timeout: 20_000 }).toBe(1);
+      telling.tell(notice);
+      await expect.poll(() => ear.heard.at(-1), { timeout: 20_000 }).toEqual(notice);
+    } finally {
+      await cluster.dispose();
     }
   });
 });

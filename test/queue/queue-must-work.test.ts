@@ -13,6 +13,9 @@ import { projectRoot } from '../../src/paths.ts';
 import { lookAtQueue, queueMustWork } from '../../src/queue/queue-must-work.ts';
 import { type Certificate, PrivateCa } from '../support/deployment/private-ca.ts';
 import { describeWithRedis } from '../support/describe-with-redis.ts';
+import { aRedis } from '../support/redis.ts';
+import { aRedisCluster, redisBehindSentinels } from '../support/redis-group.ts';
+import { startWorkerProcess } from '../support/worker-process.ts';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
 const config = (redisUrl: string | null, databaseUrl = NOWHERE) => ({
@@ -81,6 +84,10 @@ describeWithRedis('a queue in a Redis', (program) => {
     writeFileSync(file, '');
     return [file, '--sentinel', ...plain(port)];
   };
+  const evicting = (policy: string, memory: string) => (port: number) => [
+    ...plain(port),
+    ...['--maxmemory', memory, '--maxmemory-policy', policy],
+  ];
   const locked = (port: number) => [...plain(port), '--requirepass', 'the-right-one'];
   const overTls = (port: number) => [
     ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],
@@ -97,8 +104,11 @@ describeWithRedis('a queue in a Redis', (program) => {
   });
 
   test.each([
-    ['that is a cluster', cluster, 'redis', /Redis Cluster/],
-    ['that is a sentinel', sentinel, 'redis', /Redis Sentinel/],
+    ['that is a cluster', cluster, 'redis', /must be redis\+cluster:/],
+    ['that is a sentinel', sentinel, 'redis', /must be redis\+sentinel:/],
+    ['that is no cluster', plain, 'redis+cluster', /must be redis:/],
+    ['that evicts', evicting('allkeys-lru', '50mb'), 'redis', /allkeys-lru and must be noeviction/],
+    ['that evicts counters', evicting('volatile-ttl', '50mb'), 'redis', /must be noeviction/],
     ['that wants a password', locked, 'redis', /rejected the username or password/],
     [
       'with a certificate of an authority that nobody knows',
@@ -112,6 +122,27 @@ describeWithRedis('a queue in a Redis', (program) => {
     expect(refused).toBeInstanceOf(ConfigError);
     expect((refused as Error).message).toMatch(line);
     expect((refused as Error).message).not.toContain('\n');
+  });
+
+  test('that could evict, and has no limit to its memory, is found to work', async () => {
+    expect(await lookAtQueue(config(await running(evicting('allkeys-lru', '0'))))).toBeNull();
+  });
+
+  test('of which BullMQ prints a warning has a line of JSON for it in the log', async () => {
+    const worker = startWorkerProcess({
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: NOWHERE,
+      REDIS_URL: await running(evicting('allkeys-lru', '0')),
+      JWT_SECRET: 'a-secret-of-the-queue-test-00000001',
+      ENCRYPTION_KEY: 'a-key-of-the-queue-test-00000000001',
+    });
+    try {
+      await expect.poll(worker.output, { timeout: 20_000 }).toContain('Eviction policy is allkeys');
+    } finally {
+      await worker.kill();
+    }
+    const lines = worker.output().trim().split('\n');
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 'warn' });
   });
 
   test('whose password is another one is refused, and the line does not say it', async () => {
@@ -145,6 +176,77 @@ describeWithRedis('a queue in a Redis', (program) => {
       code: 1,
       stderr: expect.stringMatching(/^REDIS_URL points to a Redis Cluster.+\n$/),
     });
+  });
+});
+
+describeWithRedis('a queue in several servers', (program) => {
+  test('of a cluster is found to work by any of its servers, and none of them may evict', async () => {
+    const cluster = await aRedisCluster(program);
+    try {
+      expect(await lookAtQueue(config(cluster.url))).toBeNull();
+      const [first, second, third] = cluster.servers;
+      await first?.kill();
+      expect(await lookAtQueue(config(`redis+cluster://127.0.0.1:1,127.0.0.1:${second?.port}`)))
+        // Whether it can work without the server is its own affair.
+        .not.toBeInstanceOf(ConfigError);
+      await first?.start();
+      await expect.poll(() => lookAtQueue(config(cluster.url)), { timeout: 20_000 }).toBeNull();
+      await third?.ask('CONFIG', 'SET', 'maxmemory', '50mb');
+      await third?.ask('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+      await expect(lookAtQueue(config(cluster.url))).rejects.toThrow(/must be noeviction/);
+    } finally {
+      await cluster.dispose();
+    }
+  });
+
+  test('behind Sentinels is found to work by the name that they know', async () => {
+    const group = await redisBehindSentinels(program, 1);
+    try {
+      expect(await lookAtQueue(config(group.url))).toBeNull();
+      const another = group.url.replace(/[^/]+$/, 'another');
+      await expect(lookAtQueue(config(another))).rejects.toThrow(/another, which the Sentinels do/);
+      const data = `redis+sentinel://127.0.0.1:${group.servers[0]?.port}/shops`;
+      await expect(lookAtQueue(config(data))).rejects.toThrow(/single Redis.+must be redis:/);
+      const master = await group.master();
+      await master.ask('CONFIG', 'SET', 'requirepass', 'the-right-one');
+      await expect(lookAtQueue(config(group.url))).rejects.toThrow(/rejected the username/);
+      const withPassword = group.url.replace('//', '//:the-right-one@');
+      expect(await lookAtQueue(config(withPassword))).toBeNull();
+    } finally {
+      await group.dispose();
+    }
+  });
+});
+
+describeWithRedis('a queue in several servers through TLS', (program) => {
+  test('is found to work in a cluster and behind a Sentinel, and not with a certificate of nobody', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-queue-'));
+    const authority = new PrivateCa(folder);
+    const certificate = authority.issue('redis', 'IP:127.0.0.1');
+    const trusting = `tls-ca-cert-file ${authority.certificate}`;
+    const ours = ['tls-cluster yes', 'tls-replication yes', trusting];
+    // Alone it has not heard its own address from others.
+    const alone = ['cluster-enabled yes', 'cluster-announce-ip 127.0.0.1'];
+    const cluster = await aRedis(program, certificate, [...ours, ...alone]);
+    const data = await aRedis(program, certificate, ours);
+    const monitored = `sentinel monitor shops 127.0.0.1 ${data.port} 1`;
+    const sentinel = await aRedis(program, certificate, [...ours, monitored]);
+    const servers = [cluster, data, sentinel];
+    try {
+      for (const server of servers) await server.start();
+      await cluster.ask('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+      for (const url of [
+        `rediss+cluster://127.0.0.1:${cluster.port}`,
+        `rediss+sentinel://127.0.0.1:${sentinel.port}/shops`,
+      ]) {
+        const lookAt = () => lookAtQueue({ ...config(url), redisTlsVerify: false });
+        await expect.poll(lookAt, { timeout: 20_000 }).toBeNull();
+        await expect(lookAtQueue(config(url))).rejects.toThrow(/NODE_EXTRA_CA_CERTS/);
+      }
+    } finally {
+      for (const server of servers) await server.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

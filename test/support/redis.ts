@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,11 +11,16 @@ import type { Certificate } from './deployment/private-ca.ts';
 /** A Redis of a suite's own: on a free port, with its own folder and an append-only file. */
 export interface TestRedis {
   url: string;
+  port: number;
   start(): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Neither answers nor hangs up from now on, until it is killed. */
   freeze(): void;
+  /** Goes on after a freeze. */
+  thaw(): void;
+  /** What it answers to one command. */
+  ask(name: string, ...args: string[]): Promise<unknown>;
   /** How many keys have such a name. */
   keys(pattern: string): Promise<number>;
   /** Forgets everything. */
@@ -24,6 +29,12 @@ export interface TestRedis {
 }
 
 const START_TIMEOUT_MS = 10_000;
+
+/** Ends with this process, also where a suite fails to start and disposes of nothing. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL');
+});
 
 /**
  * Where redis-server is. It is installed when this machine lets us; null when there is none.
@@ -37,32 +48,51 @@ export function findRedisServer(): string | null {
   return path;
 }
 
-/** Prepares a Redis; it does not run before `start`. With a certificate it listens for TLS alone. */
-export async function aRedis(program: string, tls?: Certificate): Promise<TestRedis> {
+/**
+ * Prepares a Redis; it does not run before `start`. With a certificate it listens for TLS alone.
+ * `settings` are lines of its configuration; with those of a Sentinel it is one.
+ */
+export async function aRedis(
+  program: string,
+  tls?: Certificate,
+  settings: readonly string[] = [],
+): Promise<TestRedis> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-redis-'));
+  const file = join(folder, 'redis.conf');
+  writeFileSync(file, [...settings, ''].join('\n'));
+  const mode = settings.some((line) => line.startsWith('sentinel ')) ? ['--sentinel'] : [];
   const url = `${tls ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
   const kill = async () => {
-    const running = server;
+    const killed = server;
     server = null;
-    if (!running || running.exitCode !== null) return;
-    const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGKILL');
+    if (!killed) return;
+    running.delete(killed);
+    if (killed.exitCode !== null) return;
+    const ended = new Promise((resolve) => killed.once('exit', resolve));
+    killed.kill('SIGKILL');
     await ended;
   };
   return {
     url,
+    port,
     start: async () => {
       const flags = [...listening(port, tls), '--bind', '127.0.0.1', '--dir', folder];
       const durable = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
-      server = spawn(program, [...flags, ...durable], { stdio: 'ignore' });
+      const args = [file, ...mode, ...flags, ...durable];
+      server = spawn(program, args, { stdio: 'ignore' });
+      running.add(server);
       await untilAnswers(url);
     },
     kill,
     freeze: () => {
       server?.kill('SIGSTOP');
     },
+    thaw: () => {
+      server?.kill('SIGCONT');
+    },
+    ask: (name, ...args) => command(url, (redis) => redis.call(name, ...args)),
     keys: async (pattern) => (await command(url, (redis) => redis.keys(pattern))).length,
     wipe: async () => {
       await command(url, (redis) => redis.flushall());

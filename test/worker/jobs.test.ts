@@ -190,6 +190,28 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
     expect(handler).toHaveBeenCalledTimes(20);
   });
 
+  if (kind === 'redis behind sentinels') {
+    test('a failover in the middle loses no job, and doubles none', async () => {
+      await start();
+      const addSome = async () => {
+        for (let i = 0; i < 10; i++) await add();
+      };
+      await addSome();
+      await Promise.all([backend.failOver?.(), addSome()]);
+      await addSome();
+      const swept = async () => {
+        await rows(
+          `update jobs set run_at = now() - interval '1 minute', enqueued_at = null
+            where state = 'queued' and leased_until is null`,
+        );
+        await runRecurringJob('sweep');
+        return (await rows(`select 1 from jobs where state = 'done' and attempts = 1`)).length;
+      };
+      await expect.poll(swept, { timeout: 30_000, interval: 500 }).toBe(30);
+      expect(handler).toHaveBeenCalledTimes(30);
+    });
+  }
+
   test('a stop waits for the job that runs', async () => {
     let finish = () => {};
     handler.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
@@ -219,7 +241,7 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
 });
 
 const notice = redisServer
-  ? 'the queue was tried on PostgreSQL and on Redis'
+  ? 'the queue was tried on PostgreSQL, one Redis, a Redis Cluster and Redis behind Sentinels'
   : 'NOTICE: redis-server is missing here, the queue was tried on PostgreSQL only';
 test(notice, () => {
   if (!redisServer) console.warn(notice);

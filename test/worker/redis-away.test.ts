@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { inTransaction } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
@@ -8,19 +8,24 @@ import { openQueue } from '../../src/queue/queue.ts';
 import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useDatabase } from '../support/database.ts';
-import { describeWithRedis } from '../support/describe-with-redis.ts';
-import { queueConfig, silentLog } from '../support/queue-backends.ts';
-import { aRedis, type TestRedis } from '../support/redis.ts';
+import {
+  aQueueRedis,
+  type QueueRedis,
+  queueConfig,
+  REDIS_KINDS,
+  silentLog,
+} from '../support/queue-backends.ts';
 import { rows } from '../support/rows.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
 
-describeWithRedis('while Redis is away', (program) => {
+describe.each(REDIS_KINDS)('while a %s is away', (kind) => {
   const db = useDatabase();
-  let redis: TestRedis;
+  let redis: QueueRedis;
   let worker: RunningWorker | null = null;
   beforeAll(async () => {
-    redis = await aRedis(program);
+    redis = (await aQueueRedis(kind)) as QueueRedis;
+    await redis.kill();
   });
   afterEach(async () => {
     setJobDispatcher(null);

@@ -1,11 +1,8 @@
-import type { Redis } from 'ioredis';
-import { lazyPackage } from '../../concurrency/lazy.ts';
 import type { Config } from '../../config.ts';
-import { type RedisTls, redisTls } from '../../queue/redis-tls.ts';
+import { redisAddress } from '../../queue/redis-address.ts';
+import { openRedis, type RedisClient } from '../../queue/redis-client.ts';
 import { redisAway } from '../../watch/metrics.ts';
 import { type Count, CounterTable } from './counter-table.ts';
-
-const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
 interface Log {
   warn(details: object, message: string): void;
@@ -13,6 +10,12 @@ interface Log {
 
 /** How long, in milliseconds, Redis is not used after a failure. */
 const PAUSE = 5_000;
+/** With ioredis’ own patience every request would hang while Redis is unreachable. */
+const PATIENCE = {
+  connectMs: 1_000,
+  answerMs: 250,
+  retryMs: (times: number) => Math.min(times * 200, 5_000),
+};
 
 const ADD = `
 local current = redis.call('INCRBY', KEYS[1], ARGV[2])
@@ -28,7 +31,7 @@ return { current, ttl }`;
  * and in this process while Redis is unreachable. Waits at most a quarter of a second.
  */
 export class Counters {
-  readonly #redis: Redis | null;
+  readonly #redis: RedisClient | null;
   readonly #log: Log;
   readonly #local = new CounterTable();
   readonly #guards = new CounterTable();
@@ -36,7 +39,8 @@ export class Counters {
 
   constructor(config: Pick<Config, 'redisUrl' | 'redisTlsVerify'>, log: Log) {
     this.#log = log;
-    this.#redis = config.redisUrl ? connect(config.redisUrl, redisTls(config)) : null;
+    const address = redisAddress(config);
+    this.#redis = address && openRedis(address, PATIENCE);
     // Without a listener, each failed reconnect would be printed; failed commands are enough.
     this.#redis?.on('error', () => {});
   }
@@ -74,17 +78,4 @@ export class Counters {
       return here.add(key, windowMs, by);
     }
   }
-}
-
-/** Fails fast: with ioredis' defaults every request would hang while Redis is unreachable. */
-function connect(url: string, tls: RedisTls): Redis {
-  const { Redis } = ioredis();
-  return new Redis(url, {
-    ...tls,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    connectTimeout: 1_000,
-    commandTimeout: 250,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
-  });
 }

@@ -6,9 +6,8 @@ import { Refusal } from '../../../src/errors.ts';
 import { Counters } from '../../../src/plugins/limits/counters.ts';
 import { CHECKOUT_LIMIT, REGISTER_LIMIT } from '../../../src/plugins/limits/limits.ts';
 import { FailedSignatures } from '../../../src/plugins/limits/signature-limit.ts';
-import { describeWithRedis } from '../../support/describe-with-redis.ts';
 import { aConfig, aFrame, useFrame } from '../../support/frame-app.ts';
-import { aRedis } from '../../support/redis.ts';
+import { aQueueRedis, type QueueRedis, REDIS_KINDS } from '../../support/queue-backends.ts';
 
 const routes = (door: FastifyInstance) => {
   const ok = async () => ({ ok: true });
@@ -264,10 +263,9 @@ describe('while Redis is away', () => {
   });
 });
 
-describeWithRedis('with Redis', (program) => {
+describe.each(REDIS_KINDS)('with a %s', (kind) => {
   test('processes count together, and go on alone when it is killed', async () => {
-    const redis = await aRedis(program);
-    await redis.start();
+    const redis = (await aQueueRedis(kind)) as QueueRedis;
     opened.push(() => redis.dispose());
     const apps = await Promise.all(
       [1, 2].map(() => aFrame(aConfig({ redisUrl: redis.url }), routes)),
@@ -299,8 +297,7 @@ describeWithRedis('with Redis', (program) => {
   });
 
   test('wrong signatures count together', async () => {
-    const redis = await aRedis(program);
-    await redis.start();
+    const redis = (await aQueueRedis(kind)) as QueueRedis;
     opened.push(() => redis.dispose());
     const counters = [1, 2].map(
       () => new Counters({ redisUrl: redis.url, redisTlsVerify: true }, { warn: () => {} }),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '../../../src/db/db.ts';
 import { bulkResults, findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
 import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
@@ -7,8 +7,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { violations } from '../../support/invariants.ts';
 import { manyOrders } from '../../support/many-orders.ts';
-import { BACKENDS, redisServer } from '../../support/queue-backends.ts';
-import { aRedis, type TestRedis } from '../../support/redis.ts';
+import { aQueueRedis, BACKENDS } from '../../support/queue-backends.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore } from '../../support/stores.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
@@ -20,15 +19,15 @@ const LONG = { timeout: 60_000, interval: 20 };
 
 const context = useApp();
 let worker: WorkerProcess | null = null;
-let redis: TestRedis | null = null;
+let redis: Awaited<ReturnType<typeof aQueueRedis>> = null;
 
-const start = (kind: string) => {
+const start = () => {
   const { databaseUrl, jwtSecret, encryptionKey } = context.config;
   worker = startWorkerProcess({
     DATABASE_URL: databaseUrl,
     JWT_SECRET: jwtSecret,
     ENCRYPTION_KEY: encryptionKey,
-    ...(kind === 'redis' && redis ? { REDIS_URL: redis.url } : {}),
+    ...(redis ? { REDIS_URL: redis.url } : {}),
   });
 };
 
@@ -49,17 +48,17 @@ async function waiting(): Promise<number> {
   return found?.count ?? 0;
 }
 
-beforeAll(async () => {
-  await migrateQueue(context.db.url);
-  redis = redisServer ? await aRedis(redisServer) : null;
-  await redis?.start();
-});
+beforeAll(() => migrateQueue(context.db.url));
 afterEach(() => worker?.kill());
-afterAll(() => redis?.dispose());
 
 describe.each(BACKENDS)(
   'B-03 a worker that is killed half-way through a bulk action, on %s',
   (kind) => {
+    beforeAll(async () => {
+      redis = await aQueueRedis(kind);
+      return () => redis?.dispose();
+    });
+
     test('leaves the rest to the next one, which does nothing twice', async () => {
       const store = await aStore(context.app);
       const orders = await manyOrders(store, ORDERS);
@@ -84,7 +83,7 @@ describe.each(BACKENDS)(
         middle?.orderId ?? '',
       ]);
       await aMinuteLater();
-      start(kind);
+      start();
       const counts = async () => (await findBulk(store.tenant, id)).counts;
       await expect.poll(counts, LONG).toMatchObject({ waiting: ORDERS / 2 });
       await expect.poll(waiting, LONG).toBe(1);
@@ -96,7 +95,7 @@ describe.each(BACKENDS)(
       });
 
       await aMinuteLater();
-      start(kind);
+      start();
       const state = async () => (await findBulk(store.tenant, id)).state;
       await expect.poll(state, LONG).toBe('done');
       const bulk = await findBulk(store.tenant, id);

@@ -77,9 +77,13 @@ describe.each(BACKENDS)('B-03 a worker that is killed with its queue full, on %s
     await rows(`insert into stores (id, owner_id, name, slug) values (?, ?, 'Blue Mug', ?)`, [
       newId(),
       ownerId,
-      `killed-${kind}`,
+      'killed-worker',
     ]);
-    const number = { phoneNumberId: `number-${kind}`, accountId: '1', accessToken: 'EAAtoken' };
+    const number = {
+      phoneNumberId: 'number-of-the-killed',
+      accountId: '1',
+      accessToken: 'EAAtoken',
+    };
     await seedConnection(
       tenantOf({ userId: ownerId }),
       { channel: 'chat', ...number },
