@@ -42,6 +42,10 @@ import * as newDevices from './20261126_44_new_devices.ts';
 import * as pendingRegistrations from './20261127_45_pending_registrations.ts';
 import * as languages from './20261127_46_languages.ts';
 import * as traces from './20261127_47_traces.ts';
+import * as rowTriggers from './20261127_49_row_triggers.ts';
+import * as noSetNull from './20261127_50_no_set_null.ts';
+import * as claimsOfAll from './20261127_51_claims.ts';
+import * as ownerOfJobs from './20261127_52_owner_of_jobs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -92,6 +96,10 @@ const migrations: Record<string, Migration> = {
   '20261127_45_pending_registrations': pendingRegistrations,
   '20261127_46_languages': languages,
   '20261127_47_traces': traces,
+  '20261127_49_row_triggers': rowTriggers,
+  '20261127_50_no_set_null': noSetNull,
+  '20261127_51_claims': claimsOfAll,
+  '20261127_52_owner_of_jobs': ownerOfJobs,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -107,21 +107,17 @@ export function loadConfig(env: Env = process.env): Config {
     host: env.HOST || (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port,
     databaseUrl: databaseUrl(env),
-    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL
-      ? url(env, 'MIGRATE_DATABASE_URL', POSTGRES)
-      : databaseUrl(env),
+    migrateDatabaseUrl: optionalUrl(env, 'MIGRATE_DATABASE_URL', POSTGRES) ?? databaseUrl(env),
     dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
     redisUrl: validRedisUrl(env.REDIS_URL),
-    redisTlsVerify: oneOf(env, 'REDIS_TLS_VERIFY', ['0', '1'], '1') === '1',
+    redisTlsVerify: isOn(env, 'REDIS_TLS_VERIFY', true),
     dataDir,
     fileBucket: fileBucket(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
     trustProxy: trustedProxies(env.TRUST_PROXY),
-    shopCache:
-      oneOf(env, 'SHOP_CACHE', ['0', '1'], environment === 'production' ? '1' : '0') === '1',
+    shopCache: isOn(env, 'SHOP_CACHE', environment === 'production'),
     // In tests, parallel requests share the event loop with the process: no overload.
-    overloadGuard:
-      oneOf(env, 'OVERLOAD_GUARD', ['0', '1'], environment === 'test' ? '0' : '1') === '1',
+    overloadGuard: isOn(env, 'OVERLOAD_GUARD', environment !== 'test'),
     // In a test, one store does in seconds what a busy store does in days.
     accountLimits: environment === 'production',
     frontendUrl: frontendUrl(env, environment, port),
@@ -130,13 +126,11 @@ export function loadConfig(env: Env = process.env): Config {
     previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS
       ? secret(env, 'ENCRYPTION_KEY_PREVIOUS', 32, kept)
       : null,
-    maintenanceMode: oneOf(env, 'MAINTENANCE_MODE', ['0', '1'], '0') === '1',
+    maintenanceMode: isOn(env, 'MAINTENANCE_MODE', false),
     metricsToken: env.METRICS_TOKEN || null,
     workerPort: env.WORKER_PORT ? integer(env, 'WORKER_PORT', 0, 1, 65_535) : null,
     slowStatementMs: integer(env, 'SLOW_STATEMENT_MS', 1_000, 1, 60_000),
-    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
-      : null,
+    tracesUrl: optionalUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     errorReports: reportAddress(env),
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
@@ -154,7 +148,7 @@ export function loadConfig(env: Env = process.env): Config {
       social: verifyToken(env, 'SOCIAL_VERIFY_TOKEN', kept),
     },
     reader: readerSettings(env),
-    smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', ['smtp:', 'smtps:']) : null,
+    smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     registration: registration(env, environment),
     mailFrom: mailFrom(env),
     shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
@@ -223,6 +217,9 @@ function oneOf(env: Env, name: string, allowed: string[], fallback: string): str
   return value;
 }
 
+const isOn = (env: Env, name: string, fallback: boolean): boolean =>
+  oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1';
+
 function emailAddress(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
@@ -285,6 +282,9 @@ function url(env: Env, name: string, protocols: string[]): string {
   }
   return text;
 }
+
+const optionalUrl = (env: Env, name: string, protocols: string[]): string | null =>
+  env[name] ? url(env, name, protocols) : null;
 
 /** The origin of a provider's API; its client adds the paths. */
 const origin = (env: Env, name: string, fallback: string): string =>

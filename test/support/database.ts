@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { connectDatabase } from '../../src/db/db.ts';
 import { databaseUrlFor, TEMPLATE_DATABASE } from './global-setup.ts';
+import { unexpected, watchStatements } from './shards/watch-statements.ts';
 
 /** A database of this test file's own, bound to the models. */
 export interface TestDatabase {
@@ -21,14 +22,18 @@ async function onServer(sql: string) {
 export function useDatabase(dbPoolMax = Number(process.env.DB_POOL_MAX ?? 10)): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const context = { url: '', knex: undefined as unknown as Knex };
+  let brokenRules: ReturnType<typeof watchStatements> | undefined;
   beforeAll(async () => {
     await onServer(`create database ${name} template ${TEMPLATE_DATABASE} owner stallkeeper`);
     context.url = databaseUrlFor(inject('databaseServer'), name);
     context.knex = connectDatabase({ databaseUrl: context.url, dbPoolMax });
+    brokenRules = watchStatements(context.knex);
   });
   afterAll(async () => {
+    const broken = await brokenRules?.();
     await context.knex?.destroy();
     await onServer(`drop database if exists ${name} with (force)`);
+    expect(unexpected(broken ?? []), 'what serves a store names it: docs/scaling.md').toEqual([]);
   });
   return context;
 }

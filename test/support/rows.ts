@@ -8,6 +8,6 @@ export async function rows<T>(
   bindings: readonly unknown[] = [],
   trx: Knex = database(),
 ): Promise<T[]> {
-  const result = await trx.raw(sql, bindings as Knex.RawBinding[]);
+  const result = await trx.raw(sql, bindings as Knex.RawBinding[]).options({ isOfTest: true });
   return inEnglish(result.rows);
 }

@@ -9,6 +9,7 @@ import { announce } from '../notifications/announce.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { connectionSubject } from './log-connection.ts';
+import { leaveConversations } from './queries/leave-conversations.ts';
 import { type Ended, moveToEnded } from './queries/move-to-ended.ts';
 
 /**
@@ -18,6 +19,7 @@ import { type Ended, moveToEnded } from './queries/move-to-ended.ts';
 export async function removeConnection(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw notFound('Channel');
   await inTransaction(async (trx) => {
+    await leaveConversations(tenant, id, trx);
     const removed = await ChannelConnection.of(tenant, trx)
       .where({ id })
       .delete()
@@ -40,6 +42,7 @@ export async function endConnection(
   { why, reason = '' }: { why: EndedConnectionReason; reason?: string },
   trx: Trx,
 ): Promise<Ended | null> {
+  await leaveConversations(tenant, id, trx);
   const ended = await moveToEnded(tenant, id, { why, reason }, trx);
   if (!ended) return null;
   const data = { reason: endedText(ended, why, reason) };

@@ -10,7 +10,12 @@ import { conversationsOfPerson } from '../drafts/queries/read-drafts.ts';
 import { purgeConversations } from '../messages/conversations/purge-conversations.ts';
 import { purgeReadings } from '../model-readings/purge-readings.ts';
 import { purgeShopper } from '../notifications/delete-notices.ts';
-import { openOrderNumbers, orderIdsOf, purgeMerges } from '../orders/orders-of-customer.ts';
+import {
+  moveOrdersOf,
+  openOrderNumbers,
+  orderIdsOf,
+  purgeMerges,
+} from '../orders/orders-of-customer.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer } from './customer.ts';
@@ -35,7 +40,7 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     await purgeReadings(tenant, conversationIds, trx);
     const customer = await lockPerson(tenant, id, trx);
     await refuseOpenOrders(tenant, customer, trx);
-    await Customer.of(tenant, trx).where({ mergedInto: customer.id }).delete();
+    await deleteMerged(tenant, customer.id, trx);
     await Customer.of(tenant, trx).where({ id: customer.id }).patch(NOBODY);
     const orders = await orderIdsOf(tenant, customer.id, trx);
     await purgeMerges(tenant, orders, trx);
@@ -71,6 +76,13 @@ async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Custome
   const customer = await Customer.of(tenant, trx).findOne({ id }).forUpdate();
   if (!customer || customer.erasedAt || customer.mergedInto) throw notFound('Customer');
   return customer;
+}
+
+/** Orders that still name one of them are the customer's. */
+async function deleteMerged(tenant: Tenant, into: string, trx: Trx): Promise<void> {
+  const merged = await Customer.of(tenant, trx).select('id').where({ mergedInto: into });
+  for (const { id } of merged) await moveOrdersOf(tenant, { from: id, to: into }, trx);
+  await Customer.of(tenant, trx).where({ mergedInto: into }).delete();
 }
 
 async function refuseOpenOrders(tenant: Tenant, customer: Customer, trx: Trx): Promise<void> {

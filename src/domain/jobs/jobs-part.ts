@@ -11,6 +11,8 @@ export interface PlannedJob {
   /** Of the row; a new one by default. */
   id?: string;
   data: Record<string, string>;
+  /** The id of the store that its row is written with, if its data has no `ownerId`. */
+  owner?: string | undefined;
   runAt: Date | null;
   /** W3C `traceparent` that it goes on with; the running code's by default. */
   traceContext?: string | undefined;

@@ -1,8 +1,10 @@
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, withoutOrigin } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
+import { ProductImageImport } from '../image-imports/product-image-import.ts';
 import type { VariantData } from '../product-variant.ts';
 import { importPlan, planOf } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
@@ -50,10 +52,18 @@ async function preview(
     result: { result, sample: sampleOf(plan) },
   });
   // Running imports are never among them, since a store has at most a few at a time.
-  await ProductImportRow.of(tenant)
+  await inTransaction((trx) => forgetOld(tenant, trx));
+}
+
+async function forgetOld(tenant: Tenant, trx: Trx): Promise<void> {
+  const old = await ProductImportRow.of(tenant, trx)
+    .select('id')
     .whereIn('state', ['previewed', 'done', 'failed'])
-    .whereNotIn('id', lastImports(tenant).select('id'))
-    .delete();
+    .whereNotIn('id', lastImports(tenant, trx).select('id'));
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await ProductImageImport.of(tenant, trx).whereIn('importId', ids).patch({ importId: null });
+  await ProductImportRow.of(tenant, trx).whereIn('id', ids).delete();
 }
 
 /**

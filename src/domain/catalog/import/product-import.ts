@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/db.ts';
 import { TenantModel } from '../../../db/model.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -71,8 +72,8 @@ export async function listImports(tenant: Tenant): Promise<ProductImport[]> {
 }
 
 /** The imports that are stored and listed, newest first. */
-export const lastImports = (tenant: Tenant) =>
-  ProductImportRow.of(tenant)
+export const lastImports = (tenant: Tenant, trx?: Trx) =>
+  ProductImportRow.of(tenant, trx)
     .orderBy([
       { column: 'createdAt', order: 'desc' },
       { column: 'id', order: 'desc' },

@@ -2,7 +2,9 @@ import { afterCommit, inTransaction } from '../../../db/db.ts';
 import { notFound } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
+import { ProductImageImport } from '../image-imports/product-image-import.ts';
 import { lockProducts } from '../load-products.ts';
+import { ProductVariant } from '../product-variant.ts';
 import { removeImageFiles } from './image-files.ts';
 import { ProductImage } from './product-image.ts';
 
@@ -18,6 +20,8 @@ export async function removeImage(
   await inTransaction(async (trx) => {
     // A parallel edit that chooses the photo waits, and variants are locked in the fixed order.
     await lockProducts(tenant, [productId], trx);
+    await ProductVariant.of(tenant, trx).where({ productId, imageId }).patch({ imageId: null });
+    await ProductImageImport.of(tenant, trx).where({ productId, imageId }).patch({ imageId: null });
     const removed = await ProductImage.of(tenant, trx).where({ productId, id: imageId }).delete();
     if (removed === 0) throw notFound('Photo');
     await touchCatalog(tenant, trx);

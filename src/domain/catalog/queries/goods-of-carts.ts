@@ -1,5 +1,6 @@
 import { preparedRows, type Trx } from '../../../db/db.ts';
 import { isUuid } from '../../../ids.ts';
+import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import type { SellableProduct, VariantChoice } from '../find-sellable-variants.ts';
 
 /** What is asked for in one store. */
@@ -13,9 +14,10 @@ export interface Cart {
 /** The most carts in one query: by default, the planner expects a hundred. */
 export const CARTS_AT_ONCE = 8;
 
-const GOODS = `
+const goods = (owner: string): string => `
 with asked as (
-  select * from jsonb_to_recordset(?::jsonb)
+  select place, ${owner} as owner_id, named, products, variants, open
+    from jsonb_to_recordset(?::jsonb)
       as a (place integer, owner_id uuid, named boolean, products uuid[], variants uuid[], open uuid[])
    limit ${CARTS_AT_ONCE})
 select asked.place, p.id, p.name, p.slug, p.active,
@@ -44,8 +46,11 @@ interface Goods extends SellableProduct {
 }
 
 /** The goods of several carts, at most `CARTS_AT_ONCE`. */
-export const goodsOfCarts = (carts: readonly Cart[], trx?: Trx): Promise<Goods[]> =>
-  preparedRows<Goods>(GOODS, [JSON.stringify(carts.map(askedRow))], trx);
+export function goodsOfCarts(carts: readonly Cart[], trx?: Trx): Promise<Goods[]> {
+  const owner = ownerOfRows(carts.map(({ ownerId }) => ownerId));
+  const asked = JSON.stringify(carts.map(askedRow));
+  return preparedRows<Goods>(goods(owner.sql), [...owner.bindings, asked], trx);
+}
 
 function askedRow({ ownerId, choices, named }: Cart, place: number) {
   const known = choices.filter((choice) => isUuid(choice.productId));

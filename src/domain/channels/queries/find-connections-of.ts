@@ -17,8 +17,10 @@ with receivers as (
                                                    "phoneNumberId" text, "accountId" text)
 ), found as (
   select r.place, c.owner_id, c.id as connection_id, c.display_number, c.created_at
-    from receivers r join channel_connections c
-      on c.channel = 'chat' and c.phone_number_id = r."phoneNumberId"
+    from receivers r
+    join claims k on k.kind = 'chat_number' and k.value = r."phoneNumberId"
+    join channel_connections c
+      on c.owner_id = k.owner_id and c.channel = 'chat' and c.phone_number_id = k.value
    where r.channel = 'chat'
   union all
   select r.place, c.owner_id, c.id, c.display_number, c.created_at

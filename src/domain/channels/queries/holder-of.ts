@@ -1,6 +1,7 @@
 import type { Claim } from '../../../clients/provider/prove-control.ts';
 import { rows, type Trx } from '../../../db/db.ts';
-import { acrossTenants, type Tenant } from '../../../tenancy/tenant.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+import { storeOfClaim } from '../../claims/queries/claims.ts';
 import type { KeptClaim } from '../ask-for-proof.ts';
 
 /** A store's connection with a number or page. */
@@ -20,27 +21,43 @@ const COLUMNS = 'owner_id, id, channel, phone_number_id, account_id, access_toke
 export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>
   phoneNumberId ?? accountId;
 
+const storeWith = (claim: Claim, trx?: Trx): Promise<Tenant | null> =>
+  storeOfClaim(claim.channel === 'chat' ? 'chat_number' : 'social_page', externalIdOf(claim), trx);
+
 /** The other store that has the number or page; null: none. */
 export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holder | null> {
+  const store = await storeWith(claim);
+  if (!store || store.ownerId === ownerId) return null;
   const [holder] = await rows<Holder>(
-    acrossTenants(
-      `select ${COLUMNS} from channel_connections where ${SAME[claim.channel]} and owner_id <> ?`,
-    ),
-    [externalIdOf(claim), ownerId],
+    `select ${COLUMNS} from channel_connections where owner_id = ? and ${SAME[claim.channel]}`,
+    [store.ownerId, externalIdOf(claim)],
   );
   return holder ?? null;
 }
 
 /**
- * Locks the store's connections and the present holder's, in id order, so that two stores that
- * claim from each other take turns.
+ * Locks the store's connections and the present holder's, in the order of stores and ids, so that two
+ * stores that claim from each other take turns.
  */
-export const lockHolders = ({ ownerId }: Tenant, claim: Claim, trx: Trx): Promise<Holder[]> =>
+export async function lockHolders(tenant: Tenant, claim: Claim, trx: Trx): Promise<Holder[]> {
+  const holder = await storeWith(claim, trx);
+  const own = () => lock(tenant, 'true', [], trx);
+  const same = (store: Tenant) => lock(store, SAME[claim.channel], [externalIdOf(claim)], trx);
+  if (!holder || holder.ownerId === tenant.ownerId) return own();
+  return holder.ownerId < tenant.ownerId
+    ? [...(await same(holder)), ...(await own())]
+    : [...(await own()), ...(await same(holder))];
+}
+
+const lock = (
+  { ownerId }: Tenant,
+  condition: string,
+  bindings: readonly string[],
+  trx: Trx,
+): Promise<Holder[]> =>
   rows<Holder>(
-    acrossTenants(
-      `select ${COLUMNS} from channel_connections
-        where owner_id = ? or (${SAME[claim.channel]}) order by id for update`,
-    ),
-    [ownerId, externalIdOf(claim)],
+    `select ${COLUMNS} from channel_connections where owner_id = ? and ${condition}
+      order by id for update`,
+    [ownerId, ...bindings],
     trx,
   );

@@ -2,6 +2,7 @@ import { columnNames } from '../../../db/columns.ts';
 import type { Trx } from '../../../db/db.ts';
 import { type StatementPart, together } from '../../../db/statement.ts';
 import { storableJson } from '../../../format/storable-text.ts';
+import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { DRAFT_HOURS, type DraftContent, type DraftItem, type NewDraft } from '../draft.ts';
@@ -64,12 +65,14 @@ function insertingDrafts(
   trx: Trx,
 ): Record<'draft' | 'draftItems', StatementPart> {
   for (const { tenant, draft } of drafts) tellDesks(trx, tenant, 'drafts', draft.id);
+  const owner = ownerOfRows(drafts.map(({ tenant }) => tenant.ownerId));
   return {
     draft: {
       sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
-      select owner_id, coalesce(expires_at, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
+      select ${owner.sql}, coalesce(expires_at, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
         from jsonb_populate_recordset(null::draft_orders, ?::jsonb) returning id`,
       bindings: [
+        ...owner.bindings,
         storableJson(
           drafts.map(({ tenant: { ownerId }, draft, expiresAt = null }) =>
             rowOf({ ...draft, ownerId, expiresAt }),
@@ -108,26 +111,30 @@ function savingDraft(
 }
 
 // A line that stays keeps its id, so that open forms remain valid.
-const itemsPart = (
+function itemsPart(
   drafts: readonly { tenant: Tenant; draftId: string; items: readonly DraftItem[] }[],
-): StatementPart => ({
-  sql: `insert into draft_order_items (owner_id, draft_order_id, ${ITEM})
-    select owner_id, draft_order_id, ${ITEM}
+): StatementPart {
+  const owner = ownerOfRows(drafts.map(({ tenant }) => tenant.ownerId));
+  return {
+    sql: `insert into draft_order_items (owner_id, draft_order_id, ${ITEM})
+    select ${owner.sql}, draft_order_id, ${ITEM}
       from jsonb_populate_recordset(null::draft_order_items, ?::jsonb)
     on conflict (owner_id, id) do update set ${ITEM.split(/,\s+/)
       .filter((column) => column !== 'id')
       .map((column) => `${column} = excluded.${column}`)
       .join(', ')}`,
-  bindings: [
-    storableJson(
-      drafts.flatMap(({ tenant: { ownerId }, draftId, items }) =>
-        items.map((item, position) =>
-          toColumns({ ...item, position, ownerId, draftOrderId: draftId }),
+    bindings: [
+      ...owner.bindings,
+      storableJson(
+        drafts.flatMap(({ tenant: { ownerId }, draftId, items }) =>
+          items.map((item, position) =>
+            toColumns({ ...item, position, ownerId, draftOrderId: draftId }),
+          ),
         ),
       ),
-    ),
-  ],
-});
+    ],
+  };
+}
 
 const rowOf = ({
   items: _,

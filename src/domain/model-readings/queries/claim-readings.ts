@@ -72,11 +72,11 @@ export async function countCalls(readings: readonly OpenReading[], trx: Trx): Pr
   if (ownerIds.length > 0) await rows(COUNT, [ownerIds], trx);
 }
 
-const CLAIM = `
+const CLAIM = acrossTenants(`
 update model_readings r
    set state = 'asking', claim_id = c.claim_id, claimed_at = now(), tries = r.tries + 1
   from jsonb_to_recordset(?::jsonb) as c (owner_id uuid, message_id uuid, claim_id uuid)
- where r.owner_id = c.owner_id and r.message_id = c.message_id`;
+ where r.owner_id = c.owner_id and r.message_id = c.message_id`);
 
 /** Marks locked readings as claimed. */
 export async function markClaimed(claimed: readonly ClaimedReading[], trx: Trx): Promise<void> {
@@ -88,12 +88,12 @@ export async function markClaimed(claimed: readonly ClaimedReading[], trx: Trx):
   if (list.length > 0) await rows(CLAIM, [JSON.stringify(list)], trx);
 }
 
-const SKIP = `
+const SKIP = acrossTenants(`
 update model_readings r
    set state = case when ? = 'gave_up' then 'failed' else 'skipped' end, outcome = ?,
        claim_id = null, finished_at = now()
   from jsonb_to_recordset(?::jsonb) as c (owner_id uuid, message_id uuid)
- where r.owner_id = c.owner_id and r.message_id = c.message_id`;
+ where r.owner_id = c.owner_id and r.message_id = c.message_id`);
 
 /** Ends locked readings without a question. */
 export async function skipReadings(

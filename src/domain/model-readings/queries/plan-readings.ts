@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import { together } from '../../../db/statement.ts';
+import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 
 /** A message that may be sent to the language model. */
@@ -8,9 +9,9 @@ export interface PlannedReading {
   message: { id: string; conversationId: string };
 }
 
-const PLAN = `
+const plan = (owner: string): string => `
 insert into model_readings (owner_id, message_id, conversation_id)
-select owner_id, message_id, conversation_id
+select ${owner}, message_id, conversation_id
   from jsonb_to_recordset(?::jsonb) as planned (owner_id uuid, message_id uuid, conversation_id uuid)
 on conflict (owner_id, message_id) do update
    set state = 'waiting', outcome = null, error = null, claim_id = null, claimed_at = null, tries = 0,
@@ -27,7 +28,8 @@ export async function planReadings(planned: readonly PlannedReading[], trx: Trx)
     message_id: id,
     conversation_id: conversationId,
   }));
-  const readings = { sql: PLAN, bindings: [JSON.stringify(list)] };
-  const job = jobsPart(trx, 'ask-model', [{ data: {}, runAt: null }]);
+  const owner = ownerOfRows(planned.map(({ ownerId }) => ownerId));
+  const readings = { sql: plan(owner.sql), bindings: [...owner.bindings, JSON.stringify(list)] };
+  const job = jobsPart(trx, 'ask-model', [{ data: {}, owner: planned[0]?.ownerId, runAt: null }]);
   await together({ readings, job }, 'select 1', trx);
 }

@@ -1,13 +1,16 @@
 import type { StatementPart } from '../../../db/statement.ts';
+import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import { IS_OUTSIDE } from '../notification-channels.ts';
 
-const COLUMNS = `owner_id, order_id, payment_transaction_id, draft_order_id, data,
+const COLUMNS = `order_id, payment_transaction_id, draft_order_id, data,
   id, event, audience, channel, kind, recipient, title, body`;
 
 /** SQL that inserts notifications, given by column. In-app ones count as sent at once. */
-export const noticesInsertion = (rows: readonly object[]): StatementPart => ({
-  sql: `insert into notifications (${COLUMNS}, status, sent_at, next_attempt_at)
-    select ${COLUMNS},
+export function noticesInsertion(rows: readonly { owner_id: string }[]): StatementPart {
+  const owner = ownerOfRows(rows.map((row) => row.owner_id));
+  return {
+    sql: `insert into notifications (owner_id, ${COLUMNS}, status, sent_at, next_attempt_at)
+    select ${owner.sql}, ${COLUMNS},
            case when ${IS_OUTSIDE} then 'queued' else 'sent' end,
            case when ${IS_OUTSIDE} then null else now() end,
            case when ${IS_OUTSIDE} then coalesce("notBefore", now()) end
@@ -15,5 +18,6 @@ export const noticesInsertion = (rows: readonly object[]): StatementPart => ({
            payment_transaction_id uuid, draft_order_id uuid, data jsonb, id uuid, event text,
            audience text, channel text, kind text, recipient text, title text, body text,
            "notBefore" timestamptz)`,
-  bindings: [JSON.stringify(rows)],
-});
+    bindings: [...owner.bindings, JSON.stringify(rows)],
+  };
+}

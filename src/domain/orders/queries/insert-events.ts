@@ -7,24 +7,22 @@ import { eventRow, type OrderEvent } from '../order-event.ts';
 
 /** A new entry of an order's timeline. */
 interface NewEntry {
-  tenant: Tenant;
   orderId: string;
   event: OrderEvent;
 }
 
-const COLUMNS = `owner_id, id, order_id, type, actor_id, actor_name, impersonated_by,
+const COLUMNS = `id, order_id, type, actor_id, actor_name, impersonated_by,
   impersonator_name, data`;
 
-const insertion = (entries: readonly NewEntry[]): StatementPart => ({
-  sql: `insert into order_events (${COLUMNS})
-    select ${COLUMNS} from jsonb_to_recordset(?::jsonb) as entry (owner_id uuid, id uuid,
+const insertion = ({ ownerId }: Tenant, entries: readonly NewEntry[]): StatementPart => ({
+  sql: `insert into order_events (owner_id, ${COLUMNS})
+    select ?::uuid, ${COLUMNS} from jsonb_to_recordset(?::jsonb) as entry (id uuid,
       order_id uuid, type text, actor_id uuid, actor_name text, impersonated_by uuid,
       impersonator_name text, data jsonb)`,
   bindings: [
+    ownerId,
     JSON.stringify(
-      entries.map(({ tenant: { ownerId }, orderId, event }) =>
-        columnNames.format({ ownerId, ...eventRow(orderId, event) }),
-      ),
+      entries.map(({ orderId, event }) => columnNames.format({ ...eventRow(orderId, event) })),
     ),
   ],
 });
@@ -33,9 +31,9 @@ const insertion = (entries: readonly NewEntry[]): StatementPart => ({
  * Timeline entries as part of a larger statement of this transaction; open desks are notified after
  * its commit.
  */
-export function orderEvents(entries: readonly NewEntry[], trx: Trx): StatementPart {
-  for (const { tenant, orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);
-  return insertion(entries);
+export function orderEvents(tenant: Tenant, entries: readonly NewEntry[], trx: Trx): StatementPart {
+  for (const { orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);
+  return insertion(tenant, entries);
 }
 
 /** One timeline entry as part of a larger statement. */
@@ -44,7 +42,7 @@ export const orderEvent = (
   orderId: string,
   event: OrderEvent,
   trx: Trx,
-): StatementPart => orderEvents([{ tenant, orderId, event }], trx);
+): StatementPart => orderEvents(tenant, [{ orderId, event }], trx);
 
 /**
  * Writes the same entry into the timelines of several orders, in one statement. Open desks are not
@@ -57,6 +55,9 @@ export async function addEventTo(
   trx: Trx,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const { sql, bindings } = insertion(orderIds.map((orderId) => ({ tenant, orderId, event })));
+  const { sql, bindings } = insertion(
+    tenant,
+    orderIds.map((orderId) => ({ orderId, event })),
+  );
   await rows(sql, bindings, trx);
 }

@@ -51,7 +51,7 @@ export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_n
 // Ordered, because each line's foreign keys lock its goods.
 const INSERT_LINES = `
 insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
-select owner_id, order_id, ${ITEM_COLUMNS}
+select ?::uuid, order_id, ${ITEM_COLUMNS}
   from jsonb_populate_recordset(null::order_items, ?::jsonb) order by variant_id`;
 
 /** What is written with an order. */
@@ -74,14 +74,14 @@ export async function insertOrder(
   { searchText, events }: Insertion,
   trx: Trx,
 ): Promise<void> {
-  const timeline = events.map((event) => ({ tenant, orderId: order.id, event }));
+  const timeline = events.map((event) => ({ orderId: order.id, event }));
   const stored = columnNames.format({ ...order });
   const row = Object.fromEntries(COLUMNS.map((column) => [column, stored[column]]));
   await together(
     {
       placed: { sql: INSERT, bindings: [tenant.ownerId, searchText, JSON.stringify(row)] },
-      lines: { sql: INSERT_LINES, bindings: [JSON.stringify(itemRows(tenant, order))] },
-      events: orderEvents(timeline, trx),
+      lines: { sql: INSERT_LINES, bindings: [tenant.ownerId, JSON.stringify(itemRows(order))] },
+      events: orderEvents(tenant, timeline, trx),
       goods: lockingTracked(
         tenant,
         order.items.map(({ variantId }) => variantId),
@@ -94,8 +94,6 @@ export async function insertOrder(
   });
 }
 
-/** The rows of an order's lines, by column. */
-export const itemRows = (tenant: Tenant, { id, items }: Order): object[] =>
-  items.map((item, position) =>
-    columnNames.format({ ...item, ownerId: tenant.ownerId, orderId: id, position }),
-  );
+/** The rows of an order's lines, by column, without their owner. */
+export const itemRows = ({ id, items }: Order): object[] =>
+  items.map((item, position) => columnNames.format({ ...item, orderId: id, position }));

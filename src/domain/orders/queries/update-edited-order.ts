@@ -72,10 +72,10 @@ const lineParts = (tenant: Tenant, order: Order): Record<string, StatementPart> 
   },
   lines: {
     sql: `insert into order_items as i (owner_id, order_id, ${ITEM_COLUMNS})
-      select owner_id, order_id, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
+      select ?::uuid, order_id, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
       on conflict (owner_id, id) do update set quantity = excluded.quantity,
         unit_price_minor = excluded.unit_price_minor, total_minor = excluded.total_minor,
         position = excluded.position`,
-    bindings: [JSON.stringify(itemRows(tenant, order))],
+    bindings: [tenant.ownerId, JSON.stringify(itemRows(order))],
   },
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, type Trx } from '../../../../src/db/db.ts';
+import { removeConnection } from '../../../../src/domain/channels/end-connection.ts';
 import { findConversation } from '../../../../src/domain/messages/conversations/find-conversation.ts';
 import { findMessage } from '../../../../src/domain/messages/conversations/find-message.ts';
 import { recordEcho } from '../../../../src/domain/messages/conversations/record-echo.ts';
@@ -114,7 +115,8 @@ describe('an answer', () => {
   });
 
   test('is refused where the number is gone', async () => {
-    await rows('delete from channel_connections where owner_id = ?', [store.ownerId]);
+    const used = (await findConversation(store.tenant, conversation.id)).connectionId;
+    await removeConnection(store.tenant, used ?? '', SYSTEM);
     await expect(write()).rejects.toMatchObject({ code: 'NO_CHANNEL' });
   });
 });

@@ -3,6 +3,7 @@ import type { Trx } from '../../../../db/db.ts';
 import type { StatementPart } from '../../../../db/statement.ts';
 import { storableJson } from '../../../../format/storable-text.ts';
 import { newId } from '../../../../ids.ts';
+import { ownerOfRows } from '../../../../tenancy/owner-of-rows.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { jobsPart } from '../../../jobs/jobs-part.ts';
 
@@ -17,10 +18,10 @@ interface WithMedia {
 /** A message has one file, or one for each picture of a post. */
 const MOST = 20;
 
-const MEDIA = `
+const insertionOf = (owner: string): string => `
 insert into message_media (owner_id, id, message_id, position, kind, mime_type, file_name,
                            provider_media_id, url)
-select m.owner_id, m.id, w.id, m.position, m.kind, m.mime_type, m.file_name, m.provider_media_id, m.url
+select ${owner}, m.id, w.id, m.position, m.kind, m.mime_type, m.file_name, m.provider_media_id, m.url
   from jsonb_to_recordset(?::jsonb) as m (owner_id uuid, id uuid, message_id uuid, position integer,
        kind text, mime_type text, file_name text, provider_media_id text, url text)
   join written w on m.message_id is null or m.message_id = w.id`;
@@ -35,12 +36,16 @@ export function mediaParts(
 ): Record<string, StatementPart> {
   const kept = messages.flatMap(mediaOf);
   if (kept.length === 0) return {};
+  const owner = ownerOfRows(
+    kept.map((each) => each.owner_id),
+    'm.owner_id',
+  );
   const jobs = kept.map((each) => ({
     data: { ownerId: each.owner_id, mediaId: each.id },
     runAt: null,
   }));
   return {
-    media: { sql: MEDIA, bindings: [storableJson(kept)] },
+    media: { sql: insertionOf(owner.sql), bindings: [...owner.bindings, storableJson(kept)] },
     media_jobs: jobsPart(trx, 'fetch-media', jobs),
   };
 }

@@ -14,18 +14,18 @@ export interface DueOrder {
 }
 
 // Older orders were left unasked on purpose, or the store has only now turned the setting on.
-const TO_ASK = `
+const TO_ASK = acrossTenants(`
 select owner_id, id from orders
  where owner_id = any(?::uuid[]) and payment_status = 'cod' and status = 'new'
    and cod_answer is null and created_at > now() - interval '1 hour'
- order by created_at limit ?`;
+ order by created_at limit ?`);
 
-const TO_REMIND = `
+const TO_REMIND = acrossTenants(`
 select owner_id, id from orders
  where owner_id = any(?::uuid[]) and cod_answer = 'asked' and cod_reminded_at is null
    and cod_asked_at between now() - interval '2 days' and now() - interval '6 hours'
    and ${UNDECIDED_ONLY}
- order by cod_asked_at limit ?`;
+ order by cod_asked_at limit ?`);
 
 const UNCONFIRMED = acrossTenants(`
 select owner_id, id from orders

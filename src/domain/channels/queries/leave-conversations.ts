@@ -1,0 +1,23 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/**
+ * Locks a connection that is to be deleted, and takes it out of its conversations: they stay, and
+ * nobody can answer in them until the shopper writes to another.
+ */
+export async function leaveConversations(
+  { ownerId }: Tenant,
+  connectionId: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    'select from channel_connections where owner_id = ? and id = ? for update',
+    [ownerId, connectionId],
+    trx,
+  );
+  await rows(
+    'update conversations set connection_id = null where owner_id = ? and connection_id = ?',
+    [ownerId, connectionId],
+    trx,
+  );
+}

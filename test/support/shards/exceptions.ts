@@ -1,0 +1,178 @@
+/**
+ * What does not keep the rules of docs/scaling.md, and why. shard-readiness.test.ts fails for what is
+ * missing here, and for what is here and no longer there.
+ */
+
+/** Store tables that are in the directory, with the users: they are asked before a store is known. */
+export const IN_DIRECTORY: Record<string, string> = {
+  api_keys: 'a request with a key names no store: its key does',
+  staff_invitations: 'a link is found by its token alone',
+};
+
+/** All other tables that are not a store’s, and where each of them is. */
+export const PLACES: Record<'directory' | 'every shard', readonly string[]> = {
+  // One database that all processes ask: who there is, and what belongs to one store of all.
+  directory: [
+    'account_letters',
+    'account_links',
+    'audit_events',
+    'claims',
+    'failed_sign_ins',
+    'letter_counts',
+    'passkeys',
+    'pending_registrations',
+    'pending_sign_ins',
+    'plans',
+    'platform_settings',
+    'recovery_codes',
+    'refresh_tokens',
+    'remembered_devices',
+    'second_factors',
+    'store_slugs',
+    'stores',
+    'subscription_events',
+    'subscription_notices',
+    'subscription_payments',
+    'used_passkey_challenges',
+    'user_subscriptions',
+    'users',
+  ],
+  // What a database says of itself, its queue, and what its stores are told from outside.
+  'every shard': [
+    'catalog_changes',
+    'health_parts',
+    'job_runs',
+    'jobs',
+    'knex_migrations',
+    'knex_migrations_lock',
+    'platform_alerts',
+    'webhook_events',
+    'worker_heartbeats',
+  ],
+};
+
+/** Unique keys without the owner, by index. */
+export const KEYS: Record<string, string> = {
+  jobs_pkey: 'the queue knows a job by its id alone; its owner is in the row',
+  webhook_events_pkey: 'an event comes before it is known whose it is',
+  webhook_events_external:
+    'a provider’s event is handled once, also before it is known whose it is',
+};
+
+/** Triggers that do not look at one row. */
+export const TRIGGERS: Record<string, string> = {
+  audit_events_no_truncate: 'refuses to empty the platform’s own log; looks at no row',
+};
+
+const SWEEP = 'takes what is due of all stores: each shard’s worker takes its own';
+const OPERATORS = 'operators see all stores: each shard is asked, and the answers are added';
+const PRUNE = 'deletes by age: each shard’s worker deletes its own';
+
+/** Files with statements for many stores (`acrossTenants`). */
+export const ACROSS_STORES: Record<string, string> = {
+  'src/db/delete-in-batches.ts': PRUNE,
+  'src/domain/channels/queries/sweep-connections.ts': SWEEP,
+  'src/domain/drafts/queries/sweep-expired-drafts.ts': SWEEP,
+  'src/domain/model-readings/queries/claim-readings.ts': SWEEP,
+  'src/domain/model-readings/queries/count-late.ts': SWEEP,
+  'src/domain/model-readings/queries/prune-readings.ts': PRUNE,
+  'src/domain/notifications/deliver/queries/sweep-notifications.ts': SWEEP,
+  'src/domain/orders/cod/queries/sweep-cod.ts': SWEEP,
+  'src/domain/outgoing/queries/claim-deliveries.ts': SWEEP,
+  'src/domain/outgoing/queries/sweep-secrets.ts': SWEEP,
+  'src/domain/outgoing/queries/sweep-turned-off.ts': SWEEP,
+  'src/domain/papers/queries/prune-old-papers.ts': PRUNE,
+  'src/domain/payments/refunds/queries/sweep-refunds.ts': SWEEP,
+  'src/domain/payments/transactions/queries/sweep-due-payments.ts': SWEEP,
+  'src/domain/platform/health/queries/drafts.ts': OPERATORS,
+  'src/domain/platform/health/queries/notifications.ts': OPERATORS,
+  'src/domain/platform/health/queries/outgoing.ts': OPERATORS,
+  'src/domain/platform/health/queries/parcels.ts': OPERATORS,
+  'src/domain/platform/health/queries/payments.ts': OPERATORS,
+  'src/domain/platform/health/queries/reader.ts': OPERATORS,
+  'src/domain/platform/health/queries/stores.ts': OPERATORS,
+  'src/domain/platform/health/queries/velocity.ts': OPERATORS,
+  'src/domain/platform/invariants/queries/check-rule.ts': OPERATORS,
+  'src/domain/platform/overview/queries/counts.ts': OPERATORS,
+  'src/domain/platform/queries/database-checks.ts': OPERATORS,
+  'src/domain/platform/queries/settings-effects.ts': OPERATORS,
+  'src/domain/platform/stores/queries/list-stores.ts': OPERATORS,
+  'src/domain/platform/stores/queries/store-detail.ts': OPERATORS,
+  'src/domain/platform/stores/queries/store-row.ts': OPERATORS,
+  'src/domain/platform/subscriptions/queries/list-subscriptions.ts': OPERATORS,
+  'src/domain/platform/subscriptions/queries/subscription-detail.ts': OPERATORS,
+  'src/domain/platform/users/queries/user-row.ts': OPERATORS,
+  'src/domain/shipping/courier/queries/sweep-courier-tokens.ts': SWEEP,
+  'src/domain/shipping/tracking/queries/sweep-parcels.ts': SWEEP,
+  'src/domain/stock/queries/sweep-low-stock.ts': SWEEP,
+  'src/domain/subscriptions/queries/due-notices.ts': SWEEP,
+};
+
+/** A statement that serves several stores at once. */
+interface StatementException {
+  /** Where it stands. */
+  file: string;
+  /** Part of its text, with single spaces, that the same for one store does not have. */
+  says: string;
+  reason: string;
+}
+
+const EVENTS =
+  'shoppers’ events that come together are handled together (decision 36): a shard’s web process gets those of its own stores';
+const PAGES =
+  'a shop is found by its address, and visits of the same moment share a query (decision 34): a shard’s web process gets those of its own shops';
+
+/** Of what serves stores: each may leave this list, and none may join it. */
+export const STATEMENTS: readonly StatementException[] = [
+  {
+    file: 'src/domain/messages/conversations/queries/conversation-parts.ts',
+    says: 'join incoming i on i.place = k.place',
+    reason: EVENTS,
+  },
+  {
+    file: 'src/domain/messages/conversations/queries/statuses.ts',
+    says: 'from meant join messages m on m.owner_id = meant.owner_id',
+    reason: EVENTS,
+  },
+  {
+    file: 'src/domain/messages/conversations/queries/statuses.ts',
+    says: 'update messages m set status = t.status',
+    reason: EVENTS,
+  },
+  {
+    file: 'src/domain/drafts/queries/write-draft.ts',
+    says: 'select owner_id, coalesce(expires_at,',
+    reason: EVENTS,
+  },
+  {
+    file: 'src/domain/model-readings/queries/plan-readings.ts',
+    says: 'select owner_id, message_id, conversation_id',
+    reason: EVENTS,
+  },
+  {
+    file: 'src/domain/channels/queries/find-connections-of.ts',
+    says: 'from receivers r join claims k',
+    reason: 'asks whose the numbers and pages are that a delivery came to: the directory knows',
+  },
+  {
+    file: 'src/domain/catalog/queries/goods-of-carts.ts',
+    says: 'select place, owner_id as owner_id, named',
+    reason:
+      'carts of the same moment share a query (decision 34): a shard’s web process gets its own',
+  },
+  {
+    file: 'src/domain/catalog/shop/queries/shop-pages.ts',
+    says: 'select asked.place, row_to_json(s) as store, (select json_agg',
+    reason: PAGES,
+  },
+  {
+    file: 'src/domain/catalog/shop/queries/shop-products.ts',
+    says: 'select asked.place, row_to_json(s) as store',
+    reason: PAGES,
+  },
+  {
+    file: 'src/domain/catalog/shop/queries/sitemap-shops.ts',
+    says: 'from (select id, slug, owner_id from stores where is_active',
+    reason: 'lists the shops of the platform: each shard lists its own',
+  },
+];
