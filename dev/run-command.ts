@@ -16,6 +16,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reencrypt: () => import('./commands/reencrypt.ts'),
   invariants: () => import('./commands/invariants.ts'),
   corrections: () => import('./commands/corrections.ts'),
+  'store-export': () => import('./commands/store-export.ts'),
+  'store-import': () => import('./commands/store-import.ts'),
 };
 
 /** Commands that need no database. */

@@ -7,7 +7,7 @@ import type { ConnectionChannel } from './enums.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { projectRoot } from './paths.ts';
 import { validRedisUrl } from './queue/redis-address.ts';
-import { type ReportAddress, readReportAddress } from './watch/error-reports.ts';
+import { type ReportAddress, validReportAddress } from './watch/error-reports.ts';
 
 export type Environment = 'development' | 'test' | 'production';
 
@@ -131,7 +131,7 @@ export function loadConfig(env: Env = process.env): Config {
     workerPort: env.WORKER_PORT ? integer(env, 'WORKER_PORT', 0, 1, 65_535) : null,
     slowStatementMs: integer(env, 'SLOW_STATEMENT_MS', 1_000, 1, 60_000),
     tracesUrl: optionalUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
-    errorReports: reportAddress(env),
+    errorReports: validReportAddress(env.ERROR_REPORT_URL),
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
     demoShop: env.DEMO_SHOP || null,
@@ -227,15 +227,6 @@ function emailAddress(env: Env, name: string): string | null {
     throw new ConfigError(`${name} is "${text}": it must be an email address`);
   }
   return text;
-}
-
-function reportAddress(env: Env): ReportAddress | null {
-  if (!env.ERROR_REPORT_URL) return null;
-  const address = readReportAddress(env.ERROR_REPORT_URL);
-  if (address) return address;
-  throw new ConfigError(
-    'ERROR_REPORT_URL must be the address (DSN) that Sentry or GlitchTip shows for a project, such as https://key@errors.example.com/1',
-  );
 }
 
 function fileBucket(env: Env): FileBucket | null {

@@ -19,6 +19,8 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>;
   /** @returns null when there is no such file */
   read(key: string): Promise<StoredFile | null>;
+  /** The keys of all files whose key starts with `prefix` and a slash. */
+  list(prefix: string): Promise<string[]>;
   /** Removes every file whose key starts with `prefix` and a slash. */
   removeAll(prefix: string): Promise<void>;
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { segmentsOf } from './file-key.ts';
 import type { FileStore, StoredFile } from './files.ts';
 
+/** How files end that are being written. */
+const UNFINISHED = '.part';
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**
@@ -30,7 +32,7 @@ export class LocalFiles implements FileStore {
   async put(key: string, content: Buffer): Promise<void> {
     const path = this.#pathOf(key);
     await mkdir(dirname(path), { recursive: true });
-    const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
+    const unfinished = `${path}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
     try {
       await writeFile(unfinished, content, { flush: true });
       await rename(unfinished, path);
@@ -47,6 +49,21 @@ export class LocalFiles implements FileStore {
     if (stat.isFile()) return { stream: file.createReadStream(), bytes: stat.size };
     await file.close();
     return null;
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const folder = this.#pathOf(prefix);
+    try {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
+        .map(({ parentPath, name }) => relative(this.#folder, join(parentPath, name)))
+        .map((path) => path.split(sep).join('/'))
+        .sort();
+    } catch (error) {
+      if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+      throw error;
+    }
   }
 
   async removeAll(prefix: string): Promise<void> {

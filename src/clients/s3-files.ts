@@ -40,6 +40,13 @@ export class S3Files implements FileStore {
     };
   }
 
+  async list(prefix: string): Promise<string[]> {
+    const bucket = await this.#bucket();
+    // Without a limit it asks for one page after the other.
+    const found = await bucket.listObjects('/', `${keyOf(prefix)}/`);
+    return (found ?? []).map(({ Key }) => Key).sort();
+  }
+
   async removeAll(prefix: string): Promise<void> {
     const bucket = await this.#bucket();
     const folder = `${keyOf(prefix)}/`;

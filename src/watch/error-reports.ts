@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '../config-error.ts';
 import { host, type Service, version } from './build-info.ts';
 import { errorReports } from './metrics.ts';
 
@@ -24,6 +25,18 @@ export function readReportAddress(text: string): ReportAddress | null {
   const [, folder = '', project] = /^(.*)\/(\d+)\/?$/.exec(pathname) ?? [];
   if (!/^https?:$/.test(protocol) || !username || !project) return null;
   return { url: `${protocol}//${at}${folder}/api/${project}/envelope/`, key: username };
+}
+
+/**
+ * The same of a setting; null without one.
+ * @throws ConfigError
+ */
+export function validReportAddress(text: string | undefined): ReportAddress | null {
+  const address = readReportAddress(text || '');
+  if (!text || address) return address;
+  throw new ConfigError(
+    'ERROR_REPORT_URL must be the address (DSN) that Sentry or GlitchTip shows for a project, such as https://key@errors.example.com/1',
+  );
 }
 
 /** More that wait are dropped: one broken release must not fill the memory. */

@@ -39,7 +39,7 @@ export function openTracing(endpoint: string | null, service: Service): void {
     }),
     spanProcessors: [
       new BatchSpanProcessor(
-        new (exporter().OTLPTraceExporter)({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }),
+        new (exporter().OTLPTraceExporter)({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
         { scheduledDelayMillis: SEND_EVERY_MS },
       ),
     ],

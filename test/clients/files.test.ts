@@ -37,6 +37,14 @@ describe.each(Object.entries(STORES))('%s', (_name, connect) => {
     expect(await files().read('images/a')).toBeNull();
   });
 
+  test('lists the files of a prefix, also in folders below, and no others', async () => {
+    for (const key of ['images/l/2/a.webp', 'images/l/1/b.webp', 'images/l2/1/a.webp']) {
+      await files().put(key, Buffer.from('1'));
+    }
+    expect(await files().list('images/l')).toEqual(['images/l/1/b.webp', 'images/l/2/a.webp']);
+    expect(await files().list('images/nothing')).toEqual([]);
+  });
+
   test('removes the files of a prefix and no others', async () => {
     await files().put('images/x/1/a.webp', Buffer.from('1'));
     await files().put('images/x/10/a.webp', Buffer.from('10'));

@@ -26,6 +26,9 @@ export const purgeFilesLater = ({ ownerId }: Tenant, trx: Trx): Promise<void> =>
 export async function purgeFiles(ownerId: string): Promise<void> {
   if (!isUuid(ownerId)) return;
   if (await User.query().findById(ownerId).select('id')) return;
-  const folders = [imagesFolder, messagesFolder, logosFolder, papersFolderOf];
-  for (const folderOf of folders) await files().removeAll(folderOf(ownerId));
+  for (const folder of fileFoldersOf(ownerId)) await files().removeAll(folder);
 }
+
+/** The folders that hold a tenant's files. */
+export const fileFoldersOf = (ownerId: string): string[] =>
+  [imagesFolder, messagesFolder, logosFolder, papersFolderOf].map((folderOf) => folderOf(ownerId));

@@ -9,6 +9,8 @@ import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import type { Store } from '../../../src/domain/stores/store.ts';
 import { type Actor, SYSTEM } from '../../../src/session.ts';
+import { stored } from '../../../src/translation/text.ts';
+import { message } from '../../../src/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 import {
   aChatShop,
@@ -212,7 +214,7 @@ describe('an approval that is undone', () => {
     expect(await stockOf(shop, mugId())).toBe(before);
     expect(await findOrder(shop.tenant, order.id)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'The approval was undone',
+      cancelReason: stored(message('orders.reason.approvalUndone')),
     });
     expect(await refusal(undoApprove(shop.tenant, draft.id, MEERA))).toMatchObject({
       code: 'DRAFT_NOT_APPROVED',

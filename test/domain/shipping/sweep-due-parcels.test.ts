@@ -9,6 +9,8 @@ import { scansOf } from '../../../src/domain/shipping/tracking/queries/parcel-sc
 import { sweepDueParcels } from '../../../src/domain/shipping/tracking/sweep-due-parcels.ts';
 import type { OrderStatus } from '../../../src/enums.ts';
 import { SYSTEM } from '../../../src/session.ts';
+import { englishOf } from '../../../src/translation/text.ts';
+import { message } from '../../../src/translation/translator.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -298,7 +300,7 @@ describe('polling', () => {
     const [failed] = await fulfillmentsOf(broken.tenant, theirs.id);
     expect(failed).toMatchObject({
       pollFailures: 1,
-      pollError: expect.stringContaining('rejected the email'),
+      pollError: message('errors.shipping.courier.wrongLogin'),
     });
     await poll();
     expect(simulator.calls.filter((each) => each.endsWith('/login'))).toHaveLength(1);
@@ -315,7 +317,7 @@ describe('polling', () => {
       simulator.fault = fault;
       expect(await poll()).toMatchObject({ polled: 0, failedStores: 1 });
       expect(await status()).toBe('confirmed');
-      expect((await parcel()).pollError).toMatch(/^The courier service/);
+      expect(englishOf((await parcel()).pollError ?? '')).toMatch(/^The courier service/);
       simulator.fault = 'none';
       await poll();
       expect(await status()).toBe('shipped');

@@ -53,14 +53,18 @@ const inOne = (deliveries: readonly { object: string; entry: object[] }[]) => ({
   entry: deliveries.flatMap(({ entry }) => entry),
 });
 
+/** So many of each page that the later ones wait for the first, and are read together. */
+const VISITS = 6;
+
 async function visit({ app }: TestApp, stores: readonly ChatStore[], productIds: string[]) {
-  const paths = stores.flatMap(({ slug }) => [
-    `/catalog/${slug}`,
-    `/catalog/${slug}?category=None`,
-    `/catalog/${slug}/products/cup`,
-    `/api/public/catalog/${slug}`,
-  ]);
-  await Promise.all([...paths, '/sitemap.xml'].map((url) => app.inject({ url })));
+  const pages = ['/catalog/:slug', '/catalog/:slug/products/cup', '/api/public/catalog/:slug'];
+  const paths = pages.flatMap((page) =>
+    Array.from({ length: VISITS }, (_, at) => `${page}?category=None${at}`).flatMap((path) =>
+      stores.map(({ slug }) => path.replace(':slug', slug)),
+    ),
+  );
+  const shops = stores.map(({ slug }) => `/catalog/${slug}`);
+  await Promise.all([...shops, ...paths, '/sitemap.xml'].map((url) => app.inject({ url })));
   const carts = stores.map(({ ownerId }, at) =>
     findGoodsOfCart({ ownerId, languages: [] }, [
       { productId: productIds[at] ?? '', variantId: null },

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { TENANT_TABLES } from '../../../src/tenancy/tenant.ts';
-import { STATEMENTS } from './exceptions.ts';
+import { IN_DIRECTORY, STATEMENTS } from './exceptions.ts';
 import { readStatement } from './read-statement.ts';
 
 /** Written with the rows of a store; its own rows name the owner, too. */
 const WRITTEN_WITH = ['jobs'];
-const OF_STORES = new Set<string>(TENANT_TABLES);
-const OWNED = new Set<string>([...TENANT_TABLES, ...WRITTEN_WITH]);
+const OF_STORES = new Set<string>(TENANT_TABLES.filter((table) => !(table in IN_DIRECTORY)));
+const OWNED = new Set<string>([...OF_STORES, ...WRITTEN_WITH]);
 
 /** Sent on purpose for many stores: `exceptions.ts` has the files that do. */
 const IS_ACROSS = /across tenants/;

@@ -56,11 +56,11 @@ export async function storeConnections(storeId: string): Promise<StoreConnection
 /** A store's newest event of each provider that sent one. */
 export const lastEventsOf = (ownerId: string): Promise<LastEvent[]> => rows(LAST_EVENTS, [ownerId]);
 
-const CONNECTION = `
+const CONNECTION = acrossTenants(`
 select s.owner_id, s.name as store_name,
        coalesce(nullif('+' || c.display_number, '+'), c.phone_number_id, c.account_id) as channel_name
   from stores s join channel_connections c on c.owner_id = s.owner_id
- where s.id = ? and c.id = ?`;
+ where s.id = ? and c.id = ?`);
 
 /** A store's connection, with the names for both; undefined: there is none. */
 export async function connectionOf(

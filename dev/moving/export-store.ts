@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { files } from '../../src/clients/files.ts';
+import { SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
+import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { claimsOf } from './claims.ts';
+import {
+  FILE_LIST,
+  FILES,
+  type FileList,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  TABLES,
+} from './manifest.ts';
+import { MoveRefused } from './move-refused.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
+import { begin, schemaOf } from './open-database.ts';
+import { Resealing } from './reseal-row.ts';
+import { readRows, sumDerived, sumTable, type TableSums, writtenColumns } from './table-rows.ts';
+import { tarEnd, tarEntry } from './tar.ts';
+
+export interface Exporting {
+  /** Slug or id. */
+  store: string;
+  path: string;
+  /** Opens the archive’s secrets. */
+  passphrase: string;
+  /** Opens the database’s secrets. */
+  secrets: SecretBox;
+}
+
+/** What is in an archive. */
+export interface Exported {
+  name: string;
+  rows: number;
+  files: number;
+  secrets: number;
+  /** Secrets that did not open here. */
+  unreadable: string[];
+}
+
+/**
+ * Writes a store with its files to an archive (docs/operations.md, "Moving a store"), as it is at
+ * one moment, while it sells. Only a whole archive gets its name.
+ * @throws MoveRefused
+ */
+export async function exportStore(client: pg.Client, asked: Exporting): Promise<Exported> {
+  const unfinished = `${asked.path}.part`;
+  await begin(client, 'copy');
+  try {
+    const store = await findStore(client, asked.store);
+    const salt = randomBytes(16).toString('base64url');
+    const box = archiveBox(asked.passphrase, salt);
+    const proof = box.seal(store.slug, proofPlace(store));
+    const manifest = { ...(await manifestOf(client, store)), salt, proof };
+    const resealing = new Resealing(asked.secrets, box);
+    const list: FileList = { files: [] };
+    const entries = archived(client, manifest, resealing, list);
+    await pipeline(
+      Readable.from(entries),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    await rename(unfinished, asked.path);
+    return {
+      name: store.name,
+      rows: Object.values(manifest.tables).reduce((total, { rows }) => total + rows, 0),
+      files: list.files.length,
+      secrets: resealing.sealed,
+      unreadable: resealing.unreadable,
+    };
+  } finally {
+    await client.query('rollback');
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** What seals an archive’s secrets: no two archives share a key. */
+export const archiveBox = (passphrase: string, salt: string): SecretBox =>
+  new SecretBox(`${salt}:${passphrase}`);
+
+/** Where the proof of the passphrase belongs. */
+export const proofPlace = ({ id }: Manifest['store']): SecretPlace => ({
+  storeId: id,
+  field: 'archive.proof',
+});
+
+async function findStore(client: pg.Client, named: string): Promise<Manifest['store']> {
+  const { rows } = await client.query<Manifest['store']>(
+    `select id, owner_id as "ownerId", name, slug from stores where slug = $1 or id::text = $1`,
+    [named],
+  );
+  if (!rows[0]) throw new MoveRefused(`There is no store ${named}`);
+  return rows[0];
+}
+
+async function manifestOf(
+  client: pg.Client,
+  store: Manifest['store'],
+): Promise<Omit<Manifest, 'salt' | 'proof'>> {
+  const columns = await writtenColumns(client);
+  const tables: TableSums = {};
+  for (const table of MOVED_TABLES) {
+    tables[table.name] = await sumTable(
+      client,
+      table,
+      columns.get(table.name) ?? [],
+      store.ownerId,
+    );
+  }
+  return {
+    format: FORMAT,
+    schema: await schemaOf(client),
+    exportedAt: new Date().toISOString(),
+    store,
+    claims: await claimsOf(client, store.ownerId),
+    tables,
+    derived: await sumDerived(client, store.ownerId),
+  };
+}
+
+async function* archived(
+  client: pg.Client,
+  manifest: Manifest,
+  resealing: Resealing,
+  list: FileList,
+): AsyncGenerator<Buffer> {
+  const { ownerId } = manifest.store;
+  yield tarEntry({ name: MANIFEST, content: json(manifest) });
+  const columns = await writtenColumns(client);
+  for (const table of MOVED_TABLES) {
+    let part = 0;
+    for await (const rows of readRows(client, table, columns.get(table.name) ?? [], ownerId)) {
+      const lines = rows.map((row) => `${resealing.renew(table.name, row)}\n`).join('');
+      const name = `${TABLES}${table.name}/${String(++part).padStart(6, '0')}.ndjson`;
+      yield tarEntry({ name, content: Buffer.from(lines) });
+    }
+  }
+  for (const folder of fileFoldersOf(ownerId)) {
+    for (const key of await files().list(folder)) {
+      const file = await files().read(key);
+      // It was deleted after it was listed.
+      if (!file) continue;
+      const content = await buffer(file.stream);
+      list.files.push({ key, bytes: content.length, sha256: sha256(content) });
+      yield tarEntry({ name: `${FILES}${key}`, content });
+    }
+  }
+  yield tarEntry({ name: FILE_LIST, content: json(list) });
+  yield tarEnd();
+}
+
+const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+export const sha256 = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('hex');
