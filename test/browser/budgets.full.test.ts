@@ -8,6 +8,7 @@ import { SYSTEM } from '../../src/session.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { rows } from '../support/rows.ts';
+import { unwatched } from '../support/shards/watch-statements.ts';
 import { anOperator, aStore, type TestStore } from '../support/stores.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { weigh } from './support/weigh.ts';
@@ -146,7 +147,9 @@ describe('the operator’s pages, over a platform at work', () => {
 
   beforeAll(async () => {
     operator = await anOperator(context.app);
-    await fillPlatform({ stores: 120, orders: 600, subscriptions: 240, work: 150 });
+    await unwatched(() =>
+      fillPlatform({ stores: 120, orders: 600, subscriptions: 240, work: 150 }),
+    );
     const [found] = await rows<typeof ids>(
       `select s.id as store, s.owner_id as "user", u.id as subscription
          from stores s join user_subscriptions u on u.user_id = s.owner_id

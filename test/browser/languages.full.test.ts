@@ -77,7 +77,10 @@ const dataWords = new Set(
 /** What the gateway said of a refund, and a courier of a parcel: shown in their own words. */
 const SAID_BY_PROVIDERS =
   /Your account does not have enough balance to carry out the refund operation\. [^<]*|undelivered/gi;
-/** Ids, names of fields and events, own writing; and places, which Intl names. */
+/**
+ * Ids, names of fields and events, own writing, and notices as they were sent to others; and places,
+ * which Intl names.
+ */
 const NOT_OURS =
   /<(code|pre|bdi|mark|time|textarea)\b[^>]*>[\s\S]*?<\/\1>|<option\b[^>]*>[\s\S]*?<\/option>|\sdata-[\w-]+="[^"]*"/g;
 const IDS = /\S*[@\d_]\S*/g;

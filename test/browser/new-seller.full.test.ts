@@ -41,7 +41,11 @@ test.each(peopleOf('desk').filter(({ language }) => ['en', 'es', 'pt-BR'].includ
       [email],
     );
     const { country, currency } = people;
-    expect(store).toMatchObject({ country, currency, time_zone: phone.timezoneId });
+    // As browsers name it: Asia/Kolkata is Asia/Calcutta there.
+    const { timeZone } = new Intl.DateTimeFormat('en', {
+      timeZone: phone.timezoneId,
+    }).resolvedOptions();
+    expect(store).toMatchObject({ country, currency, time_zone: timeZone });
 
     const shopper = await open({ width: PHONE, hasTouch: true, ...phone });
     await shopper.goto(link);

@@ -103,7 +103,11 @@ async function fulfils(walk: Walk, orderId: string): Promise<void> {
   await settled(page);
   await step('orders.order.papers.create').first().tap();
   await step('orders.step.packed').waitFor();
-  await page.locator('summary', { hasText: t('orders.order.papers.title') }).tap();
+  await settled(page);
+  const papers = page.locator('summary', { hasText: t('orders.order.papers.title') });
+  if (!(await papers.evaluate((node) => node.parentElement?.hasAttribute('open')))) {
+    await papers.tap();
+  }
   await see('order with papers');
   for (const [link, paper, words] of PAPERS) {
     const text = await printed(walk, link, paper);

@@ -72,10 +72,10 @@ async function aShopOf({ language, country, currency, shop: name, product, ...pe
 async function lookAround({ page, people, shop, t, watch }: Walk): Promise<void> {
   await page.goto(shop.url);
   await watch.see(page, 'shop');
-  const other = page.locator(`.languages [hreflang="${otherThan(people.language)}"]`);
+  const other = page.locator(`.languages [lang="${otherThan(people.language)}"]`);
   await other.tap();
   await page.waitForURL(`**/${otherThan(people.language)}/catalog/**`);
-  await page.locator(`.languages [hreflang="${people.language}"]`).tap();
+  await page.locator(`.languages [lang="${people.language}"]`).tap();
   await page.waitForURL(`**/${people.language}/catalog/**`);
   await page.goto(`${shop.url}/cart`);
   await page.getByText(t('shop.cart.empty')).first().waitFor();

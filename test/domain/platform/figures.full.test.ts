@@ -11,11 +11,12 @@ import { rawRows } from '../../support/platform/raw-rows.ts';
 import { revenueByHand } from '../../support/platform/revenue-by-hand.ts';
 import { standingOf } from '../../support/platform/subscription-by-hand.ts';
 import { rows } from '../../support/rows.ts';
+import { unwatched } from '../../support/shards/watch-statements.ts';
 
 describe('on 2,000 stores, 200,000 orders and 10,000 subscriptions', () => {
   useDatabase();
   beforeAll(async () => {
-    await fillPlatform({ stores: 2_000, orders: 200_000, subscriptions: 10_000 });
+    await unwatched(() => fillPlatform({ stores: 2_000, orders: 200_000, subscriptions: 10_000 }));
     await makeOddOnes();
   }, 120_000);
 

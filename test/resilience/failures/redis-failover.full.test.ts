@@ -123,16 +123,23 @@ describeWithRedis('B-09 two web processes and a worker', (program) => {
     );
 
     test('B-09 after which both count wrong passwords together again', async () => {
-      const address = freshAddress();
-      const guess = async (turn: number) =>
+      const guess = async (turn: number, address: string) =>
         (
           await ask(
             `${urlOf(turn)}/api/auth/login`,
             asJson({ email: store.email, password: 'a wrong one' }, { 'x-forwarded-for': address }),
           )
         ).status;
-      for (let turn = 0; turn < 10; turn++) expect(await guess(turn)).toBe(401);
-      expect([await guess(0), await guess(1)]).toEqual([429, 429]);
+      const answers = async () => {
+        const address = freshAddress();
+        const statuses: number[] = [];
+        for (let turn = 0; turn < 12; turn++) statuses.push(await guess(turn, address));
+        return statuses;
+      };
+      // Until its client has found the new master, a process counts for itself.
+      await expect
+        .poll(answers, { timeout: 30_000, interval: 1_000 })
+        .toEqual([...Array<number>(10).fill(401), 429, 429]);
     }, 60_000);
   });
 });

@@ -7,6 +7,16 @@ interface Sent {
   options?: { isOfTest?: boolean };
 }
 
+let isWatching = true;
+
+/** Does what is not the product's, such as filling a database for many stores, unjudged. */
+export async function unwatched<T>(work: () => Promise<T>): Promise<T> {
+  isWatching = false;
+  return work().finally(() => {
+    isWatching = true;
+  });
+}
+
 /** Those that this process has judged before. */
 const judged = new Set<string>();
 let columns: Columns | undefined;
@@ -24,7 +34,7 @@ export interface Broken {
 export function watchStatements(knex: Knex): (again?: boolean) => Promise<Broken[]> {
   const sent = new Map<string, readonly unknown[]>();
   knex.on('query', ({ sql, bindings = [], options }: Sent) => {
-    if (!options?.isOfTest) sent.set(sql, bindings);
+    if (isWatching && !options?.isOfTest) sent.set(sql, bindings);
   });
   return async (again = false) => {
     const broken: Broken[] = [];
