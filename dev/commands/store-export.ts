@@ -8,6 +8,7 @@ import { exportStore } from '../moving/export-store.ts';
 import { MoveRefused } from '../moving/move-refused.ts';
 import { openDatabase } from '../moving/open-database.ts';
 import { readPassphrase } from '../moving/read-passphrase.ts';
+import { runMoving } from '../moving/run-moving.ts';
 
 const USAGE = `usage: npm run store:export -- --store SLUG|ID --to FILE [--passphrase-file FILE]
 Writes a store with its photos and other files to one archive (.tar.gz), as it is now. Its stored
@@ -15,19 +16,8 @@ secrets, such as keys of the payment gateway, are sealed with a passphrase: the 
 file (at least 12 characters), or a new one, which is printed.`;
 
 /** `npm run store:export`: a store to take away, or to keep. */
-export async function main(args: string[]): Promise<number> {
-  const named = readArguments(args);
-  if (!named) {
-    console.error(USAGE);
-    return 2;
-  }
-  try {
-    return await run(named);
-  } catch (error) {
-    if (!(error instanceof MoveRefused)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+export function main(args: string[]): Promise<number> {
+  return runMoving(readArguments(args), USAGE, run);
 }
 
 async function run({ store, to, file }: Arguments): Promise<number> {

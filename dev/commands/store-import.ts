@@ -7,25 +7,15 @@ import { importStore } from '../moving/import-store.ts';
 import { MoveRefused } from '../moving/move-refused.ts';
 import { openDatabase } from '../moving/open-database.ts';
 import { readPassphrase } from '../moving/read-passphrase.ts';
+import { runMoving } from '../moving/run-moving.ts';
 
 const USAGE = `usage: npm run store:import -- --from FILE --passphrase-file FILE
 Adds the store of an archive that store:export has written: as a whole, or not at all. The passphrase
 is the first line of its file.`;
 
 /** `npm run store:import`: a store from elsewhere. */
-export async function main(args: string[]): Promise<number> {
-  const named = readArguments(args);
-  if (!named) {
-    console.error(USAGE);
-    return 2;
-  }
-  try {
-    return await run(named);
-  } catch (error) {
-    if (!(error instanceof MoveRefused)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+export function main(args: string[]): Promise<number> {
+  return runMoving(readArguments(args), USAGE, run);
 }
 
 async function run({ from, file }: Arguments): Promise<number> {

@@ -32,10 +32,15 @@ async function plugin(app: FastifyInstance) {
 }
 
 /** Whose store a request was for; a webhook may be for several. */
-function ownersOf({ session, foundStore, notedOwners }: FastifyRequest) {
-  const [first, ...others] = notedOwners ?? [];
-  if (first && others.length > 0) return { ownerIds: [first, ...others] };
-  return { ownerId: session?.ownerId ?? foundStore?.ownerId ?? first };
+function ownersOf(request: FastifyRequest) {
+  const noted = [...(request.notedOwners ?? [])];
+  return noted.length > 1 ? { ownerIds: noted } : { ownerId: ownerOf(request) };
+}
+
+/** Whose store a request was for; of several, the first. */
+export function ownerOf({ session, foundStore, notedOwners }: FastifyRequest): string | undefined {
+  const [noted] = notedOwners ?? [];
+  return session?.ownerId ?? foundStore?.ownerId ?? noted;
 }
 
 export const requestLogPlugin = fp(plugin, { name: 'request-log' });

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { trustedPeer } from '../http/trusted-peer.ts';
 import { beginSpan, isTracing, type OpenSpan } from '../watch/tracing.ts';
 import { isProbe } from './load/is-probe.ts';
+import { ownerOf } from './request-log.ts';
 
 const ASSET = /^\/(?:assets|media)(?:\/|$|\?)/;
 /** A request's own id; one that a proxy has given may be anything else. */
@@ -52,8 +53,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
 }
 
 function end(request: FastifyRequest, status: number, span: OpenSpan): void {
-  const [noted] = request.notedOwners ?? [];
-  const ownerId = request.session?.ownerId ?? request.foundStore?.ownerId ?? noted;
+  const ownerId = ownerOf(request);
   const attributes = {
     'http.response.status_code': status,
     ...(ownerId ? { 'stallkeeper.owner_id': ownerId } : {}),

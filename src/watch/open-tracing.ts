@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { IdGenerator } from '@opentelemetry/sdk-trace-base';
 import { lazyPackage } from '../concurrency/lazy.ts';
 import { host, type Service, version } from './build-info.ts';
@@ -54,12 +55,7 @@ export function openTracing(endpoint: string | null, service: Service): void {
     },
     close: async () => {
       const ended = provider.shutdown().catch(() => {});
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, FAREWELL_MS);
-      });
-      await Promise.race([ended, late]);
-      clearTimeout(timer);
+      await Promise.race([ended, wait(FAREWELL_MS, undefined, { ref: false })]);
       api.context.disable();
     },
   });

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Type } from 'typebox';
 import { SIGNATURE_HEADER } from '../../clients/provider/webhooks/verify-signature.ts';
 import type { Config } from '../../config.ts';
+import { isSameSecret } from '../../crypto/same-secret.ts';
 import { receiveDelivery } from '../../domain/messages/events/receive-delivery.ts';
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../enums.ts';
 import { forbidden } from '../../errors.ts';
@@ -100,11 +100,6 @@ function answerTo(query: Query, tokens: readonly string[]): string | null {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string')
     return null;
-  const isOurs = tokens.some((each) => isSame(each, token));
+  const isOurs = tokens.some((each) => each !== '' && isSameSecret(each, token));
   return isOurs && challenge !== '' && challenge.length <= MAX_CHALLENGE ? challenge : null;
 }
-
-/** In constant time for equal lengths. */
-const isSame = (one: string, other: string): boolean =>
-  one !== '' && timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
