@@ -43,14 +43,16 @@ export function englishWords(text: string, language: string): string[] {
   const [english, own] = [vocabulary(ENGLISH), vocabulary(language)];
   const words = new Set(wordsOf(text.replace(NOT_READ, ' ')));
   const isEnglish = (word: string) => english.has(word) && !own.has(word);
-  return [...words].filter((word) => isEnglish(word) && !monthsIn(language).includes(word));
+  return [...words].filter((word) => isEnglish(word) && !datesIn(language).includes(word));
 }
 
-/** The months as dates have them: October is "out." in Portuguese. */
-const monthsIn = (language: string): string[] =>
-  (['short', 'long'] as const).flatMap((month) => {
-    const form = new Intl.DateTimeFormat(language, { month });
-    return Array.from({ length: 12 }, (_, at) => form.format(new Date(2026, at, 15))).flatMap(
-      wordsOf,
-    );
+/** Months and days as dates have them: October is "out." in Portuguese, Sunday "Min" in Indonesian. */
+const datesIn = (language: string): string[] =>
+  (['short', 'long'] as const).flatMap((width) => {
+    const months = new Intl.DateTimeFormat(language, { month: width });
+    const days = new Intl.DateTimeFormat(language, { weekday: width });
+    return [
+      ...Array.from({ length: 12 }, (_, at) => months.format(new Date(2026, at, 15))),
+      ...Array.from({ length: 7 }, (_, at) => days.format(new Date(2026, 0, at + 1))),
+    ].flatMap(wordsOf);
   });

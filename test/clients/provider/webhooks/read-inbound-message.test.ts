@@ -219,7 +219,7 @@ testWithFile(FIXTURES, 'messages that others have received read as they were mea
 
 testWithFile(FIXTURES, 'statuses and changes of identity that others have received', async () => {
   expect(readStatuses(eventOf('whatsapp-restfb-incoming-message-status-errors'))).toMatchObject([
-    { status: 'failed', error: 'This number cannot receive chat messages' },
+    { status: 'failed', error: { key: 'errors.messages.noReceiver' } },
   ]);
   expect(readStatuses(eventOf('instagram-restfb-messaging-seen'))).toMatchObject([
     { externalId: 'MESSAGE-ID', status: 'read' },
