@@ -17,14 +17,14 @@ export const formPage = ({ amount, currency }: OrderEntity, shop: string): strin
   page(
     `<header><h1>${escaped(shop)}</h1><p class="amount">${escaped(formatMoney(amount, currency, 'en-IN'))}</p></header>
 <section><p role="alert"></p>
-<button type="button" class="main" value="upi">Pay by UPI</button>
-<button type="button" class="main" value="card">Pay by card</button>
-<button type="button" value="fail">Let the payment fail</button>
-<button type="button" value="back">Go back without paying</button>
+<button disabled type="button" class="main" value="upi">Pay by UPI</button>
+<button disabled type="button" class="main" value="card">Pay by card</button>
+<button disabled type="button" value="fail">Let the payment fail</button>
+<button disabled type="button" value="back">Go back without paying</button>
 <small>This is a simulator. No money moves.</small></section>
 <section class="aside"><h2>For developers</h2>
-<button type="button" value="lost">Pay, but lose the answer</button>
-<button type="button" value="late">Pay late</button></section>
+<button disabled type="button" value="lost">Pay, but lose the answer</button>
+<button disabled type="button" value="late">Pay late</button></section>
 <script src="/v1/checkout/form.js"></script>`,
   );
 
@@ -32,7 +32,7 @@ export const formPage = ({ amount, currency }: OrderEntity, shop: string): strin
 export const wrongFormPage = (problem: string): string =>
   page(
     `<section><p role="alert">${escaped(problem)}</p>
-<button type="button" value="back">Go back without paying</button></section>
+<button disabled type="button" value="back">Go back without paying</button></section>
 <script src="/v1/checkout/form.js"></script>`,
   );
 

@@ -1,7 +1,11 @@
+import { splitDelivery } from '../../../src/clients/provider/webhooks/split-delivery.ts';
 import { inTransaction } from '../../../src/db/db.ts';
 import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { findGoodsOfCart } from '../../../src/domain/catalog/find-sellable-variants.ts';
+import { applyEvents } from '../../../src/domain/messages/events/apply-events.ts';
+import { keepEvents } from '../../../src/domain/messages/events/keep-events.ts';
 import { planReadings } from '../../../src/domain/model-readings/queries/plan-readings.ts';
+import { handleTogether } from '../../../src/domain/webhooks/handle-claimed.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import type { TestApp } from '../app.ts';
@@ -11,7 +15,6 @@ import {
   chatMessage,
   chatMessages,
   chatStatuses,
-  postDeliveryOf,
   textMessage,
 } from '../provider-events.ts';
 import { rows } from '../rows.ts';
@@ -21,11 +24,10 @@ export async function serveSeveral(context: TestApp): Promise<void> {
   const stores = [await aChatStore(context), await aChatStore(context)];
   const productIds = await Promise.all(stores.map(aCup));
   await visit(context, stores, productIds);
-  const post = postDeliveryOf(context);
-  await post(inOne(stores.map((store) => chatMessages(store, textMessage('2 cup')))));
-  await post(inOne(stores.map((store) => chatMessages(store, chatMessage(PHOTO)))));
+  await receive(inOne(stores.map((store) => chatMessages(store, textMessage('2 cup')))));
+  await receive(inOne(stores.map((store) => chatMessages(store, chatMessage(PHOTO)))));
   const sent = await Promise.all(stores.map(sendReply));
-  await post(inOne(stores.map((store, at) => chatStatuses(store, delivered(sent[at] ?? '')))));
+  await receive(inOne(stores.map((store, at) => chatStatuses(store, delivered(sent[at] ?? '')))));
   const messages = await rows<{ ownerId: string; id: string; conversationId: string }>(
     `select owner_id as "ownerId", id, conversation_id as "conversationId" from messages
       where owner_id = any(?) and direction = 'in' and type = 'text'`,
@@ -47,7 +49,16 @@ const delivered = (id: string) => ({
 const aCup = ({ tenant }: ChatStore): Promise<string> =>
   createProduct(tenant, { name: 'Cup', variants: [{ priceMinor: 100, stock: 9 }] }, SYSTEM);
 
-/** One delivery: what comes together is handled together. */
+/**
+ * What of a delivery is ready at the same moment is handled together; here all of it, whichever
+ * store's goods are loaded first.
+ */
+async function receive(delivery: object): Promise<void> {
+  const kept = await keepEvents(splitDelivery(delivery), true);
+  await handleTogether(kept, applyEvents);
+}
+
+/** One delivery for several stores. */
 const inOne = (deliveries: readonly { object: string; entry: object[] }[]) => ({
   object: deliveries[0]?.object,
   entry: deliveries.flatMap(({ entry }) => entry),

@@ -35,6 +35,8 @@ async function go(way, button) {
 }
 
 for (const button of buttons) button.addEventListener('click', () => go(button.value, button));
+// Until now a tap would have been lost.
+setBusy(false);
 // The shop page hands over the focus; by itself a frame of another origin may not take it.
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) buttons[0]?.focus();
