@@ -71,6 +71,11 @@ function recall() {
   openedAt = now();
   last = { ...NO_TAP, ...JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') };
   markSettling();
+  // Nobody has seen it before it is drawn, which a busy phone may do a second later.
+  requestAnimationFrame(() => {
+    openedAt = now();
+    markSettling();
+  });
 }
 
 /** @param {MutationRecord[]} records */
