@@ -3,7 +3,9 @@ import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { ConfigError } from './config-error.ts';
 import { KeptSecrets } from './crypto/kept-secrets.ts';
+import { type ReplicaAddress, replicaAddress } from './db/replica/replica-address.ts';
 import type { ConnectionChannel } from './enums.ts';
+import { type Env, integer, optionalUrl, POSTGRES, url } from './environment-values.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { projectRoot } from './paths.ts';
 import { validRedisUrl } from './queue/redis-address.ts';
@@ -20,6 +22,8 @@ export interface Config {
   /** Where migrations run: directly on PostgreSQL, since `databaseUrl` may lead to a pooler. */
   migrateDatabaseUrl: string;
   dbPoolMax: number;
+  /** Where what may be a little old is read; null: from the database itself. */
+  replica: ReplicaAddress | null;
   /** One Redis, a Redis Cluster or Sentinels: read by `redisAddress`. */
   redisUrl: string | null;
   /** Whether the TLS certificate of a Redis behind `rediss://` is verified. */
@@ -88,10 +92,8 @@ export interface ReaderSettings {
   model: string;
 }
 
-type Env = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['development', 'test', 'production'];
-const POSTGRES = ['postgres:', 'postgresql:'];
 
 /**
  * Reads and validates the environment.
@@ -109,6 +111,7 @@ export function loadConfig(env: Env = process.env): Config {
     databaseUrl: databaseUrl(env),
     migrateDatabaseUrl: optionalUrl(env, 'MIGRATE_DATABASE_URL', POSTGRES) ?? databaseUrl(env),
     dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
+    replica: replicaAddress(env),
     redisUrl: validRedisUrl(env.REDIS_URL),
     redisTlsVerify: isOn(env, 'REDIS_TLS_VERIFY', true),
     dataDir,
@@ -255,27 +258,6 @@ function registration(env: Env, environment: Environment): Config['registration'
   }
   return way as Config['registration'];
 }
-
-function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} is "${text}": it must be a whole number from ${min} to ${max}`);
-  }
-  return value;
-}
-
-function url(env: Env, name: string, protocols: string[]): string {
-  const text = env[name] ?? '';
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} must be an address that starts with ${protocols[0]}//`);
-  }
-  return text;
-}
-
-const optionalUrl = (env: Env, name: string, protocols: string[]): string | null =>
-  env[name] ? url(env, name, protocols) : null;
 
 /** The origin of a provider's API; its client adds the paths. */
 const origin = (env: Env, name: string, fallback: string): string =>

@@ -1,3 +1,4 @@
+import { REPLICA_VARIABLES } from './db/replica/replica-variables.ts';
 import { WATCH_VARIABLES } from './watch/watch-variables.ts';
 
 /** An environment variable that the processes read. */
@@ -47,6 +48,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     purpose: 'the same database without a pooler, for `release` and `npm run migrate`',
     example: '',
   },
+  ...REPLICA_VARIABLES,
   {
     name: 'JWT_SECRET',
     fallback: GENERATED,

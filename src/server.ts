@@ -4,6 +4,7 @@ import { cannotListen } from './cannot-listen.ts';
 import { type Config, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { connectDatabase } from './db/db.ts';
+import { connectReplica } from './db/replica/from-replica.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';
 import { setDeskTeller } from './domain/live/tell-desks.ts';
@@ -43,11 +44,9 @@ async function main(): Promise<void> {
   watch.logTo(app.log);
   logPrints(app.log);
   warnOfMissingSettings(config, app.log);
-  const knex = connectDatabase({
-    ...config,
-    longestStatementMs: LONGEST_STATEMENT_MS,
-    log: app.log,
-  });
+  const database = { longestStatementMs: LONGEST_STATEMENT_MS, log: app.log };
+  const knex = connectDatabase({ ...config, ...database });
+  const closeReplica = connectReplica(config.replica, database);
   const queue = openQueue(config, app.log);
   setJobDispatcher(queue.enqueue);
   connectSchedules(queue);
@@ -57,6 +56,7 @@ async function main(): Promise<void> {
   stopOnSignal(app, async () => {
     endWatch();
     await Promise.all([queue.close(), notices.close()]);
+    await closeReplica();
     await knex.destroy();
     await watch.close();
   });

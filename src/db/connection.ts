@@ -16,6 +16,8 @@ const FAREWELL_MS = 1_000;
 export interface ConnectionSettings extends Omit<pg.ClientConfig, 'types'> {
   /** The statement timeout in milliseconds. */
   longestStatementMs: number;
+  /** Whether it leads to a replica. */
+  isReplica: boolean;
 }
 
 type Answered = (error: Error, result: pg.QueryResult) => void;
@@ -27,6 +29,7 @@ type Answered = (error: Error, result: pg.QueryResult) => void;
  */
 export class DatabaseConnection extends pg.Client {
   readonly #longestStatementMs: number;
+  readonly #isReplica: boolean;
   #unanswered = 0;
   /** No pooler stands in between, so the session and its prepared statements stay with us. */
   #isDirect = false;
@@ -34,6 +37,7 @@ export class DatabaseConnection extends pg.Client {
   constructor(settings: ConnectionSettings) {
     super(settings);
     this.#longestStatementMs = settings.longestStatementMs;
+    this.#isReplica = settings.isReplica;
     numberConnection(this);
   }
 
@@ -48,7 +52,7 @@ export class DatabaseConnection extends pg.Client {
       return this;
     } catch (error) {
       this.#socket.destroy();
-      noteFailure(error);
+      if (!this.#isReplica) noteFailure(error);
       throw error;
     }
   }
@@ -61,6 +65,10 @@ export class DatabaseConnection extends pg.Client {
     // driver's types lack it.
     const { processID } = this as unknown as { processID: number };
     this.#isDirect = results.at(-1)?.rows[0].pid === processID;
+    // A pooler would keep it for others. Each transaction is read-only by itself.
+    if (this.#isReplica && this.#isDirect) {
+      await this.#ask({ text: 'SET default_transaction_read_only = on' });
+    }
   }
 
   /**
@@ -111,13 +119,14 @@ export class DatabaseConnection extends pg.Client {
 
   #noteOutcome(error: Error | null): void {
     if (!error) {
-      noteAnswer();
+      if (!this.#isReplica) noteAnswer();
       this.#allowSilence(this.#longestSilenceMs);
       return;
     }
-    noteFailure(error);
     rememberWords(error);
     if (isOutdated(error)) this.#isDirect = false;
+    if (this.#isReplica) return;
+    noteFailure(error);
     if (saysReadOnly(error)) giveUpConnections(this);
   }
 

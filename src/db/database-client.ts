@@ -1,6 +1,6 @@
 /// <reference types="./knex-postgres.d.ts" />
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
-import { DatabaseConnection } from './connection.ts';
+import { type ConnectionSettings, DatabaseConnection } from './connection.ts';
 import { isTrusted } from './read-only-server.ts';
 import { refuseAfterSilence } from './silent-server.ts';
 
@@ -15,7 +15,8 @@ export class DatabaseClient extends PostgresClient {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseAfterSilence();
+    const { isReplica } = this.connectionSettings as ConnectionSettings;
+    if (!isReplica) refuseAfterSilence();
     const since = performance.now();
     const connection: DatabaseConnection = await super.acquireConnection();
     connection.countWait(performance.now() - since);

@@ -15,12 +15,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Trx = Transaction;
 
-export interface DatabaseSettings {
+export interface PoolSettings {
   databaseUrl: string;
   dbPoolMax: number;
   /** The statement timeout in milliseconds; 15 s by default. */
   longestStatementMs?: number;
   log?: { warn(details: object, message: string): void };
+  /** Whether it leads to a replica: its failures say nothing of the database. */
+  isReplica?: boolean;
 }
 
 /**
@@ -38,7 +40,14 @@ const CONNECTION_LIFETIME_MS = 4 * 60_000;
 const LIFETIME_JITTER_MS = 60_000;
 
 /** Opens the pool and binds the models to it. */
-export function connectDatabase(settings: DatabaseSettings): Knex {
+export function connectDatabase(settings: PoolSettings): Knex {
+  const knex = openPool(settings);
+  Model.knex(knex);
+  return knex;
+}
+
+/** Opens a pool whose statements are watched for their tenant. */
+export function openPool(settings: PoolSettings): Knex {
   const connection: ConnectionSettings = {
     connectionString: settings.databaseUrl,
     application_name: 'stallkeeper',
@@ -47,6 +56,7 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
     // Statements that are sent without awaiting each other go at once: see `inOneRoundTrip`.
     pipeline: true,
     longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
+    isReplica: settings.isReplica ?? false,
   };
   const knex = knexFactory({
     client: DatabaseClient,
@@ -67,7 +77,6 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
     log: quietLog(settings.log),
   });
   knex.on('query', ({ sql }: { sql: string }) => assertTenantNamed(sql));
-  Model.knex(knex);
   return knex;
 }
 
@@ -75,7 +84,7 @@ export function connectDatabase(settings: DatabaseSettings): Knex {
  * Logs a repeated line once a minute: knex repeats it thousands of times while the database is
  * unreachable.
  */
-function quietLog(log: DatabaseSettings['log']): Knex.Logger {
+function quietLog(log: PoolSettings['log']): Knex.Logger {
   const lastSaid = new Map<string, number>();
   const say = (message: unknown) => {
     const text = String(message).slice(0, 200);
@@ -161,11 +170,16 @@ export function inTransaction<T>(
     Model.transaction(async (trx) => {
       afterCommits.set(trx, waiting);
       if (isFrequent) preparing.add(trx);
-      const connection = await clientOf(trx).acquireConnection();
-      connection.limitTransaction();
+      await limitTransaction(trx);
       return work(trx);
     }),
   );
+}
+
+/** Limits the time of the statements of a transaction that has just begun. */
+export async function limitTransaction(trx: Trx): Promise<void> {
+  const connection = await clientOf(trx).acquireConnection();
+  connection.limitTransaction();
 }
 
 async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {

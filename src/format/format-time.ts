@@ -54,6 +54,10 @@ export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
   return formatter(clock, 'day-time', options).format(at);
 }
 
+/** The time with seconds: "10:42:05". */
+export const clockTime = (at: Date, clock: Clock): string =>
+  formatter(clock, 'seconds', { timeStyle: 'medium' }).format(at);
+
 /** A full date: "20 November 2026". */
 export const longDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'long-day', { dateStyle: 'long' }).format(at);

@@ -15,6 +15,7 @@ import { uploadsPlugin } from './bodies/uploads.ts';
 import { corsPlugin } from './cors.ts';
 import { deskStreamsPlugin } from './desk-streams.ts';
 import { errorHandlerPlugin } from './error-handler.ts';
+import { freshnessPlugin } from './freshness.ts';
 import { failedSignInsPlugin } from './limits/failed-sign-ins.ts';
 import { limitsPlugin } from './limits/limits.ts';
 import { drainPlugin } from './load/drain.ts';
@@ -62,6 +63,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(knownBrowsersPlugin, { config });
   await app.register(secondFactorCookiesPlugin, { config });
   await app.register(linkCookiePlugin, { config });
+  await app.register(freshnessPlugin, { config });
   await app.register(accessPlugin, { config });
   await app.register(framingPlugin);
   await app.register(corsPlugin, { config });

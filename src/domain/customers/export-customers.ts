@@ -1,3 +1,4 @@
+import { currentFromReplica } from '../../db/replica/from-replica.ts';
 import { csvPieces } from '../../format/csv.ts';
 import { minorToText } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -35,6 +36,7 @@ export const exportCustomers = (
 ): AsyncGenerator<string> =>
   csvPieces(
     Object.keys(COLUMNS),
-    (last: Customer | null, limit) => customersAfter(tenant, filter, last?.id ?? null, limit),
+    (last: Customer | null, limit) =>
+      currentFromReplica((from) => customersAfter(tenant, filter, last?.id ?? null, limit, from)),
     (customer) => Object.values(COLUMNS).map((cell) => cell(customer, currency)),
   );

@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -67,8 +68,9 @@ export async function customersAfter(
   filter: CustomerFilter,
   afterId: string | null,
   limit: number,
+  from?: Trx,
 ): Promise<Customer[]> {
-  const query = matching(tenant, filter).orderBy('id').limit(limit);
+  const query = matching(tenant, filter, from).orderBy('id').limit(limit);
   if (afterId !== null) query.where('id', '>', afterId);
   return await query;
 }
@@ -76,8 +78,9 @@ export async function customersAfter(
 function matching(
   tenant: Tenant,
   { search, tag, noCod, refused }: CustomerFilter,
+  from?: Trx,
 ): QueryBuilder<Customer, Customer[]> {
-  const query = Customer.of(tenant).modify('standing');
+  const query = Customer.of(tenant, from).modify('standing');
   if (search?.trim()) query.where('searchText', 'like', customerPattern(search));
   if (tag) query.whereRaw(`tags <> '{}' and tags @> array[?]::text[]`, [tag]);
   if (noCod !== undefined) query.whereRaw(noCod ? 'no_cod' : 'not no_cod');

@@ -40,8 +40,12 @@ export async function findOrders(
 }
 
 /** The same as a list, ordered like the ids. */
-export async function findOrdersInOrder(tenant: Tenant, ids: readonly string[]): Promise<Order[]> {
-  const found = await findOrders(tenant, ids);
+export async function findOrdersInOrder(
+  tenant: Tenant,
+  ids: readonly string[],
+  trx?: Trx,
+): Promise<Order[]> {
+  const found = await findOrders(tenant, ids, trx);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

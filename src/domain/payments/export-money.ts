@@ -1,3 +1,4 @@
+import { currentFromReplica } from '../../db/replica/from-replica.ts';
 import { csvPieces } from '../../format/csv.ts';
 import { minorToText } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -9,7 +10,8 @@ import { type ListedRefund, refundsBefore } from './queries/list-refunds.ts';
 export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reference', 'Status'],
-    (last: ListedPayment | null, limit) => paymentsBefore(tenant, period, last?.id ?? null, limit),
+    (last: ListedPayment | null, limit) =>
+      currentFromReplica((from) => paymentsBefore(tenant, period, last?.id ?? null, limit, from)),
     (payment) => [
       ...commonCells(payment),
       payment.method ?? '',
@@ -22,7 +24,8 @@ export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenera
 export const exportRefunds = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reason', 'Status'],
-    (last: ListedRefund | null, limit) => refundsBefore(tenant, period, last?.id ?? null, limit),
+    (last: ListedRefund | null, limit) =>
+      currentFromReplica((from) => refundsBefore(tenant, period, last?.id ?? null, limit, from)),
     (refund) => [...commonCells(refund), refund.method, englishOf(refund.reason), refund.status],
   );
 

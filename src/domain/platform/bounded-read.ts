@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { type Dated, fromReplica, longestChoiceMs } from '../../db/replica/from-replica.ts';
+import type { Freshness } from '../../db/replica/replica.ts';
 import { Refusal } from '../../errors.ts';
 import { limitStatements } from './queries/limit-statements.ts';
 
@@ -7,31 +9,41 @@ import { limitStatements } from './queries/limit-statements.ts';
 export const PART_LIMIT_MS = 800;
 
 /** A part of a page: its value, or why it could not be read. */
-export type Part<T> = { value: T; error?: undefined } | { value?: undefined; error: Error };
+export type Part<T> =
+  | { value: T; asOf: Date | null; error?: undefined }
+  | { value?: undefined; asOf?: undefined; error: Error };
 
 /**
  * Reads one part of a page within its own time limit, so that a slow or failing part doesn't affect
  * the others. The database ends the statement; if even that fails, the caller stops waiting. `read`
- * sends its statements through `trx` and changes nothing.
+ * sends its statements through `trx` and changes nothing. With `freshness`, the replica may answer;
+ * the time that its choice takes is not counted.
  */
 export async function boundedRead<T>(
   read: (trx: Trx) => Promise<T>,
   limitMs = PART_LIMIT_MS,
+  freshness?: Freshness,
 ): Promise<Part<T>> {
   const over = new AbortController();
-  const limit = wait(limitMs, undefined, { signal: over.signal }).then(() => {
+  const longestMs = limitMs + (freshness ? longestChoiceMs(freshness) : 0);
+  const limit = wait(longestMs, undefined, { signal: over.signal }).then(() => {
     throw new Refusal(
       503,
       'UNAVAILABLE',
       'This is taking too long right now. Try again in a moment',
     );
   });
-  const reading = inTransaction(async (trx) => {
+  const limited = async (trx: Trx): Promise<T> => {
     await limitStatements(limitMs, trx);
     return read(trx);
-  });
+  };
+  const bounded = (from?: Trx) => (from ? limited(from) : inTransaction(limited));
+  const reading: Promise<Dated<T>> = freshness
+    ? fromReplica(freshness, bounded)
+    : bounded().then((found) => ({ found, asOf: null }));
   try {
-    return { value: await Promise.race([reading, limit]) };
+    const { found, asOf } = await Promise.race([reading, limit]);
+    return { value: found, asOf };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   } finally {

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrationSource } from '../../../migrations/index.ts';
 import type { SecretBox } from '../../crypto/encryption.ts';
 import { type ServerState, serverState } from '../../db/db.ts';
+import { replicaStanding } from '../../db/replica/from-replica.ts';
+import type { ReplicaStanding } from '../../db/replica/replica.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 import { countJobs, type JobCounts } from '../jobs/queries/count-jobs.ts';
 import { type QueueState, queueState } from '../jobs/schedules.ts';
@@ -20,6 +22,8 @@ export interface Readiness {
   encryptionKey: 'right' | 'wrong' | 'unknown';
   /** `workers`: those that received a job from the queue within a minute. */
   queue: (JobCounts & { workers: number } & QueueState) | null;
+  /** Absent without one; nothing depends on it. */
+  replica?: ReplicaStanding;
 }
 
 const NOT_READY = { ready: false, encryptionKey: 'unknown', queue: null } as const;
@@ -39,8 +43,13 @@ async function ask(secrets: SecretBox): Promise<Readiness> {
   if (!(await opensStoredSecrets(secrets))) {
     return { ...NOT_READY, ...database, encryptionKey: 'wrong' };
   }
-  const queue = { ...(await countJobs()), workers: await countWorkers(), ...queueState() };
-  return { ready: true, ...database, encryptionKey: 'right', queue };
+  const [jobs, workers, replica] = await Promise.all([
+    countJobs(),
+    countWorkers(),
+    replicaStanding(),
+  ]);
+  const queue = { ...jobs, workers, ...queueState() };
+  return { ready: true, ...database, encryptionKey: 'right', queue, ...(replica && { replica }) };
 }
 
 async function isMigrated(): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { Trx } from '../../db/db.ts';
+import { currentFromReplica } from '../../db/replica/from-replica.ts';
 import { BOM, quotedLines } from '../../format/csv.ts';
 import { neutralised } from '../../format/formula-cell.ts';
 import { minorToText } from '../../format/money.ts';
@@ -16,18 +18,20 @@ export async function exportReport(
   tenant: Tenant,
   request: ReportRequest & { currency: string },
 ): Promise<string> {
-  const table = await tableOf(tenant, request);
+  const table = await currentFromReplica((from) => tableOf(tenant, request, from));
   return BOM + quotedLines(table);
 }
 
 async function tableOf(
   tenant: Tenant,
-  { period, by, timeZone, currency }: ReportRequest & { currency: string },
+  { by, currency, ...span }: ReportRequest & { currency: string },
+  from?: Trx,
 ): Promise<(string | number)[][]> {
   const amount = (minor: number) => minorToText(minor, currency);
   const sales = `Sales (${currency})`;
   if (by === 'product') {
-    const { products, chargesMinor } = await salesByProduct(tenant, period, timeZone, ALL_PRODUCTS);
+    const all = { ...span, limit: ALL_PRODUCTS };
+    const { products, chargesMinor } = await salesByProduct(tenant, all, from);
     return [
       ['Product', 'Orders', 'Units', sales],
       ...products.map((row) => [
@@ -42,13 +46,13 @@ async function tableOf(
     ];
   }
   if (by === 'source') {
-    const found = await salesBySource(tenant, period, timeZone);
+    const found = await salesBySource(tenant, span, from);
     return [
       ['Source', 'Orders', sales],
       ...found.map((row) => [row.source, row.orders, amount(row.salesMinor)]),
     ];
   }
-  const days = await salesByDay(tenant, period, timeZone);
+  const days = await salesByDay(tenant, span, from);
   return [
     ['Day', 'Orders', sales],
     ...days.map((row) => [row.day, row.orders, amount(row.salesMinor)]),

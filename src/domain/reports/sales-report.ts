@@ -1,3 +1,6 @@
+import type { Trx } from '../../db/db.ts';
+import { fromReplica } from '../../db/replica/from-replica.ts';
+import type { Freshness } from '../../db/replica/replica.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { refundedIn, type SourceSales, totalSales } from './queries/sales.ts';
 import { boundsOf, type Period, periodBefore } from './report-period.ts';
@@ -5,6 +8,7 @@ import { type Sales, sumOf } from './sales.ts';
 import {
   type DaySales,
   type ProductReport,
+  type SalesPeriod,
   salesByDay,
   salesByProduct,
   salesBySource,
@@ -19,8 +23,7 @@ export type ReportRows =
   | { by: 'product'; rows: ProductReport }
   | { by: 'source'; rows: SourceSales[] };
 
-/** Sales of a period. Amounts are minor units of the store's currency. */
-export type SalesReport = ReportRows & {
+type Figures = ReportRows & {
   period: Period;
   totals: Sales;
   refundedMinor: number;
@@ -28,10 +31,14 @@ export type SalesReport = ReportRows & {
   before: Sales & { period: Period };
 };
 
-export interface ReportRequest {
-  period: Period;
+/** Sales of a period. Amounts are minor units of the store's currency. */
+export type SalesReport = Figures & {
+  /** What is newer may be missing; null: nothing is. */
+  asOf: Date | null;
+};
+
+export interface ReportRequest extends SalesPeriod {
   by: ReportView;
-  timeZone: string;
 }
 
 /** How many products a report lists; the others are one row. */
@@ -40,29 +47,41 @@ const PRODUCTS = 50;
 /** Sales of the store's own calendar days: one query for the rows, two for the rest. */
 export async function salesReport(
   tenant: Tenant,
-  { period, by, timeZone }: ReportRequest,
+  request: ReportRequest,
+  freshness: Freshness,
 ): Promise<SalesReport> {
+  const read = (from?: Trx) => figuresOf(tenant, request, from);
+  const { found, asOf } = await fromReplica(freshness, read);
+  return { ...found, asOf };
+}
+
+async function figuresOf(
+  tenant: Tenant,
+  { period, by, timeZone }: ReportRequest,
+  from?: Trx,
+): Promise<Figures> {
   const earlier = periodBefore(period);
   const [view, refundedMinor, before] = await Promise.all([
-    viewOf(tenant, { period, by, timeZone }),
-    refundedIn(tenant, boundsOf(period, timeZone)),
-    totalSales(tenant, boundsOf(earlier, timeZone)),
+    viewOf(tenant, { period, by, timeZone }, from),
+    refundedIn(tenant, boundsOf(period, timeZone), from),
+    totalSales(tenant, boundsOf(earlier, timeZone), from),
   ]);
   return { ...view, period, refundedMinor, before: { ...before, period: earlier } };
 }
 
 async function viewOf(
   tenant: Tenant,
-  { period, by, timeZone }: ReportRequest,
+  { by, ...days }: ReportRequest,
+  from?: Trx,
 ): Promise<ReportRows & { totals: Sales }> {
   if (by === 'product') {
-    const rows = await salesByProduct(tenant, period, timeZone, PRODUCTS);
+    const rows = await salesByProduct(tenant, { ...days, limit: PRODUCTS }, from);
     return { by, rows, totals: rows.totals };
   }
   if (by === 'source') {
-    const rows = await salesBySource(tenant, period, timeZone);
+    const rows = await salesBySource(tenant, days, from);
     return { by, rows, totals: sumOf(rows) };
   }
-  const rows = await salesByDay(tenant, period, timeZone);
+  const rows = await salesByDay(tenant, days, from);
   return { by, rows, totals: sumOf(rows) };
 }

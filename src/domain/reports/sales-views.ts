@@ -1,3 +1,4 @@
+import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import {
   type AllSales,
@@ -10,6 +11,12 @@ import {
 import { boundsOf, dayStarts, daysOf, type Period } from './report-period.ts';
 import { type Sales, ZERO_SALES } from './sales.ts';
 
+/** Days in a store's time zone. */
+export interface SalesPeriod {
+  period: Period;
+  timeZone: string;
+}
+
 export interface DaySales extends Sales {
   /** A calendar day of the store. */
   day: string;
@@ -21,11 +28,11 @@ export interface DaySales extends Sales {
  */
 export async function salesByDay(
   tenant: Tenant,
-  period: Period,
-  timeZone: string,
+  { period, timeZone }: SalesPeriod,
+  from?: Trx,
 ): Promise<DaySales[]> {
   const starts = dayStarts(period, timeZone);
-  const sold = await salesByPlace(tenant, starts);
+  const sold = await salesByPlace(tenant, starts, from);
   const byPlace = new Map(sold.map(({ place, ...sales }) => [place, sales]));
   return daysOf(period).map((day, index) => ({ day, ...(byPlace.get(index + 1) ?? ZERO_SALES) }));
 }
@@ -33,9 +40,9 @@ export async function salesByDay(
 /** Sales of a period by source of the orders, highest first. */
 export const salesBySource = (
   tenant: Tenant,
-  period: Period,
-  timeZone: string,
-): Promise<SourceSales[]> => totalsBySource(tenant, boundsOf(period, timeZone));
+  { period, timeZone }: SalesPeriod,
+  from?: Trx,
+): Promise<SourceSales[]> => totalsBySource(tenant, boundsOf(period, timeZone), from);
 
 export interface ProductReport {
   /** The totals of the orders, as in the other views. */
@@ -51,11 +58,10 @@ export interface ProductReport {
 /** Sales of a period by product: the first `limit`, and the rest as one. */
 export async function salesByProduct(
   tenant: Tenant,
-  period: Period,
-  timeZone: string,
-  limit: number,
+  { period, timeZone, limit }: SalesPeriod & { limit: number },
+  from?: Trx,
 ): Promise<ProductReport> {
-  const found = await bestProducts(tenant, boundsOf(period, timeZone), limit);
+  const found = await bestProducts(tenant, boundsOf(period, timeZone), limit, from);
   const [all] = found;
   if (!all) return { totals: ZERO_SALES, products: [], rest: null, chargesMinor: 0 };
   return {

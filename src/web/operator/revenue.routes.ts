@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
+import { fromReplica } from '../../db/replica/from-replica.ts';
 import { exportPayments } from '../../domain/platform/revenue/export-payments.ts';
 import { lastMonths } from '../../domain/platform/revenue/months.ts';
 import { listPayments } from '../../domain/platform/revenue/queries/list-payments.ts';
@@ -24,8 +25,8 @@ const MONTHS = 12;
 
 /** What stores pay the platform. */
 export const revenueRoutes: AppPlugin = async (app) => {
-  app.get('/revenue', async (_request, reply) =>
-    reply.page('operator/revenue/index', await revenuePage()),
+  app.get('/revenue', async ({ freshness }, reply) =>
+    reply.page('operator/revenue/index', await revenuePage(freshness)),
   );
 
   app.get('/revenue.csv', async (_request, reply) =>
@@ -35,11 +36,13 @@ export const revenueRoutes: AppPlugin = async (app) => {
   app.get(
     '/revenue/payments',
     { schema: { querystring: PaymentsQuery } },
-    async ({ query }, reply) => {
-      const list = await pageOrLast(query.page, (page) =>
-        listPayments({ ...filterOf(query), page, limit: query.limit }),
+    async ({ query, freshness }, reply) => {
+      const { found: list, asOf } = await fromReplica(freshness, (from) =>
+        pageOrLast(query.page, (page) =>
+          listPayments({ ...filterOf(query), page, limit: query.limit }, from),
+        ),
       );
-      const at = new Date();
+      const at = asOf ?? new Date();
       const data = {
         list,
         query,

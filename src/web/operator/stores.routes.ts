@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
+import { fromReplica } from '../../db/replica/from-replica.ts';
 import { exportStores } from '../../domain/platform/stores/export-stores.ts';
 import { listStores } from '../../domain/platform/stores/queries/list-stores.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
@@ -19,22 +20,28 @@ const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 /** Every store, and one of them. */
 export const storesRoutes: AppPlugin = async (app) => {
-  app.get('/stores', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
-    const { limit, sort } = query;
-    const list = await pageOrLast(query.page, (page) =>
-      listStores({ ...filterOf(query), sort, page, limit }),
-    );
-    const data = {
-      list,
-      query,
-      selects: selectsOf(query),
-      chips: chipsOf(query),
-      file: listLink(query, {}, `${STORES}.csv`),
-      at: new Date(),
-      pageLink: (page: number) => listLink(query, { page }),
-    };
-    return reply.page('operator/stores/index', data, 'operator/stores/_list');
-  });
+  app.get(
+    '/stores',
+    { schema: { querystring: ListQuery } },
+    async ({ query, freshness }, reply) => {
+      const { limit, sort } = query;
+      const { found: list, asOf } = await fromReplica(freshness, (from) =>
+        pageOrLast(query.page, (page) =>
+          listStores({ ...filterOf(query), sort, page, limit }, from),
+        ),
+      );
+      const data = {
+        list,
+        query,
+        selects: selectsOf(query),
+        chips: chipsOf(query),
+        file: listLink(query, {}, `${STORES}.csv`),
+        at: asOf ?? new Date(),
+        pageLink: (page: number) => listLink(query, { page }),
+      };
+      return reply.page('operator/stores/index', data, 'operator/stores/_list');
+    },
+  );
 
   app.get(
     '/stores.csv',

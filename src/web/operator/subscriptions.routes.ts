@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
+import { fromReplica } from '../../db/replica/from-replica.ts';
 import { exportSubscriptions } from '../../domain/platform/subscriptions/export-subscriptions.ts';
 import { findStoreSubscription } from '../../domain/platform/subscriptions/find-store-subscription.ts';
 import { overrideStoreSubscription } from '../../domain/platform/subscriptions/override-store-subscription.ts';
@@ -38,23 +39,29 @@ const FORM = 'operator/subscriptions/override';
 
 /** Every subscription, and the override. */
 export const subscriptionsRoutes: AppPlugin = async (app) => {
-  app.get('/subscriptions', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
-    const { limit, sort } = query;
-    const list = await pageOrLast(query.page, (page) =>
-      listSubscriptions({ ...filterOf(query), sort, page, limit }),
-    );
-    const data = {
-      list,
-      query,
-      selects: selectsOf(query),
-      chips: chipsOf(query),
-      empty: emptyText(query),
-      file: listLink(query, { sort: '-createdAt', limit: 25 }, `${SUBSCRIPTIONS}.csv`),
-      at: new Date(),
-      pageLink: (page: number) => listLink(query, { page }),
-    };
-    return reply.page('operator/subscriptions/index', data, 'operator/subscriptions/_list');
-  });
+  app.get(
+    '/subscriptions',
+    { schema: { querystring: ListQuery } },
+    async ({ query, freshness }, reply) => {
+      const { limit, sort } = query;
+      const { found: list, asOf } = await fromReplica(freshness, (from) =>
+        pageOrLast(query.page, (page) =>
+          listSubscriptions({ ...filterOf(query), sort, page, limit }, from),
+        ),
+      );
+      const data = {
+        list,
+        query,
+        selects: selectsOf(query),
+        chips: chipsOf(query),
+        empty: emptyText(query),
+        file: listLink(query, { sort: '-createdAt', limit: 25 }, `${SUBSCRIPTIONS}.csv`),
+        at: asOf ?? new Date(),
+        pageLink: (page: number) => listLink(query, { page }),
+      };
+      return reply.page('operator/subscriptions/index', data, 'operator/subscriptions/_list');
+    },
+  );
 
   app.get(
     '/subscriptions.csv',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
+import { fromReplica } from '../../db/replica/from-replica.ts';
 import { exportUsers } from '../../domain/platform/users/export-users.ts';
 import { listUsers } from '../../domain/platform/users/queries/list-users.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
@@ -19,10 +20,10 @@ const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 /** Every user, and one of them. */
 export const usersRoutes: AppPlugin = async (app) => {
-  app.get('/users', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
+  app.get('/users', { schema: { querystring: ListQuery } }, async ({ query, freshness }, reply) => {
     const { limit, sort } = query;
-    const list = await pageOrLast(query.page, (page) =>
-      listUsers({ ...filterOf(query), sort, page, limit }),
+    const { found: list, asOf } = await fromReplica(freshness, (from) =>
+      pageOrLast(query.page, (page) => listUsers({ ...filterOf(query), sort, page, limit }, from)),
     );
     const data = {
       list,
@@ -30,7 +31,7 @@ export const usersRoutes: AppPlugin = async (app) => {
       selects: selectsOf(query),
       chips: chipsOf(query),
       file: listLink(query, {}, `${USERS}.csv`),
-      at: new Date(),
+      at: asOf ?? new Date(),
       pageLink: (page: number) => listLink(query, { page }),
     };
     return reply.page('operator/users/index', data, 'operator/users/_list');

@@ -1,3 +1,5 @@
+import type { Trx } from '../../../db/db.ts';
+import { currentFromReplica } from '../../../db/replica/from-replica.ts';
 import { csvHead, csvLines } from '../../../format/csv.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
@@ -22,20 +24,29 @@ export async function* exportOrders(
   yield csvHead(ORDER_COLUMNS);
   let after: OrderPlace | undefined;
   do {
-    const batch: OrderPlace[] = await ordersAfter(tenant, filter, after, BATCH);
-    if (batch.length > 0) yield await batchText(tenant, batch, timeZone);
+    const { batch, text } = await currentFromReplica(async (from) => {
+      const batch: OrderPlace[] = await ordersAfter(tenant, filter, after, BATCH, from);
+      const text = batch.length > 0 ? await batchText(tenant, batch, timeZone, from) : '';
+      return { batch, text };
+    });
+    if (text) yield text;
     after = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (after);
 }
 
-async function batchText(tenant: Tenant, batch: OrderPlace[], timeZone: string): Promise<string> {
+async function batchText(
+  tenant: Tenant,
+  batch: OrderPlace[],
+  timeZone: string,
+  from?: Trx,
+): Promise<string> {
   const ids = batch.map(({ id }) => id);
   const [orders, tags, parcels] = await Promise.all([
-    findOrdersInOrder(tenant, ids),
-    tagsOf(tenant, ids),
-    parcelNumbers(tenant, ids),
+    findOrdersInOrder(tenant, ids, from),
+    tagsOf(tenant, ids, from),
+    parcelNumbers(tenant, ids, from),
   ]);
-  const due = await amountsDue(tenant, orders);
+  const due = await amountsDue(tenant, orders, from);
   const table = orders.map((order) => {
     const own = parcels.get(order.id) ?? [];
     const couriers = [...new Set(own.flatMap(({ courier }) => courier ?? []))];

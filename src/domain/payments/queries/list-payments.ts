@@ -1,4 +1,4 @@
-import { rows } from '../../../db/db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Payment } from '../payment.ts';
@@ -68,8 +68,10 @@ export const paymentsBefore = (
   period: MoneyPeriod,
   before: string | null,
   limit: number,
+  from?: Trx,
 ): Promise<ListedPayment[]> =>
   rows<ListedPayment>(
     `${SELECT} and (?::uuid is null or p.id < ?::uuid) order by p.id desc limit ?`,
     [...bindingsOf(tenant, period), before, before, limit],
+    from,
   );

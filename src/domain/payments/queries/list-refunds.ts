@@ -1,4 +1,4 @@
-import { rows } from '../../../db/db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { fromStored, fromStoredOrNull } from '../../../translation/text.ts';
@@ -66,10 +66,12 @@ export const refundsBefore = async (
   period: MoneyPeriod,
   before: string | null,
   limit: number,
+  from?: Trx,
 ): Promise<ListedRefund[]> => {
   const found = await rows<StoredRefund>(
     `${SELECT} and (?::uuid is null or r.id < ?::uuid) order by r.id desc limit ?`,
     [...bindingsOf(tenant, period), before, before, limit],
+    from,
   );
   return found.map(read);
 };

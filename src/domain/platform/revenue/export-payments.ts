@@ -1,3 +1,4 @@
+import { currentFromReplica } from '../../../db/replica/from-replica.ts';
 import { csvPieces } from '../../../format/csv.ts';
 import { minorToText } from '../../../format/money.ts';
 import {
@@ -29,7 +30,12 @@ const HEADERS = [
  * units, times in UTC.
  */
 export const exportPayments = (filter: PaymentFilter): AsyncGenerator<string> =>
-  csvPieces(HEADERS, (last, limit) => paymentsAfter(filter, last, limit), cellsOf);
+  csvPieces(
+    HEADERS,
+    (last: PlatformPayment | null, limit) =>
+      currentFromReplica((from) => paymentsAfter(filter, last, limit, from)),
+    cellsOf,
+  );
 
 const cellsOf = (payment: PlatformPayment): string[] => [
   payment.createdAt.toISOString(),

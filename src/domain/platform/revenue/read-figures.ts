@@ -1,5 +1,6 @@
 import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
 import type { Trx } from '../../../db/db.ts';
+import type { Freshness } from '../../../db/replica/replica.ts';
 import { Refusal } from '../../../errors.ts';
 import { boundedRead, PART_LIMIT_MS, type Part } from '../bounded-read.ts';
 import { churnSince, lastMonths, type Month } from './months.ts';
@@ -34,12 +35,16 @@ const line = new AdmissionQueue({
  * The figures of the report at `at`: each one, or why it could not be read within `limitMs`.
  * "Active" always means now.
  */
-export async function readFigures(currency: string, at: Date, limitMs = PART_LIMIT_MS) {
+export async function readFigures(
+  currency: string,
+  at: Date,
+  { freshness, limitMs = PART_LIMIT_MS }: { freshness: Freshness; limitMs?: number | undefined },
+) {
   const months = lastMonths(at, MONTHS);
   const [lastMonth, thisMonth] = lastMonths(at, 2) as [(typeof months)[0], (typeof months)[0]];
   const ask = <T>(read: (trx: Trx) => Promise<T>): Promise<Part<T>> =>
     line
-      .run(() => boundedRead(read, limitMs))
+      .run(() => boundedRead(read, limitMs, freshness))
       .catch((error) => ({ error: error instanceof Error ? error : new Error(String(error)) }));
   return allOf({
     total: ask((trx) => takenInAll(currency, trx)),

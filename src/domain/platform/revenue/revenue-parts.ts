@@ -1,3 +1,4 @@
+import type { Freshness } from '../../../db/replica/replica.ts';
 import type { PlanSlug } from '../../../enums.ts';
 import { listPlans } from '../../subscriptions/plans.ts';
 import type { Part } from '../bounded-read.ts';
@@ -32,11 +33,15 @@ export type RevenueParts = {
 };
 
 /** The parts of the report, each with its own limit and error. */
-export async function revenueParts(at = new Date(), limitMs?: number): Promise<RevenueParts> {
+export async function revenueParts(
+  freshness: Freshness,
+  at = new Date(),
+  limitMs?: number,
+): Promise<RevenueParts> {
   const plans = await listPlans();
   const currency = plans[0]?.currency;
   if (!currency) throw new Error('There are no plans');
-  const read = await readFigures(currency, at, limitMs);
+  const read = await readFigures(currency, at, { freshness, limitMs });
   const parts: RevenueParts['parts'] = {
     taken: partOf([read.total, read.thisMonth, read.lastMonth], (total, now, last) => ({
       totalMinor: total,
@@ -73,6 +78,12 @@ const shareOf = (part: number, whole: number): Share => ({
   whole,
 });
 
+/** As of when several parts are; null if nothing is missing in any of them. */
+export function oldestOf(parts: readonly Part<unknown>[]): Date | null {
+  const times = parts.flatMap(({ asOf }) => asOf?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
 type Values<P extends readonly unknown[]> = {
   [place in keyof P]: P[place] extends Part<infer T> ? T : never;
 };
@@ -84,5 +95,6 @@ function partOf<const P extends readonly Part<unknown>[], T>(
 ): Part<T> {
   const failed = parts.find(({ error }) => error);
   if (failed?.error) return { error: failed.error };
-  return { value: make(...(parts.map(({ value }) => value) as Values<P>)) };
+  const value = make(...(parts.map((part) => part.value) as Values<P>));
+  return { value, asOf: oldestOf(parts) };
 }

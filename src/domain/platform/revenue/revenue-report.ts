@@ -13,7 +13,7 @@ const LIMIT_MS = 5_000;
 export async function revenueReport(
   at = new Date(),
 ): Promise<Revenue & { currency: string; at: Date }> {
-  const { parts, ...report } = await revenueParts(at, LIMIT_MS);
+  const { parts, ...report } = await revenueParts('current', at, LIMIT_MS);
   return {
     ...report,
     taken: must(parts.taken),

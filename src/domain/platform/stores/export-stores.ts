@@ -1,3 +1,4 @@
+import { currentFromReplica } from '../../../db/replica/from-replica.ts';
 import { csvPieces } from '../../../format/csv.ts';
 import { storesAfter } from './queries/list-stores.ts';
 import type { StoreFilter } from './queries/store-conditions.ts';
@@ -26,7 +27,8 @@ const HEADERS = [
 export const exportStores = (filter: StoreFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,
-    (last: StoreRow | null, limit) => storesAfter(filter, last?.id ?? null, limit),
+    (last: StoreRow | null, limit) =>
+      currentFromReplica((from) => storesAfter(filter, last?.id ?? null, limit, from)),
     cellsOf,
   );
 

@@ -1,3 +1,4 @@
+import { currentFromReplica } from '../../../db/replica/from-replica.ts';
 import { csvPieces } from '../../../format/csv.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type SubscriptionFilter, subscriptionsAfter } from './queries/list-subscriptions.ts';
@@ -30,7 +31,8 @@ const HEADERS = [
 export const exportSubscriptions = (filter: SubscriptionFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,
-    (last: StoreSubscription | null, limit) => subscriptionsAfter(filter, last?.id ?? null, limit),
+    (last: StoreSubscription | null, limit) =>
+      currentFromReplica((from) => subscriptionsAfter(filter, last?.id ?? null, limit, from)),
     cellsOf,
   );
 

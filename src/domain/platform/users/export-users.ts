@@ -1,3 +1,4 @@
+import { currentFromReplica } from '../../../db/replica/from-replica.ts';
 import { csvPieces } from '../../../format/csv.ts';
 import { type UserFilter, usersAfter } from './queries/list-users.ts';
 import type { UserRow } from './queries/user-row.ts';
@@ -23,7 +24,8 @@ const HEADERS = [
 export const exportUsers = (filter: UserFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,
-    (last: UserRow | null, limit) => usersAfter(filter, last?.id ?? null, limit),
+    (last: UserRow | null, limit) =>
+      currentFromReplica((from) => usersAfter(filter, last?.id ?? null, limit, from)),
     cellsOf,
   );
 

@@ -1,4 +1,4 @@
-import { rows } from '../../../db/db.ts';
+import { rows, type Trx } from '../../../db/db.ts';
 import type { OrderSource } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { SALES_ONLY } from '../../orders/queries/order-conditions.ts';
@@ -12,8 +12,8 @@ select count(*) as orders, coalesce(sum(o.total_amount_minor), 0)::bigint as sal
    and ${SALES_ONLY}`;
 
 /** Total sales between two moments. */
-export async function totalSales(tenant: Tenant, bounds: Bounds): Promise<Sales> {
-  const [sales] = await rows<Sales>(IN_ALL, [tenant.ownerId, ...bounds]);
+export async function totalSales(tenant: Tenant, bounds: Bounds, from?: Trx): Promise<Sales> {
+  const [sales] = await rows<Sales>(IN_ALL, [tenant.ownerId, ...bounds], from);
   return sales ?? ZERO_SALES;
 }
 
@@ -32,8 +32,9 @@ select width_bucket(o.created_at, ?::timestamptz[]) as place, count(*) as orders
 export const salesByPlace = (
   tenant: Tenant,
   starts: readonly string[],
+  from?: Trx,
 ): Promise<(Sales & { place: number })[]> =>
-  rows<Sales & { place: number }>(BY_DAY, [starts, tenant.ownerId, starts[0], starts.at(-1)]);
+  rows<Sales & { place: number }>(BY_DAY, [starts, tenant.ownerId, starts[0], starts.at(-1)], from);
 
 export interface SourceSales extends Sales {
   source: OrderSource;
@@ -47,8 +48,11 @@ select o.source, count(*) as orders, sum(o.total_amount_minor)::bigint as sales_
  group by o.source order by sales_minor desc, o.source`;
 
 /** Sales by source of the orders, highest first. */
-export const totalsBySource = (tenant: Tenant, bounds: Bounds): Promise<SourceSales[]> =>
-  rows<SourceSales>(BY_SOURCE, [tenant.ownerId, ...bounds]);
+export const totalsBySource = (
+  tenant: Tenant,
+  bounds: Bounds,
+  from?: Trx,
+): Promise<SourceSales[]> => rows<SourceSales>(BY_SOURCE, [tenant.ownerId, ...bounds], from);
 
 /** Sales of one product: its lines, without delivery, discount and tax of their orders. */
 export interface ProductSales extends Sales {
@@ -97,16 +101,18 @@ export const bestProducts = (
   { ownerId }: Tenant,
   bounds: Bounds,
   limit: number,
+  from?: Trx,
 ): Promise<(ProductSales & AllSales)[]> =>
-  rows<ProductSales & AllSales>(BY_PRODUCT, [ownerId, ...bounds, ownerId, limit, ownerId]);
+  rows<ProductSales & AllSales>(BY_PRODUCT, [ownerId, ...bounds, ownerId, limit, ownerId], from);
 
 /** Refunds between two moments, for any orders. Minor units. */
-export async function refundedIn(tenant: Tenant, bounds: Bounds): Promise<number> {
+export async function refundedIn(tenant: Tenant, bounds: Bounds, from?: Trx): Promise<number> {
   const [refunds] = await rows<{ minor: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor from refunds
       where owner_id = ? and status = 'done'
         and created_at >= ?::timestamptz and created_at < ?::timestamptz`,
     [tenant.ownerId, ...bounds],
+    from,
   );
   return refunds?.minor ?? 0;
 }

@@ -25,9 +25,10 @@ const numbered = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
 export async function parcelNumbers(
   tenant: Tenant,
   orderIds: readonly string[],
+  trx?: Trx,
 ): Promise<Map<string, ParcelNumber[]>> {
   const parcels = new Map<string, ParcelNumber[]>(orderIds.map((id) => [id, []]));
-  const found = await numbered(tenant, orderIds)
+  const found = await numbered(tenant, orderIds, trx)
     .orderBy(['createdAt', 'id'])
     .castTo<NumberedParcel[]>();
   for (const { orderId, courier, awb } of found) parcels.get(orderId)?.push({ courier, awb });

@@ -21,7 +21,7 @@ export const reportRoutes: AppPlugin = async (app) => {
     async (request) => {
       const store = sellerStore(request);
       const report = reportRequest(request.query, store.timeZone);
-      return reportJson(await salesReport(request.tenant, report), store);
+      return reportJson(await salesReport(request.tenant, report, 'current'), store);
     },
   );
 

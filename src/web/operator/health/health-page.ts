@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { replicaStanding } from '../../../db/replica/from-replica.ts';
+import type { ReplicaStanding } from '../../../db/replica/replica.ts';
 import { type CronStatus, cronStatus } from '../../../domain/jobs/cron-status.ts';
 import { periodOf } from '../../../domain/jobs/job-names.ts';
 import { queueState } from '../../../domain/jobs/schedules.ts';
@@ -27,6 +29,8 @@ interface Tile<Data> {
 type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & {
   cron: Tile<CronTile>;
   settings: Tile<SettingsTile>;
+  /** Absent without one. */
+  replica?: Tile<ReplicaStanding>;
 };
 
 interface SettingsTile {
@@ -49,10 +53,11 @@ const LIVE_MS = 800;
 export async function healthPage(missing: readonly MissingSetting[]) {
   const { webhookSecrets, isProduction } = gatewayConnection();
   const gateway = { hasSecret: webhookSecrets.length > 0, isProduction };
-  const [health, cron, alerts] = await Promise.all([
+  const [health, cron, alerts, replica] = await Promise.all([
     readHealth(),
     inTime(cronStatus(), LIVE_MS),
     boundedRead((trx) => listOpenAlerts(20, trx), LIVE_MS),
+    replicaStanding(),
   ]);
   const rules = RULES(gateway);
   const names = Object.keys(rules) as PartName[];
@@ -65,6 +70,7 @@ export async function healthPage(missing: readonly MissingSetting[]) {
     ...Object.fromEntries(parts),
     cron: cronTile(cron),
     settings: settingsTile(missing),
+    ...(replica && { replica: replicaTile(replica) }),
   } as Tiles;
   return {
     tiles,
@@ -112,6 +118,14 @@ const settingsTile = (missing: readonly MissingSetting[]): Tile<SettingsTile> =>
   threshold:
     'Warning if the production server was started without a setting that most installations need',
   data: { missing },
+  at: null,
+  isStale: false,
+});
+
+const replicaTile = (data: ReplicaStanding): Tile<ReplicaStanding> => ({
+  look: LEVEL_LOOKS[data.state === 'up' ? 'good' : 'look'],
+  threshold: 'Warning if it isn’t used. Nothing depends on it',
+  data,
   at: null,
   isStale: false,
 });

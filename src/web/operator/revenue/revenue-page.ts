@@ -1,5 +1,10 @@
+import type { Freshness } from '../../../db/replica/replica.ts';
 import { lastMonths, type Month } from '../../../domain/platform/revenue/months.ts';
-import { type RevenueParts, revenueParts } from '../../../domain/platform/revenue/revenue-parts.ts';
+import {
+  oldestOf,
+  type RevenueParts,
+  revenueParts,
+} from '../../../domain/platform/revenue/revenue-parts.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { columnChart, moneyScale } from '../../charts/column-chart.ts';
 import { differenceText, monthText } from './month-text.ts';
@@ -9,14 +14,14 @@ import { PAYMENTS } from './payments-query.ts';
 const LANGUAGE = 'en-IN';
 
 /** Everything that the page of the revenue shows. */
-export async function revenuePage() {
-  const revenue = await revenueParts();
+export async function revenuePage(freshness: Freshness) {
+  const revenue = await revenueParts(freshness);
   const { currency, at, parts } = revenue;
   const amount = (minor: number) => formatMoney(minor, currency, LANGUAGE);
   const { taken, monthly } = parts;
   return {
     currency,
-    at,
+    at: oldestOf(Object.values(parts)) ?? at,
     parts,
     amount,
     money: (minor: number, of: string) => formatMoney(minor, of, LANGUAGE),

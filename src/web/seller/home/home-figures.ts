@@ -6,10 +6,10 @@ import { ordersSold, salesOf } from '../reports/sales-links.ts';
 
 /** Today and yesterday by the store's clock, as the report adds them up, with what they open. */
 export async function homeFigures(tenant: Tenant, timeZone: string) {
-  const days = daysUpTo(localDay(new Date(), timeZone), 2);
-  const [yesterday, today] = (await salesByDay(tenant, days, timeZone)).map((sales) => {
-    const period = { from: sales.day, to: sales.day };
-    return { ...sales, reportHref: salesOf(period), ordersHref: ordersSold(period) };
+  const period = daysUpTo(localDay(new Date(), timeZone), 2);
+  const [yesterday, today] = (await salesByDay(tenant, { period, timeZone })).map((sales) => {
+    const day = { from: sales.day, to: sales.day };
+    return { ...sales, reportHref: salesOf(day), ordersHref: ordersSold(day) };
   });
   return { today, yesterday };
 }

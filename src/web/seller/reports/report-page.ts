@@ -8,6 +8,7 @@ import {
   type SalesReport,
   salesReport,
 } from '../../../domain/reports/sales-report.ts';
+import { clockTime } from '../../../format/format-time.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -34,10 +35,10 @@ export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const period = 'period' in asked ? asked.period : {};
   const links = { store, query, ranges: ranges(query, period, store), views: views(query, t) };
   if (!('period' in asked)) return { ...links, ...asked, typed: query, report: null };
-  const report = await salesReport(request.tenant, asked);
+  const report = await salesReport(request.tenant, asked, request.freshness);
   return {
     ...links,
-    ...shown(report, store.currency, t),
+    ...shown(report, store, t),
     problems: [],
     errors: {},
     typed: asked.period,
@@ -59,8 +60,8 @@ function askedReport(
   }
 }
 
-function shown(report: SalesReport, currency: string, t: Translator) {
-  const { period, totals, before } = report;
+function shown(report: SalesReport, { currency, timeZone }: SessionStore, t: Translator) {
+  const { period, totals, before, asOf } = report;
   const compared = (now: number, then: number) =>
     changeText({ now, before: then, ordersBefore: before.orders }, period, t);
   return {
@@ -69,6 +70,7 @@ function shown(report: SalesReport, currency: string, t: Translator) {
     // The newest day first, as in every list.
     stretches: report.by === 'day' ? linked(stretchesOf(report.rows, t.locale)).reverse() : [],
     words: periodText(period, t),
+    asOf: asOf && clockTime(asOf, { timeZone, language: t.locale }),
     averageMinor: averageMinor(totals),
     salesChange: compared(totals.salesMinor, before.salesMinor),
     ordersChange: compared(totals.orders, before.orders),

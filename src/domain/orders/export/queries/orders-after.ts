@@ -1,4 +1,4 @@
-import { rows } from '../../../../db/db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { OrderFilter } from '../../list/order-query.ts';
 import { orderConditions } from '../../queries/order-conditions.ts';
@@ -16,6 +16,7 @@ export function ordersAfter(
   filter: OrderFilter,
   after: OrderPlace | undefined,
   limit: number,
+  from?: Trx,
 ): Promise<OrderPlace[]> {
   const { sql, bindings } = orderConditions(tenant, filter);
   const beyond = after ? 'and (o.created_at, o.id) < (?::timestamptz, ?::uuid)' : '';
@@ -23,5 +24,6 @@ export function ordersAfter(
     `select o.created_at::text as created_at, o.id from orders o where ${sql} ${beyond}
       order by o.created_at desc, o.id desc limit ?`,
     [...bindings, ...(after ? [after.createdAt, after.id] : []), limit],
+    from,
   );
 }

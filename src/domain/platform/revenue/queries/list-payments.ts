@@ -1,4 +1,4 @@
-import { rows } from '../../../../db/db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
 import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../../enums.ts';
 import { Conditions, ownersFound } from '../../queries/fragments.ts';
@@ -38,21 +38,21 @@ export interface PaymentFilter {
 }
 
 /** One page of all stores' payments, newest first. */
-export async function listPayments({
-  page,
-  limit,
-  ...filter
-}: PaymentFilter & PageRequest): Promise<Page<PlatformPayment>> {
+export async function listPayments(
+  { page, limit, ...filter }: PaymentFilter & PageRequest,
+  from?: Trx,
+): Promise<Page<PlatformPayment>> {
   const { where, bindings } = conditions(filter);
   const [items, [counted]] = await Promise.all([
-    rows<PlatformPayment>(pageSql(where, 'limit ? offset ?'), [
-      ...bindings,
-      limit,
-      (page - 1) * limit,
-    ]),
+    rows<PlatformPayment>(
+      pageSql(where, 'limit ? offset ?'),
+      [...bindings, limit, (page - 1) * limit],
+      from,
+    ),
     rows<{ total: number }>(
       `select count(*) as total from subscription_payments p where ${where}`,
       bindings,
+      from,
     ),
   ]);
   return toPage(items, counted?.total ?? 0, { page, limit });
@@ -63,6 +63,7 @@ export function paymentsAfter(
   filter: PaymentFilter,
   after: PlatformPayment | null,
   limit: number,
+  from?: Trx,
 ): Promise<PlatformPayment[]> {
   const { where, bindings } = conditions(filter);
   // Times here have milliseconds, those of the rows microseconds.
@@ -70,7 +71,11 @@ export function paymentsAfter(
     ? ` and (${WHEN}, p.id) < (select ${WHEN}, p.id from subscription_payments p where p.id = ?)`
     : '';
   const begun = after ? [after.id] : [];
-  return rows<PlatformPayment>(pageSql(where + beyond, 'limit ?'), [...bindings, ...begun, limit]);
+  return rows<PlatformPayment>(
+    pageSql(where + beyond, 'limit ?'),
+    [...bindings, ...begun, limit],
+    from,
+  );
 }
 
 /** When it was paid, or else begun. */

@@ -15,12 +15,10 @@ export interface StoreQuery extends PageRequest, StoreFilter {
 const COLUMNS = { createdAt: 's.created_at', name: 'lower(s.name)' } as const;
 
 /** Stores of all tenants, by default newest first. */
-export async function listStores({
-  sort = '-createdAt',
-  page,
-  limit,
-  ...filter
-}: StoreQuery): Promise<Page<StoreRow>> {
+export async function listStores(
+  { sort = '-createdAt', page, limit, ...filter }: StoreQuery,
+  from?: Trx,
+): Promise<Page<StoreRow>> {
   const wanted = storeConditions(filter);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
@@ -29,7 +27,10 @@ export async function listStores({
       from (select s.id from stores s where ${wanted.where}
              order by ${column} ${direction}, s.id ${direction} limit ? offset ?) page`;
   const bindings = [...wanted.bindings, limit, (page - 1) * limit];
-  const [total, items] = await Promise.all([countStores(filter), storeRows(chosen, bindings)]);
+  const [total, items] = await Promise.all([
+    countStores(filter, from),
+    storeRows(chosen, bindings, from),
+  ]);
   return toPage(items, total, { page, limit });
 }
 
@@ -52,11 +53,12 @@ export async function storesAfter(
   filter: StoreFilter,
   afterId: string | null,
   limit: number,
+  from?: Trx,
 ): Promise<StoreRow[]> {
   const wanted = storeConditions(filter);
   if (afterId !== null) {
     wanted.say('s.id > ?::uuid', afterId);
   }
   const chosen = `select s.id, s.id as place from stores s where ${wanted.where} order by s.id limit ?`;
-  return storeRows(chosen, [...wanted.bindings, limit]);
+  return storeRows(chosen, [...wanted.bindings, limit], from);
 }

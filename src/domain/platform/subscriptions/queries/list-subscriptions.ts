@@ -1,4 +1,4 @@
-import { rows } from '../../../../db/db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
@@ -42,21 +42,21 @@ const SORT_COLUMNS = {
 } as const;
 
 /** One page of all stores' subscriptions, by default newest first. */
-export async function listSubscriptions({
-  sort = '-createdAt',
-  page,
-  limit,
-  ...filter
-}: SubscriptionQuery): Promise<Page<StoreSubscription>> {
+export async function listSubscriptions(
+  { sort = '-createdAt', page, limit, ...filter }: SubscriptionQuery,
+  from?: Trx,
+): Promise<Page<StoreSubscription>> {
   const { where, bindings } = conditions(filter);
   const [items, [counted]] = await Promise.all([
     rows<StoreSubscription>(
       pageSql(`where ${where} order by ${orderOf(sort)} limit ? offset ?`, orderOf(sort)),
       [...bindings, limit, (page - 1) * limit],
+      from,
     ),
     rows<{ total: number }>(
       `select count(*) as total from ${SUBSCRIPTIONS} where ${where}`,
       bindings,
+      from,
     ),
   ]);
   return toPage(items, counted?.total ?? 0, { page, limit });
@@ -67,14 +67,15 @@ export function subscriptionsAfter(
   filter: SubscriptionFilter,
   afterId: string | null,
   limit: number,
+  from?: Trx,
 ): Promise<StoreSubscription[]> {
   const { where, bindings } = conditions(filter);
   const beyond = afterId ? ' and s.id > ?' : '';
-  return rows<StoreSubscription>(pageSql(`where ${where}${beyond} order by s.id limit ?`, 's.id'), [
-    ...bindings,
-    ...(afterId ? [afterId] : []),
-    limit,
-  ]);
+  return rows<StoreSubscription>(
+    pageSql(`where ${where}${beyond} order by s.id limit ?`, 's.id'),
+    [...bindings, ...(afterId ? [afterId] : []), limit],
+    from,
+  );
 }
 
 /** Rows are selected first, and the displayed data is read only for these few. */

@@ -1,4 +1,4 @@
-import { rows } from '../../../../db/db.ts';
+import { rows, type Trx } from '../../../../db/db.ts';
 import { likePattern } from '../../../../db/like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
 import type { UserRole } from '../../../../enums.ts';
@@ -39,12 +39,10 @@ const COLUMNS = {
 } as const;
 
 /** Users of the whole platform, by default newest first. */
-export async function listUsers({
-  sort = '-createdAt',
-  page,
-  limit,
-  ...filter
-}: UserQuery): Promise<Page<UserRow>> {
+export async function listUsers(
+  { sort = '-createdAt', page, limit, ...filter }: UserQuery,
+  from?: Trx,
+): Promise<Page<UserRow>> {
   const { where, bindings } = userConditions(filter);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
@@ -54,8 +52,8 @@ export async function listUsers({
   const chosen = `select u.id, row_number() over (order by ${order}) as place
     from users u where ${where} order by ${order} limit ? offset ?`;
   const [[counted], items] = await Promise.all([
-    rows<{ total: number }>(`select count(*) as total from users u where ${where}`, bindings),
-    rows<UserRow>(userRowsOf(chosen), [...bindings, limit, (page - 1) * limit]),
+    rows<{ total: number }>(`select count(*) as total from users u where ${where}`, bindings, from),
+    rows<UserRow>(userRowsOf(chosen), [...bindings, limit, (page - 1) * limit], from),
   ]);
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
@@ -65,11 +63,12 @@ export function usersAfter(
   filter: UserFilter,
   afterId: string | null,
   limit: number,
+  from?: Trx,
 ): Promise<UserRow[]> {
   const wanted = userConditions(filter);
   if (afterId !== null) wanted.say('u.id > ?', afterId);
   const chosen = `select u.id, u.id as place from users u where ${wanted.where} order by u.id limit ?`;
-  return rows<UserRow>(userRowsOf(chosen), [...wanted.bindings, limit]);
+  return rows<UserRow>(userRowsOf(chosen), [...wanted.bindings, limit], from);
 }
 
 /** One index each; one condition with OR would scan all users. */

@@ -1,0 +1,49 @@
+import type { PoolSettings, Trx } from '../db.ts';
+import { type Freshness, LONGEST_CHOICE_MS, Replica, type ReplicaStanding } from './replica.ts';
+import type { ReplicaAddress } from './replica-address.ts';
+
+/** What was read, and how old it is. */
+export interface Dated<T> {
+  found: T;
+  /** All that was committed before is in it; null for what the primary said. */
+  asOf: Date | null;
+}
+
+let replica: Replica | null = null;
+
+/** Makes a replica of the bound database known, or none. Returns what closes it. */
+export function connectReplica(
+  address: ReplicaAddress | null,
+  settings: Pick<PoolSettings, 'longestStatementMs' | 'log'> = {},
+): () => Promise<void> {
+  const opened = address && new Replica(address, settings);
+  replica = opened;
+  return async () => {
+    if (replica === opened) replica = null;
+    await opened?.close();
+  };
+}
+
+/**
+ * Reads from the replica if there is one that is fit for it, else from the primary. Never for what
+ * decides about stock or money. `read` sends its statements through `from`, changes nothing, and may
+ * be called twice.
+ */
+export async function fromReplica<T>(
+  freshness: Freshness,
+  read: (from?: Trx) => Promise<T>,
+): Promise<Dated<T>> {
+  return (await replica?.read(freshness, read)) ?? { found: await read(), asOf: null };
+}
+
+/** The same for files, which can't say how old they are: all that was committed before is in it. */
+export const currentFromReplica = async <T>(read: (from?: Trx) => Promise<T>): Promise<T> =>
+  (await fromReplica('current', read)).found;
+
+/** How many milliseconds it may take at most until it is clear which of the two is read. */
+export const longestChoiceMs = (freshness: Freshness): number =>
+  replica ? LONGEST_CHOICE_MS[freshness] : 0;
+
+/** How the replica stands; null without one. Never throws. */
+export const replicaStanding = async (): Promise<ReplicaStanding | null> =>
+  replica ? replica.standing() : null;
