@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -30,6 +31,8 @@ export type CutOff = Record<string, number[]>;
  */
 process.once('message', async (plan: SlowClients) => {
   const ending = new AbortController();
+  // Each client listens.
+  setMaxListeners(0, ending.signal);
   process.once('message', () => ending.abort());
   const lasted = Object.entries(plan.kinds).map(async ([name, kind]) => {
     const clients = Array.from({ length: kind.count }, (_, n) =>
