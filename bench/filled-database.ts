@@ -14,7 +14,8 @@ export interface FilledDatabase {
 
 /**
  * A database of its own below `dataDir`, migrated and filled once by `fill`, then kept; a fill that
- * was cut short begins anew. While it is filled, the models are bound to it.
+ * was cut short begins anew, and so does each on a server that was given. While it is filled, the
+ * models are bound to it.
  * @param what it is filled with, to be told
  */
 export async function openFilledDatabase(
@@ -22,20 +23,21 @@ export async function openFilledDatabase(
   what: string,
   fill: () => Promise<void>,
 ): Promise<FilledDatabase> {
-  const { url, stop } = await openOwnDatabase(dataDir);
+  const { url, isNew, stop } = await openOwnDatabase(dataDir);
   try {
     const filled = join(dataDir, 'filled');
+    const isFilled = !isNew && existsSync(filled);
     const knex = connectDatabase({
       databaseUrl: url,
       dbPoolMax: 5,
       longestStatementMs: FILL_STATEMENT_MS,
     });
     try {
-      if (!existsSync(filled))
+      if (!isFilled)
         for (const sql of ['drop schema public cascade', 'create schema public']) await rows(sql);
       await migrateUp(url);
-      if (!existsSync(filled)) await fillOnce(what, fill);
-      writeFileSync(filled, '');
+      if (!isFilled) await fillOnce(what, fill);
+      if (!isNew) writeFileSync(filled, '');
       return { url, dataDir, stop };
     } finally {
       await knex.destroy();

@@ -27,13 +27,15 @@ const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- 
          | -- messages [--webhooks N] | -- desks [--desks N] | -- phone | -- accounts | -- attacks [bodies] [tables] [account]
          | -- operator [--stores N] [--orders N] [--plans]
          | -- scale [--small N] [--large N] [--rounds N]]
-Without a name everything is measured. Figures go into bench/ below the data folder.
+Without a name everything is measured. Figures go into bench/ below the data folder. With
+BENCH_DATABASE_URL, a PostgreSQL of this machine, databases are made there and dropped.
   start  the first page of a web process, memory, weights of pages, packages (--packages: weighs
           those of production, for which it asks the registry)
   storefront  a shop's list of goods and the page of one, kept and made anew, also in each language,
           beside a handler that does nothing else
   checkout  cash orders over 100 stores and in one, beside pgbench with the same statements, and
-          whole visits of shoppers (--webhooks: each store has an endpoint for events of its orders)
+          whole visits of shoppers (--webhooks: each store has an endpoint for events of its orders);
+          first without waiting for the disk, then durable
   papers  invoices and labels of 200 orders in one file
   messages  how fast messages are read as orders, and 20,000 webhooks (--webhooks: N) over two web
           processes beside receivers that only verify and keep them

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   reencrypt: () => import('./commands/reencrypt.ts'),
   invariants: () => import('./commands/invariants.ts'),
   corrections: () => import('./commands/corrections.ts'),
+  'cdn-purge': () => import('./commands/cdn-purge.ts'),
   'store-export': () => import('./commands/store-export.ts'),
   'store-import': () => import('./commands/store-import.ts'),
 };

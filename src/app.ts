@@ -4,6 +4,7 @@ import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
 import { connectAccountMail } from './domain/accounts/links/mail-link.ts';
 import { connectPasskeys } from './domain/accounts/passkeys/relying-party.ts';
+import { connectPhotos } from './domain/catalog/photos/image-url.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectReader } from './domain/model-readings/reader-connection.ts';
 import { connectOutgoing } from './domain/outgoing/outgoing-connection.ts';
@@ -34,6 +35,7 @@ export async function buildApp(
   useExactValidation(app);
   useLazySerialization(app);
   connectFiles(config);
+  connectPhotos(config.cdn.assetUrl);
   connectMail(config);
   connectAlertMail(config);
   connectPlatformSettings(config);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type CdnSettings, readCdnSettings } from './cdn-settings.ts';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { ConfigError } from './config-error.ts';
@@ -31,6 +32,7 @@ export interface Config {
   dataDir: string;
   /** The bucket for files; null: files are stored under `dataDir`. */
   fileBucket: FileBucket | null;
+  cdn: CdnSettings;
   logLevel: string;
   trustProxy: string | boolean;
   /** Whether finished shop pages are cached in the process. */
@@ -116,6 +118,7 @@ export function loadConfig(env: Env = process.env): Config {
     redisTlsVerify: isOn(env, 'REDIS_TLS_VERIFY', true),
     dataDir,
     fileBucket: fileBucket(env),
+    cdn: readCdnSettings(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
     trustProxy: trustedProxies(env.TRUST_PROXY),
     shopCache: isOn(env, 'SHOP_CACHE', environment === 'production'),

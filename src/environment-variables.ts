@@ -1,3 +1,4 @@
+import { CDN_VARIABLES } from './cdn-settings.ts';
 import { REPLICA_VARIABLES } from './db/replica/replica-variables.ts';
 import { WATCH_VARIABLES } from './watch/watch-variables.ts';
 
@@ -128,6 +129,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
       'set all five or none: photos, logos and documents are stored in this S3-compatible bucket instead of under `DATA_DIR`',
     example,
   })),
+  ...CDN_VARIABLES,
   {
     name: 'SMTP_URL',
     fallback: NONE,

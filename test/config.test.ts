@@ -43,6 +43,11 @@ test.each([
   ['ENCRYPTION_KEY', 'x'.repeat(31)],
   ['ENCRYPTION_KEY_PREVIOUS', 'x'.repeat(31)],
   ['GATEWAY_API_URL', 'gateway.example'],
+  ['ASSET_URL', 'assets.example.com'],
+  ['ASSET_URL', 'https://assets.example.com/shops'],
+  ['ASSET_URL', 'https://a:b@assets.example.com'],
+  ['CDN_PURGE_URL', 'cdn.example'],
+  ['CDN_PURGE_URL', 'https://a:b@cdn.example/purge'],
 ])('G-04 %s as %s stops the start with one line that names it', (name, value) => {
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
@@ -54,6 +59,17 @@ test('migrations go where MIGRATE_DATABASE_URL says, else where everything goes'
   const url = 'postgres://stallkeeper@10.0.0.5:5432/stallkeeper';
   const config = loadConfig({ ...SETTINGS, MIGRATE_DATABASE_URL: url });
   expect([config.databaseUrl, config.migrateDatabaseUrl]).toEqual([SETTINGS.DATABASE_URL, url]);
+});
+
+test('a CDN is named by its origin, and by where and how it is told of changes', () => {
+  expect(loadConfig(SETTINGS).cdn).toEqual({ assetUrl: null, purge: null });
+  const env = { ASSET_URL: 'https://assets.example.com/', CDN_PURGE_URL: 'https://cdn.example/p' };
+  expect(loadConfig({ ...SETTINGS, ...env }).cdn).toEqual({
+    assetUrl: 'https://assets.example.com',
+    purge: { url: 'https://cdn.example/p', token: null },
+  });
+  const alone = () => loadConfig({ ...SETTINGS, CDN_PURGE_TOKEN: 'secret' });
+  expect(alone).toThrow(/^CDN_PURGE_URL is missing: it must [^\n]+$/);
 });
 
 test('a mail server needs a sender', () => {

@@ -4,6 +4,7 @@ import { ConfigError } from '../src/config-error.ts';
 import { SecretBox } from '../src/crypto/encryption.ts';
 import { connectDatabase } from '../src/db/db.ts';
 import { connectAccountMail } from '../src/domain/accounts/links/mail-link.ts';
+import { connectCdn } from '../src/domain/catalog/cdn/cdn-connection.ts';
 import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
 import { stopAsking } from '../src/domain/model-readings/asking/model-desk.ts';
 import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   connectMessaging({ ...config, secrets });
   connectOutgoing({ ...config, secrets });
   connectReader(config.reader);
+  connectCdn(config.cdn.purge);
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = async (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

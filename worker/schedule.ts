@@ -1,3 +1,4 @@
+import { purgeCdn } from '../src/domain/catalog/cdn/purge-cdn.ts';
 import { sweepUnprovedChannels } from '../src/domain/channels/sweep-unproved-channels.ts';
 import { orderWithoutShopper } from '../src/domain/checkout/order-without-shopper.ts';
 import { sweepExpiredDrafts } from '../src/domain/drafts/sweep-expired-drafts.ts';
@@ -39,6 +40,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, num
     'sweep-readings': async () => ({ late: await sweepReadings() }),
     'low-stock': async () => ({ stores: await sweepLowStock() }),
     'health-aggregates': () => aggregateHealth(),
+    'purge-cdn': async () => ({ ...(await purgeCdn()) }),
     prune,
     invariants: checkInvariants,
   };

@@ -68,8 +68,13 @@ export function shopWords(
 
 /** What a page's language depends on where the address doesn't name it, for caches. */
 const NEGOTIATED = 'Accept-Language, Cookie';
+/**
+ * Many CDNs ignore `vary`: they would show everybody the first visitor's language. Our own cache of
+ * finished pages asks for the language by itself and keeps the page all the same.
+ */
+const FOR_THE_VISITOR = 'private, max-age=60';
 
-/** Names a page's language, and for caches what it depends on. */
+/** Names a page's language, and for caches what it depends on; after `cache-control` is set. */
 export function tellLanguage(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -77,6 +82,8 @@ export function tellLanguage(
 ): void {
   reply.header('content-language', language);
   if (!isOneOfSeveral || raw.shopLanguage) return;
+  const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
+  if (isPublic) reply.header('cache-control', FOR_THE_VISITOR);
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, ${NEGOTIATED}` : NEGOTIATED);
 }

@@ -1,4 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import {
+  markPurged,
+  unpurgedShops,
+} from '../../src/domain/catalog/cdn/queries/unpurged-changes.ts';
 import { takenSlugs } from '../../src/domain/catalog/choose-slug.ts';
 import { listProducts } from '../../src/domain/catalog/list-products.ts';
 import { findCustomer } from '../../src/domain/customers/find-customer.ts';
@@ -113,4 +117,16 @@ test('payments that need a decision are found among thousands that need none', a
   await rows('analyze payment_transactions');
   const plan = await planOf(() => listAttention(store.tenant, FIRST));
   expect(plan).toContain('payment_transactions_attention');
+});
+
+test('what a CDN was not told of is read off an index of that alone, and marked by its key', async () => {
+  await rows(
+    `insert into catalog_changes (xid, owner_id, purged)
+     select n::text::xid8, ?, true from generate_series(1000001, 1020000) n`,
+    [store.ownerId],
+  );
+  await rows('analyze catalog_changes');
+  expect(await planOf(() => unpurgedShops(3_660, 1_000))).toContain('catalog_changes_unpurged');
+  const told = [{ ownerId: store.ownerId, xids: ['1000001'], photosGone: false }];
+  expect(await planOf(() => markPurged(told))).toContain('catalog_changes_pkey');
 });

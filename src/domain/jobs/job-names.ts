@@ -47,6 +47,8 @@ export const RECURRING_JOBS = {
   'sweep-readings': '* * * * *',
   'low-stock': '5 * * * *',
   'health-aggregates': '*/15 * * * * *',
+  // Finds nothing to do where no CDN is told of changes.
+  'purge-cdn': '*/15 * * * * *',
   prune: '20 3 * * *',
   invariants: '35 * * * *',
 } as const;

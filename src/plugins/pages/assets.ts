@@ -13,20 +13,31 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The address of a built file of public/, which changes with its content. */
     asset(path: string): string;
+    /** The same at the pages' own origin, for files whose addresses within count from there. */
+    ownAsset(path: string): string;
   }
 }
 
 const ROOT = join(buildRoot, 'public');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** Browsers load modules and fonts of another origin only with these, and the rest too. */
+const FOR_OTHER_ORIGINS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const { assetUrl } = config.cdn;
   if (!existsSync(join(ROOT, 'css/shop.css'))) {
     throw new Error(`The built assets are missing from ${ROOT}: run npm run build first`);
   }
   const isDevelopment = config.environment === 'development';
   const builtOnce = isDevelopment ? null : builtFiles();
   const version = builtOnce ? contentHash(builtOnce) : 'dev';
-  app.decorate('asset', (path: string) => `/assets/${version}/${path}`);
+  const ownAsset = (path: string) => `/assets/${version}/${path}`;
+  app.decorate('ownAsset', ownAsset);
+  app.decorate('asset', (path: string) => `${assetUrl ?? ''}${ownAsset(path)}`);
   app.register(async (door) => {
     openDoor(door, 'public');
     door.register(fastifyStatic, {
@@ -45,6 +56,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
         const lasting = request.params.version === version && version !== 'dev';
         reply.header('cache-control', lasting ? FOR_EVER : 'no-store');
         reply.header('vary', 'accept-encoding');
+        if (assetUrl) reply.headers(FOR_OTHER_ORIGINS);
         return reply.sendFile(request.params['*']);
       },
     );

@@ -106,7 +106,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       functionHeader: HELPERS_HEADER,
       plugins: [withoutLineBreaks, ownDataOnly],
     }),
-    { helpers: viewHelpers(app.asset) },
+    { helpers: viewHelpers(app) },
   );
   keepPaths(eta);
   await app.register(view, {

@@ -3,14 +3,30 @@ import fp from 'fastify-plugin';
 import type { PaymentGateway } from '../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../config.ts';
 
-const CONTENT_POLICY = [
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where pages get styles, scripts and pictures from, as content policies name it. */
+    ownSources: string;
+  }
+}
+
+/** Our own origin, and that of the CDN if there is one. */
+const sourcesOf = ({ cdn: { assetUrl } }: Config): string =>
+  assetUrl ? `'self' ${assetUrl}` : "'self'";
+
+const contentPolicy = (own: string): string[] => [
   "default-src 'self'",
-  "img-src 'self' data:",
+  `img-src ${own} data:`,
+  ...(own === "'self'" ? [] : [`script-src ${own}`, `style-src ${own}`, `font-src ${own}`]),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
+
+/** Without the rules that a page has of its own. */
+const without = (rules: readonly string[], names: RegExp): string[] =>
+  rules.filter((rule) => !names.test(rule));
 const PERMISSIONS = [
   ...['camera=()', 'geolocation=()', 'microphone=()', 'payment=()'],
   // Passkeys, on our own pages.
@@ -20,7 +36,7 @@ const PERMISSIONS = [
 
 /** The security headers of all responses: only our own scripts, styles and forms; no frames. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': CONTENT_POLICY.join(';'),
+  'content-security-policy': contentPolicy(sourcesOf(config)).join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,
@@ -43,15 +59,16 @@ export function allowPaymentForm(
 ): void {
   const origins = checkoutOrigins.join(' ');
   const { origin } = new URL(checkoutScript);
+  const own = reply.server.ownSources;
   reply.headers({
     'content-security-policy': [
-      ...CONTENT_POLICY.filter((rule) => !rule.startsWith('img-src')),
+      ...without(contentPolicy(own), /^(?:img|script|font)-src/),
       // The form's script loads further ones, such as fraud detection.
-      `script-src 'self' ${[...new Set([origin, ...checkoutOrigins])].join(' ')}`,
+      `script-src ${own} ${[...new Set([origin, ...checkoutOrigins])].join(' ')}`,
       `frame-src ${origins}`,
       `connect-src 'self' ${origins}`,
-      `img-src 'self' data: ${origins}`,
-      `font-src 'self' ${origins}`,
+      `img-src ${own} data: ${origins}`,
+      `font-src ${own} ${origins}`,
     ].join(';'),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': PERMISSIONS.replace(
@@ -72,13 +89,15 @@ const BOARD_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
  * addresses by the page's `<base>`. Scripts stay as strict as elsewhere.
  */
 export function allowJobBoard(reply: FastifyReply): void {
-  const rules = CONTENT_POLICY.filter((rule) => !rule.startsWith('base-uri'));
-  const policy = [...rules, `style-src 'self' ${BOARD_STYLE}`, "base-uri 'self'"].join(';');
+  const own = reply.server.ownSources;
+  const rules = without(contentPolicy(own), /^(?:style-src|base-uri)/);
+  const policy = [...rules, `style-src ${own} ${BOARD_STYLE}`, "base-uri 'self'"].join(';');
   reply.header('content-security-policy', policy);
 }
 
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const headers = securityHeaders(config);
+  app.decorate('ownSources', sourcesOf(config));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import { imageUrl } from '../../domain/catalog/photos/image-url.ts';
 import {
   type Clock,
   calendarDay,
@@ -17,7 +19,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, ownAsset, imageUrl, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -29,9 +31,11 @@ const ERROR_HEADINGS: Record<number, MessageKey> = {
 };
 
 /** The helpers that templates and partials can call by name, without `it.`. */
-export const viewHelpers = (asset: (path: string) => string) => ({
+export const viewHelpers = ({ asset, ownAsset }: Pick<FastifyInstance, 'asset' | 'ownAsset'>) => ({
   money: formatMoney,
   asset,
+  ownAsset,
+  imageUrl,
   icon: iconDrawer(),
   /** A short time with the exact one in its title. Raw HTML. */
   when: (at: Date | string, clock: Clock): string => {

@@ -16,7 +16,7 @@ export async function opsRoutes(
   openDoor(app, 'public');
   app.register(probeRoutes);
   app.register(metricsRoutes(config));
-  app.register(mediaRoutes);
+  app.register(mediaRoutes(config.cdn.purge !== null));
   app.register(pushWorkerRoutes);
   app.register(crawlerRoutes(config.frontendUrl));
   if (config.environment === 'development') app.register(mailRoutes(config.dataDir));

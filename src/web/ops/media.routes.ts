@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { findImageFile } from '../../domain/catalog/photos/image-files.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { namePhotos } from '../../plugins/pages/shared-caches.ts';
 
 const Params = Type.Object({
   ownerId: Type.String(),
@@ -9,22 +10,28 @@ const Params = Type.Object({
   file: Type.String(),
 });
 
-/** Photos of products, for everyone: `/media/<owner>/<photo>/480.webp`. */
-export const mediaRoutes: AppPlugin = async (app) => {
-  app.get(
-    '/media/:ownerId/:imageId/:file',
-    { config: { unlimited: 'files' }, schema: { params: Params, hide: true } },
-    async ({ params }, reply) => {
-      const found = await findImageFile(params.ownerId, params.imageId, params.file);
-      if (!found) throw notFound('Photo');
-      return reply
-        .type('image/webp')
-        .header('content-length', found.bytes)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'")
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(found.stream);
-    },
-  );
-};
+/**
+ * Photos of products, for everyone: `/media/<owner>/<photo>/480.webp`.
+ * @param isPurged whether a CDN is told of deleted photos
+ */
+export const mediaRoutes =
+  (isPurged: boolean): AppPlugin =>
+  async (app) => {
+    app.get(
+      '/media/:ownerId/:imageId/:file',
+      { config: { unlimited: 'files' }, schema: { params: Params, hide: true } },
+      async ({ params }, reply) => {
+        const found = await findImageFile(params.ownerId, params.imageId, params.file);
+        if (!found) throw notFound('Photo');
+        if (isPurged) namePhotos(reply, params.ownerId);
+        return reply
+          .type('image/webp')
+          .header('content-length', found.bytes)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', "default-src 'none'")
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(found.stream);
+      },
+    );
+  };

@@ -21,6 +21,10 @@ let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 export interface Form {
   type: string;
   cacheControl: string;
+  /** `cache-control` of kept ones where a CDN is told of changes; the other one by default. */
+  untilPurged?: string;
+  /** The owner of the shop that caches are told to be asked of; null: they are told of none. */
+  shopOf?: string | null;
 }
 
 /** A finished public response in the requested encodings. */

@@ -10,7 +10,7 @@ export interface KeptShops {
 }
 
 /** Both ask one watch what has changed. */
-export function keptShops({ shopCache }: Config): KeptShops {
+export function keptShops({ shopCache, cdn }: Config): KeptShops {
   const watch = shopCache ? new CatalogWatch() : null;
-  return { answers: new PublicAnswers(watch), stores: new KeptStores(watch) };
+  return { answers: new PublicAnswers(watch, cdn.purge !== null), stores: new KeptStores(watch) };
 }

@@ -6,6 +6,7 @@ import { hasAddress } from '../../domain/stores/shop-languages.ts';
 import { notFound } from '../../errors.ts';
 import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
+import { nameShop } from '../../plugins/pages/shared-caches.ts';
 import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
 import { type PageLanguage, tellLanguage } from '../../plugins/shop-language.ts';
 import { FinishedAnswer, type Form } from './finished-answer.ts';
@@ -71,11 +72,14 @@ interface Making {
  */
 export class PublicAnswers {
   readonly #watch: CatalogWatch | null;
+  readonly #isPurged: boolean;
   readonly #cache = new OwnedCache<FinishedAnswer>(MAX_BYTES);
   readonly #making = new Map<string, Making>();
 
-  constructor(watch: CatalogWatch | null) {
+  /** @param isPurged whether a CDN is told which shops change */
+  constructor(watch: CatalogWatch | null, isPurged: boolean) {
     this.#watch = watch;
+    this.#isPurged = isPurged;
     watch?.tell({
       changed: (ownerId) => this.#cache.dropAllOf(ownerId),
       lost: () => this.#cache.clear(),
@@ -114,7 +118,7 @@ export class PublicAnswers {
     const { keptAs, validationError } = request;
     const { store, finished, keep } = validationError
       ? { store: await findStoreBySlug(wanted.slug), finished: null, keep: false }
-      : await (keptAs ? this.#joined(keptAs, wanted) : shown(wanted));
+      : await (keptAs ? this.#joined(keptAs, wanted) : this.#shown(wanted));
     if (!(await enterShop(request, reply, store, wanted.answerClosed))) return reply;
     if (validationError) throw validationError;
     if (!finished) throw notFound(wanted.what);
@@ -138,7 +142,7 @@ export class PublicAnswers {
   }
 
   async #made({ name, since, language }: KeptAs, wanted: Wanted): Promise<Shown> {
-    const made = await shown(wanted);
+    const made = await this.#shown(wanted);
     const { store, finished } = made;
     const isKept =
       made.keep &&
@@ -152,6 +156,18 @@ export class PublicAnswers {
     return { store, finished, keep: isKept };
   }
 
+  async #shown({ make, form }: Wanted): Promise<Shown> {
+    const { store, body, keep, language } = await make();
+    if (body === null || !store) return { store, finished: null, keep };
+    const isTold = this.#isPurged && keep && store.isActive;
+    const sent = {
+      ...form,
+      cacheControl: (isTold && form.untilPurged) || form.cacheControl,
+      shopOf: this.#isPurged ? store.ownerId : null,
+    };
+    return { store, finished: new FinishedAnswer(body, sent, language), keep };
+  }
+
   /** Well packed even for the first reader: what is cached is not packed again. */
   #sendKept(name: string, finished: FinishedAnswer, request: FastifyRequest, reply: FastifyReply) {
     return send(request, reply, finished, (encoding) => {
@@ -163,22 +179,17 @@ export class PublicAnswers {
   }
 }
 
-async function shown({ make, form }: Wanted): Promise<Shown> {
-  const { store, body, keep, language } = await make();
-  const finished = body === null ? null : new FinishedAnswer(body, form, language);
-  return { store, finished, keep };
-}
-
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, form, language }: FinishedAnswer,
   packed: (encoding: Encoding) => Buffer,
 ): FastifyReply {
+  reply.header('cache-control', form.cacheControl);
+  if (form.shopOf) nameShop(reply, form.shopOf);
   if (language) tellLanguage(request, reply, language);
   const varied = reply.getHeader('vary');
   reply
-    .header('cache-control', form.cacheControl)
     .header('etag', etag)
     .header('vary', varied ? `${varied}, accept-encoding` : 'accept-encoding');
   if (hasIt(request.headers['if-none-match'], etag)) return reply.code(304).send();

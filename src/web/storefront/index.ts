@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { openDoor } from '../../plugins/access/access.ts';
+import { nameShop } from '../../plugins/pages/shared-caches.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { listingRoutes } from './catalog/listing.routes.ts';
@@ -31,6 +32,14 @@ export async function storefrontRoutes(
     request.errorPage = errorPageOf(request);
     done();
   });
+  // Kept pages, which are sent before their shop is looked up, do it themselves.
+  if (config.cdn.purge) {
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
+      if (isPublic && request.foundStore) nameShop(reply, request.foundStore.ownerId);
+      done();
+    });
+  }
   findShop(app, stores, answerClosed);
   app.register(listingRoutes(config.frontendUrl, answers));
   app.register(productRoutes(config.frontendUrl, answers));

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { CDN } from '../../cdn-limits.ts';
 import type { Store } from '../../domain/stores/find-store.ts';
 import { shopPath } from '../../domain/stores/shop-languages.ts';
 import { minorToText, moneyWriter } from '../../format/money.ts';
@@ -67,8 +68,20 @@ export const promiseOf = (shop: ShopView): string =>
 /** Browsers and proxies may cache a page that is the same for everybody. */
 const FOR_A_MINUTE = 'public, max-age=60';
 
+/** Browsers for a minute, and a CDN until it is told of a change, or for an hour. */
+const UNTIL_PURGED = [
+  FOR_A_MINUTE,
+  `s-maxage=${CDN.keptSeconds}`,
+  `stale-while-revalidate=${CDN.staleSeconds}`,
+  `stale-if-error=${CDN.withoutShopSeconds}`,
+].join(', ');
+
 /** The headers of a page that is the same for everybody. */
-export const PUBLIC_PAGE = { type: 'text/html; charset=utf-8', cacheControl: FOR_A_MINUTE };
+export const PUBLIC_PAGE = {
+  type: 'text/html; charset=utf-8',
+  cacheControl: FOR_A_MINUTE,
+  untilPurged: UNTIL_PURGED,
+};
 
 /** Sends a page that is the same for everybody: browsers and proxies may cache it for a minute. */
 export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {

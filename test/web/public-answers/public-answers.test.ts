@@ -72,6 +72,28 @@ const ADDRESSES = [
 ];
 const at = (address: string) => address.replace('/:path', path);
 
+test.each(['', '/products/mug'])(
+  'the page "%s" of several languages, whose address names none, is kept here for each of them',
+  async (below) => {
+    await rows(`update stores set languages = '{hi,es}' where owner_id = ?`, [store.ownerId]);
+    for (const language of ['hi', 'es']) {
+      const headers = { 'accept-language': language };
+      const asked = async () => {
+        statements = [];
+        const { headers: told } = await get(path + below, headers);
+        return [told['content-language'], aboutGoods()];
+      };
+      await expect.poll(asked, { timeout: 5_000 }).toEqual([language, []]);
+      const kept = await get(path + below, headers);
+      // Shared caches would show everybody the language of the first visitor.
+      expect(kept.headers['cache-control']).toBe('private, max-age=60');
+      expect(kept.headers.vary).toBe('Accept-Language, Cookie, accept-encoding');
+      const known = { ...headers, 'if-none-match': String(kept.headers.etag) };
+      expect((await get(path + below, known)).statusCode).toBe(304);
+    }
+  },
+);
+
 describe('a kept answer', () => {
   beforeEach(async () => {
     stopTheClock();

@@ -18,6 +18,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'sweep-readings': 'Send waiting messages to AI',
   'low-stock': 'Notify sellers of low stock',
   'health-aggregates': 'Update System Health figures',
+  'purge-cdn': 'Tell the CDN which shops changed',
   prune: 'Delete old data',
   invariants: 'Check data integrity',
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { pageOrLast } from '../../../db/pagination.ts';
+import { pictureUrl } from '../../../domain/catalog/photos/image-url.ts';
 import { cardIn } from '../../../domain/catalog/shop/in-language.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import { listCategories } from '../../../domain/catalog/shop/queries/list-categories.ts';
@@ -149,7 +150,7 @@ function listingView(
     title: titleOf(t, search, category),
     promise: promiseOf(shop),
     promises: promisesOf(shop),
-    card: `${origin}${shop.path}/card.jpg?v=${shop.catalogVersion}`,
+    card: pictureUrl(`${shop.path}/card.jpg?v=${shop.catalogVersion}`, origin),
     canonical: `${origin}${shop.path}${shown}`,
     alternates: search ? [] : alternatesOf(store, origin, shown),
     // Of what was asked for alone: the page is kept for everybody.

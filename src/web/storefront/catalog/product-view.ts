@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
+import { imagePath, imageUrl, pictureUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ShopProduct, ShopVariant } from '../../../domain/catalog/shop/find-shop-product.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { ShopView } from '../shop-page.ts';
@@ -24,14 +24,14 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
   const only = variants.length === 1 ? variants[0] : undefined;
   const asked = buyable.find(({ id }) => id === variantId);
   const chosen = only ?? asked ?? (buyable.length === 1 ? buyable[0] : undefined);
-  const photo = photos[0] && `${origin}${photos[0].large}`;
+  const photo = photos[0] && new URL(photos[0].large, origin).href;
   const url = `${origin}${path}`;
   return {
     ...product,
     path,
     url,
     photo,
-    card: `${url}/card.jpg?v=${shop.catalogVersion}`,
+    card: pictureUrl(`${path}/card.jpg?v=${shop.catalogVersion}`, origin),
     summary: summaryOf(product.description),
     photos,
     variants,
@@ -72,7 +72,7 @@ function photoView(image: ShopProduct['images'][number], { name }: ShopProduct, 
   return {
     ...image,
     alt: image.alt || name,
-    small: imageUrl(shop.ownerId, image.id, 160),
+    inCart: imagePath(shop.ownerId, image.id, 160),
     medium: imageUrl(shop.ownerId, image.id, 480),
     large: imageUrl(shop.ownerId, image.id, 960),
   };
@@ -88,7 +88,7 @@ function variantView(variant: ShopVariant, shop: ShopView) {
     before: before !== null && before > priceMinor ? shop.money(before) : '',
     most: mostOf(variant),
     left: leftText(shop.t, variant),
-    image: variant.imageId && imageUrl(shop.ownerId, variant.imageId, 160),
+    image: variant.imageId && imagePath(shop.ownerId, variant.imageId, 160),
   };
 }
 

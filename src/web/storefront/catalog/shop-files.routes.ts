@@ -5,6 +5,7 @@ import { findShopProduct } from '../../../domain/catalog/shop/find-shop-product.
 import { ICON_SIDES, linkCard, shopIcon } from '../../../domain/share/shop-pictures.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { pageLanguage, tellLanguage } from '../../../plugins/shop-language.ts';
 import { sharedProduct, sharedShop } from './shared-of.ts';
 
 const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });
@@ -55,32 +56,32 @@ export const shopFileRoutes =
       });
     }
 
-    app.get('/manifest.webmanifest', async ({ store, t, raw }, reply) => {
+    app.get('/manifest.webmanifest', async (request, reply) => {
+      const { store, t, raw } = request;
       const plain = `/catalog/${store.slug}`;
       const path = raw.shopLanguage ? `/${raw.shopLanguage}${plain}` : plain;
-      return reply
-        .type('application/manifest+json; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send({
-          // One app in all languages.
-          id: plain,
-          lang: t.language,
-          dir: t.direction,
-          name: store.name,
-          short_name: store.name,
-          description: store.description,
-          start_url: path,
-          scope: path,
-          display: 'standalone',
-          background_color: '#faf7f2',
-          theme_color: '#faf7f2',
-          icons: ICON_SIDES.filter((side) => side > 180).map((side) => ({
-            src: `${plain}/icon-${side}.png`,
-            sizes: `${side}x${side}`,
-            type: 'image/png',
-            purpose: 'any maskable',
-          })),
-        });
+      reply.header('cache-control', 'public, max-age=3600');
+      tellLanguage(request, reply, pageLanguage(request, store));
+      return reply.type('application/manifest+json; charset=utf-8').send({
+        // One app in all languages.
+        id: plain,
+        lang: t.language,
+        dir: t.direction,
+        name: store.name,
+        short_name: store.name,
+        description: store.description,
+        start_url: path,
+        scope: path,
+        display: 'standalone',
+        background_color: '#faf7f2',
+        theme_color: '#faf7f2',
+        icons: ICON_SIDES.filter((side) => side > 180).map((side) => ({
+          src: `${plain}/icon-${side}.png`,
+          sizes: `${side}x${side}`,
+          type: 'image/png',
+          purpose: 'any maskable',
+        })),
+      });
     });
   };
 
