@@ -12,7 +12,7 @@ import { pgbenchScript } from './checkout/pgbench-script.ts';
 import { runPgbench } from './checkout/run-pgbench.ts';
 import { sendOrders } from './checkout/send-orders.ts';
 import { FIRST_PRODUCT, FIRST_SHOP, fillShops, LAST_SHOP } from './checkout/shops.ts';
-import { givenServer, type OwnDatabase, openOwnDatabase } from './own-database.ts';
+import { type Durability, givenServer, type OwnDatabase, openOwnDatabase } from './own-database.ts';
 import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { percentile } from './timed-requests.ts';
@@ -26,7 +26,7 @@ const BUYERS = 16;
 const SECONDS = { warmUp: 6, round: 6, flow: 6 };
 const ROUNDS = 3;
 const LEAST_OF_PGBENCH = 0.7;
-const FLOW_P99_MS = { volatile: 150, durable: 250 };
+const FLOW_P99_MS = { volatile: 150, durable: 250, standby: 250 };
 const ALL_SHOPS = [FIRST_SHOP, LAST_SHOP] as const;
 const ONE_SHOP = [FIRST_SHOP + 5, FIRST_SHOP + 5] as const;
 /** Shoppers' numbers of ten digits: each part of the run has its own. */
@@ -40,21 +40,24 @@ const SHOPPERS_OF_A_RUN = 10_000_000;
  * Cash checkouts through two web processes on a database of their own, beside `pgbench` that sends
  * the statements of one checkout with as many connections, in turn; then whole visits. What all
  * have written must agree in the end. All of it on a server that may lose what it wrote, and again
- * on one that may not; or once on the given one. With `--webhooks` each store has an endpoint for
- * all events of its orders, which are then written, too.
+ * on one that may not; or once on the given one, or with `--standby` on one with a synchronous
+ * standby. With `--webhooks` each store has an endpoint for all events of its orders, which are then
+ * written, too.
  */
 export async function measure(_dir: string, args: string[]): Promise<Figure[]> {
-  const hasWebhooks = args.length === 1 && args[0] === '--webhooks';
-  if (args.length > 0 && !hasWebhooks) throw new UsageError();
-  const volatile = await onServer({ durable: false, hasWebhooks });
-  return givenServer()
-    ? volatile
-    : [...volatile, ...(await onServer({ durable: true, hasWebhooks }))];
+  const options = new Set(args);
+  const hasWebhooks = options.delete('--webhooks');
+  const hasStandby = options.delete('--standby');
+  // A given server is what it is.
+  if (options.size > 0 || (hasStandby && givenServer())) throw new UsageError();
+  if (hasStandby) return onServer('standby', hasWebhooks);
+  const volatile = await onServer('volatile', hasWebhooks);
+  return givenServer() ? volatile : [...volatile, ...(await onServer('durable', hasWebhooks))];
 }
 
-async function onServer({ durable, hasWebhooks }: { durable: boolean; hasWebhooks: boolean }) {
+async function onServer(durability: Durability, hasWebhooks: boolean) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stallkeeper-bench-'));
-  const database = await openOwnDatabase(dataDir, { durable });
+  const database = await openOwnDatabase(dataDir, durability);
   try {
     await migrateUp(database.url);
     await onDatabase(database.url, fillShops);
@@ -66,7 +69,7 @@ async function onServer({ durable, hasWebhooks }: { durable: boolean; hasWebhook
       ENCRYPTION_KEY: 'the-benchmark-encryption-key-0000001',
       JWT_SECRET: 'the-benchmark-signs-sessions-with-this',
     };
-    const figures = await ofProcesses(settings, database.isDurable);
+    const figures = await ofProcesses(settings, database.durability);
     return figures.map((figure) => ({ ...figure, what: named(figure.what, database) }));
   } finally {
     await database.stop();
@@ -74,8 +77,8 @@ async function onServer({ durable, hasWebhooks }: { durable: boolean; hasWebhook
   }
 }
 
-const named = (what: string, { isDurable }: OwnDatabase): string =>
-  isDurable ? `${what}, durable` : what;
+const named = (what: string, { durability }: OwnDatabase): string =>
+  ({ volatile: what, durable: `${what}, durable`, standby: `${what}, with a standby` })[durability];
 
 /** Nothing is sent: no worker runs. */
 const addEndpoints = () =>
@@ -87,7 +90,7 @@ const addEndpoints = () =>
 
 async function ofProcesses(
   settings: Record<string, string> & { DATA_DIR: string },
-  isDurable: boolean,
+  durability: Durability,
 ): Promise<Figure[]> {
   const databaseUrl = settings.DATABASE_URL as string;
   const web = await startWebStack(PROCESSES, settings);
@@ -122,7 +125,7 @@ async function ofProcesses(
     );
     return [
       ...ordersFigures(found, captured.length),
-      await flowFigure(web, isDurable ? FLOW_P99_MS.durable : FLOW_P99_MS.volatile),
+      await flowFigure(web, FLOW_P99_MS[durability]),
       await onDatabase(databaseUrl, brokenRules),
     ];
   } finally {

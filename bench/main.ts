@@ -22,7 +22,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   scale: () => import('./scale.ts'),
 };
 
-const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout [--webhooks]
+const USAGE = `usage: npm run bench [-- start [--packages] | -- storefront | -- checkout [--standby] [--webhooks]
          | -- orders [--orders N] [--plans] | -- papers
          | -- messages [--webhooks N] | -- desks [--desks N] | -- phone | -- accounts | -- attacks [bodies] [tables] [account]
          | -- operator [--stores N] [--orders N] [--plans]
@@ -35,7 +35,8 @@ BENCH_DATABASE_URL, a PostgreSQL of this machine, databases are made there and d
           beside a handler that does nothing else
   checkout  cash orders over 100 stores and in one, beside pgbench with the same statements, and
           whole visits of shoppers (--webhooks: each store has an endpoint for events of its orders);
-          first without waiting for the disk, then durable
+          first without waiting for the disk, then durable (--standby: each commit waits for a
+          synchronous standby on this machine)
   papers  invoices and labels of 200 orders in one file
   messages  how fast messages are read as orders, and 20,000 webhooks (--webhooks: N) over two web
           processes beside receivers that only verify and keep them

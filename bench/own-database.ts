@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openLocalDatabase } from '../dev/local-database.ts';
+import { openWithStandby } from './standby.ts';
 import { UsageError } from './usage-error.ts';
+
+/**
+ * What an answered write survives: nothing on a `volatile` server; on a `durable` one a
+ * power cut (`fsync` and `synchronous_commit` are on); with a synchronous `standby` the loss of the
+ * machine, too.
+ */
+export type Durability = 'volatile' | 'durable' | 'standby';
 
 /** A database for one benchmark alone. */
 export interface OwnDatabase {
   url: string;
-  /** Whether an answered write survives a power cut: `fsync` and `synchronous_commit` are on. */
-  isDurable: boolean;
+  durability: Durability;
   /** Nothing is in it that an earlier run has left. */
   isNew: boolean;
   stop(): Promise<void>;
@@ -24,11 +31,11 @@ export const givenServer = (): string | null => process.env.BENCH_DATABASE_URL |
  */
 export async function openOwnDatabase(
   dataDir: string,
-  { durable = false } = {},
+  durability: Durability = 'volatile',
 ): Promise<OwnDatabase> {
   delete process.env.DATABASE_URL;
   const given = givenServer();
-  const { stop, ...database } = given ? await onServer(given) : await onOurs(dataDir, durable);
+  const { stop, ...database } = given ? await onServer(given) : await onOurs(dataDir, durability);
   process.env.DATABASE_URL = database.url;
   const end = () => stop().finally(() => process.exit(1));
   // The database is in a group of its own: nobody else would stop it.
@@ -44,9 +51,12 @@ export async function openOwnDatabase(
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function onOurs(dataDir: string, durable: boolean): Promise<OwnDatabase> {
-  const { url, stop } = await openLocalDatabase(dataDir, { volatile: !durable });
-  return { url, isDurable: durable, isNew: false, stop };
+async function onOurs(dataDir: string, durability: Durability): Promise<OwnDatabase> {
+  const { url, stop } =
+    durability === 'standby'
+      ? await openWithStandby(dataDir)
+      : await openLocalDatabase(dataDir, { volatile: durability === 'volatile' });
+  return { url, durability, isNew: false, stop };
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -59,17 +69,20 @@ async function onServer(address: string): Promise<OwnDatabase> {
     throw new UsageError();
   }
   const name = `stallkeeper_bench_${randomBytes(6).toString('hex')}`;
-  const [settings] = await asked<{ isDurable: boolean }>(
+  const [settings] = await asked<{ durability: Durability }>(
     url,
-    `select current_setting('fsync') = 'on'
-            and current_setting('synchronous_commit') <> 'off' as "isDurable"`,
+    `select case when current_setting('fsync') = 'off' then 'volatile'
+                 when current_setting('synchronous_commit') = 'off' then 'volatile'
+                 when current_setting('synchronous_commit') = 'local' then 'durable'
+                 when current_setting('synchronous_standby_names') = '' then 'durable'
+                 else 'standby' end as durability`,
   );
   await asked(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return {
     url: own.href,
-    isDurable: settings?.isDurable === true,
+    durability: settings?.durability ?? 'volatile',
     isNew: true,
     stop: async () => {
       await asked(url, `drop database if exists ${name} with (force)`);

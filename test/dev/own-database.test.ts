@@ -31,7 +31,7 @@ test('a benchmark gets a new database on the given server, which is gone afterwa
   const own = await openOwnDatabase(NOWHERE);
   expect(process.env.DATABASE_URL).toBe(own.url);
   // The server of the tests loses what it wrote when the power fails, and says so.
-  expect(own).toMatchObject({ isNew: true, isDurable: false });
+  expect(own).toMatchObject({ isNew: true, durability: 'volatile' });
   const name = new URL(own.url).pathname.slice(1);
   expect(await asked(own.url, 'select current_database() as name')).toEqual([{ name }]);
   await own.stop();
@@ -39,16 +39,20 @@ test('a benchmark gets a new database on the given server, which is gone afterwa
 });
 
 test.each([
-  ['may lose what it wrote', false, 'off'],
-  ['keeps what it answered, where that is measured', true, 'on'],
-])('a server of a benchmark’s own %s', async (_, durable, setting) => {
+  ['may lose what it wrote', 'volatile', 'off', ''],
+  ['keeps what it answered, where that is measured', 'durable', 'on', ''],
+  ['has its commits wait for a standby', 'standby', 'on', 'ANY 1 (standby)'],
+] as const)('a server of a benchmark’s own %s', async (_, durability, setting, standbys) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'own-database-'));
-  const own = await openOwnDatabase(dataDir, { durable });
+  const own = await openOwnDatabase(dataDir, durability);
   try {
-    expect(own).toMatchObject({ isDurable: durable, isNew: false });
+    expect(own).toMatchObject({ durability, isNew: false });
     for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
       expect(await asked(own.url, `show ${name}`), name).toEqual([{ [name]: setting }]);
     }
+    const name = 'synchronous_standby_names';
+    expect(await asked(own.url, `show ${name}`)).toEqual([{ [name]: standbys }]);
+    await asked(own.url, 'create table written_on_both ()');
   } finally {
     await own.stop();
     await rm(dataDir, { recursive: true });
