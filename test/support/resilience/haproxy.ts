@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../dev/postgres/free-port.ts';
 import { findSystemTool } from '../../../dev/system-tool.ts';
+import { documentedFile } from './documented-file.ts';
 
 const START_TIMEOUT_MS = 10_000;
 
@@ -15,27 +16,56 @@ export interface LoadBalancer {
   stop(): void;
 }
 
-/**
- * HAProxy before web processes at these ports, as `docs/operations.md` has it: it asks each one
- * five times a second whether it is ready.
- * @throws Error where the program is not and cannot be installed
- */
-export async function startHaproxy(ports: readonly number[]): Promise<LoadBalancer> {
+/** Which ports take the places of those in `docs/operations/haproxy.cfg`. */
+export interface HaproxyPorts {
+  shops: number;
+  /** Where it passes connections on to the primary. */
+  postgres: number;
+  /** At those, two `web` listen. */
+  web: readonly number[];
+  /** On each database machine. */
+  database: { postgres: number; patroni: number };
+}
+
+/** The documented file, for machines that are all this one. */
+export const haproxySettings = ({ shops, postgres, web, database }: HaproxyPorts): string =>
+  documentedFile('haproxy.cfg', {
+    '10.0.0.': '127.0.0.',
+    'bind :80': `bind 127.0.0.1:${shops}`,
+    '127.0.0.1:5000': `127.0.0.1:${postgres}`,
+    ':5432': `:${database.postgres}`,
+    'port 8008': `port ${database.patroni}`,
+    '10.0.0.21:3000': `127.0.0.1:${web[0]}`,
+    '10.0.0.22:3000': `127.0.0.1:${web[1]}`,
+  });
+
+/** @throws Error where the program is not and cannot be installed */
+export function findHaproxy(): string {
   const program = findSystemTool({ program: 'haproxy', debianPackage: 'haproxy' });
   if (!program) throw new Error('haproxy is missing: put it on the PATH');
-  const [port, statsPort] = [await freePort(), await freePort()];
+  return program;
+}
+
+/**
+ * HAProxy before two web processes at these ports, as documented: it asks each one five times a second
+ * whether it is ready. No database is behind it.
+ */
+export async function startHaproxy(web: readonly number[]): Promise<LoadBalancer> {
+  const program = findHaproxy();
+  const [shops, postgres, statsPort] = [await freePort(), await freePort(), await freePort()];
+  const database = { postgres: await freePort(), patroni: await freePort() };
   const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-haproxy-'));
   const settings = join(folder, 'haproxy.cfg');
-  writeFileSync(settings, settingsFor({ port, statsPort, ports }));
+  writeFileSync(settings, haproxySettings({ shops, postgres, web, database }) + tableAt(statsPort));
   const child = spawn(program, ['-db', '-f', settings], { stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${shops}`;
   await untilAnswering(child, url);
   return {
     url,
     untilAllUp: async () => {
       for (;;) {
         const answer = await fetch(`http://127.0.0.1:${statsPort}/;csv`);
-        if (upIn(await answer.text()) === ports.length) return;
+        if (upIn(await answer.text()) === web.length) return;
         await wait(20);
       }
     },
@@ -46,39 +76,15 @@ export async function startHaproxy(ports: readonly number[]): Promise<LoadBalanc
   };
 }
 
-interface Settings {
-  port: number;
-  statsPort: number;
-  ports: readonly number[];
-}
-
-const settingsFor = ({ port, statsPort, ports }: Settings): string =>
+const tableAt = (port: number): string =>
   [
-    'defaults',
-    '  mode http',
-    '  timeout connect 2s',
-    // Longer than a busy machine takes.
-    '  timeout check 5s',
-    '  timeout client 60s',
-    '  timeout server 60s',
-    '  timeout http-keep-alive 30s',
-    '  option http-keep-alive',
-    '  option redispatch',
-    '  retries 3',
-    '  retry-on conn-failure',
+    '',
     'frontend stats',
-    `  bind 127.0.0.1:${statsPort}`,
+    '  mode http',
+    '  timeout client 60s',
+    `  bind 127.0.0.1:${port}`,
     '  stats enable',
     '  stats uri /',
-    'frontend shops',
-    `  bind 127.0.0.1:${port}`,
-    '  option forwardfor if-none',
-    '  default_backend web',
-    'backend web',
-    '  balance roundrobin',
-    '  option httpchk GET /readyz',
-    '  default-server check inter 200ms fall 3 rise 1',
-    ...ports.map((each, index) => `  server web${index} 127.0.0.1:${each}`),
     '',
   ].join('\n');
 

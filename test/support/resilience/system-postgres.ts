@@ -44,8 +44,8 @@ export async function openSystemCluster(dir: string): Promise<Cluster> {
 export const runSystemProgram = (name: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> =>
   runToEnd(join(systemPrograms(), name), args, null);
 
-/** The folder of the programs. */
-function systemPrograms(): string {
+/** The folder of the programs, the server's among them. @throws Error where there are none */
+export function systemPrograms(): string {
   // Debian keeps a server's programs off the PATH; this one comes with it and is on it.
   const found =
     installedPrograms() ??

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../dev/postgres/free-port.ts';
+import { findSystemTool } from '../../../dev/system-tool.ts';
+import { documentedFile } from './documented-file.ts';
+import type { LoadBalancer } from './haproxy.ts';
+
+const START_TIMEOUT_MS = 10_000;
+
+/**
+ * nginx before web processes at these ports, as `docs/operations/nginx.conf` has it.
+ * @throws Error where the program is not and cannot be installed
+ */
+export async function startNginx([one, other]: readonly number[]): Promise<LoadBalancer> {
+  const program = findSystemTool({ program: 'nginx', debianPackage: 'nginx-light' });
+  if (!program) throw new Error('nginx is missing: put it on the PATH');
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-nginx-'));
+  const shops = documentedFile('nginx.conf', {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '10.0.0.21:3000': `127.0.0.1:${one}`,
+    '10.0.0.22:3000': `127.0.0.1:${other}`,
+  });
+  const settings = join(folder, 'nginx.conf');
+  writeFileSync(join(folder, 'shops.conf'), shops);
+  writeFileSync(settings, around(folder));
+  mkdirSync(join(folder, 'temporary'));
+  const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', settings], {
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(child, url);
+  return {
+    url,
+    // It has no health checks.
+    untilAllUp: async () => {},
+    stop: () => {
+      child.kill('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the system's own settings have around the file. */
+const around = (folder: string): string =>
+  [
+    'daemon off;',
+    // As root it would hand its work to a user who cannot get into the folder.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'worker_processes 1;',
+    'error_log /dev/null;',
+    `pid ${folder}/nginx.pid;`,
+    'events { worker_connections 4096; }',
+    'http {',
+    '  access_log off;',
+    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `  ${name}_temp_path ${folder}/temporary/${name};`,
+    ),
+    `  include ${folder}/shops.conf;`,
+    '}',
+    '',
+  ].join('\n');
+
+async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error('nginx did not start');
+}
