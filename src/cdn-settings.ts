@@ -17,6 +17,10 @@ export interface PurgeSettings {
 /** @throws ConfigError */
 export function readCdnSettings(env: Record<string, string | undefined>): CdnSettings {
   const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = env;
+  // Whatever cannot be sent would be in the error, and so in the log.
+  if (token && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new ConfigError('CDN_PURGE_TOKEN must be letters, digits and signs without spaces');
+  }
   if (token && !url) {
     throw new ConfigError('CDN_PURGE_URL is missing: it must be set where CDN_PURGE_TOKEN is');
   }

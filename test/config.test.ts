@@ -48,6 +48,7 @@ test.each([
   ['ASSET_URL', 'https://a:b@assets.example.com'],
   ['CDN_PURGE_URL', 'cdn.example'],
   ['CDN_PURGE_URL', 'https://a:b@cdn.example/purge'],
+  ['CDN_PURGE_TOKEN', 'two\nlines'],
 ])('G-04 %s as %s stops the start with one line that names it', (name, value) => {
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);
