@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'cdn-purge': () => import('./commands/cdn-purge.ts'),
   'store-export': () => import('./commands/store-export.ts'),
   'store-import': () => import('./commands/store-import.ts'),
+  'store-move': () => import('./commands/store-move.ts'),
 };
 
 /** Commands that need no database. */

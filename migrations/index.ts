@@ -46,6 +46,7 @@ import * as rowTriggers from './20261127_49_row_triggers.ts';
 import * as noSetNull from './20261127_50_no_set_null.ts';
 import * as claimsOfAll from './20261127_51_claims.ts';
 import * as ownerOfJobs from './20261127_52_owner_of_jobs.ts';
+import * as storeMoves from './20261127_54_store_moves.ts';
 import * as purgedChanges from './20261127_60_purged_changes.ts';
 
 interface Migration {
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '20261127_50_no_set_null': noSetNull,
   '20261127_51_claims': claimsOfAll,
   '20261127_52_owner_of_jobs': ownerOfJobs,
+  '20261127_54_store_moves': storeMoves,
   '20261127_60_purged_changes': purgedChanges,
 };
 

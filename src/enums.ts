@@ -250,6 +250,7 @@ export const AUDIT_ACTIONS = [
   'second_factor_removed',
   'passkey_added',
   'passkey_removed',
+  'store_moved',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -92,7 +92,11 @@ export const proofPlace = ({ id }: Manifest['store']): SecretPlace => ({
   field: 'archive.proof',
 });
 
-async function findStore(client: pg.Client, named: string): Promise<Manifest['store']> {
+/**
+ * A store by its slug or id.
+ * @throws MoveRefused
+ */
+export async function findStore(client: pg.Client, named: string): Promise<Manifest['store']> {
   const { rows } = await client.query<Manifest['store']>(
     `select id, owner_id as "ownerId", name, slug from stores where slug = $1 or id::text = $1`,
     [named],

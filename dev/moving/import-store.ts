@@ -53,6 +53,8 @@ export async function importStore(client: pg.Client, asked: Importing): Promise<
     });
     const imported = await (arriving as Arrival | null)?.end();
     if (!imported) throw new BrokenArchive('The archive is empty');
+    // It may have been here before.
+    await client.query('delete from store_moves where owner_id = $1', [imported.store.ownerId]);
     await client.query('commit');
     return imported;
   } catch (error) {

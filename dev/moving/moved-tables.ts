@@ -110,4 +110,5 @@ export const LEFT_TABLES: Record<string, string> = {
   refresh_tokens: 'people sign in again',
   remembered_devices: 'a browser remembers one installation',
   staff_invitations: 'links in emails lead to this installation',
+  store_moves: 'where stores went from here',
 };

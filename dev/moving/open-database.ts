@@ -11,6 +11,8 @@ export async function openDatabase(databaseUrl: string): Promise<pg.Client> {
     application_name: 'stallkeeper-move',
     keepAlive: true,
   });
+  // The next statement fails, too.
+  client.on('error', () => {});
   await client.connect();
   return client;
 }

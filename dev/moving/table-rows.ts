@@ -45,18 +45,23 @@ const swapped = (columns: readonly Column[], from: string, to: string): string =
     )
     .join(', ');
 
-/** The rows of an owner as JSON texts, a batch at a time. Inside a transaction. */
+/**
+ * The rows of an owner as JSON texts, a batch at a time. Inside a transaction.
+ * @param since the `snapshotStart` of an earlier transaction: only rows that it may not have seen
+ */
 export async function* readRows(
   client: pg.Client,
   { name, where, order, batch }: MovedTable,
   columns: readonly Column[],
   ownerId: string,
+  since: string | null = null,
 ): AsyncGenerator<string[]> {
+  const isNew = since === null ? '' : `and age(xmin) <= age('${since}'::xid)`;
   await client.query(
     `declare moved no scroll cursor for
      select row_to_json(r)::text as row from (
        select ${swapped(columns, `'null'::jsonb`, JSON_NULL)}
-         from ${name} where ${where(pg.escapeLiteral(ownerId))}
+         from ${name} where ${where(pg.escapeLiteral(ownerId))} ${isNew}
         ${order ? `order by ${order}` : ''}) r`,
   );
   try {
@@ -70,18 +75,89 @@ export async function* readRows(
   }
 }
 
-/** Adds rows that `readRows` has read, with the columns that both databases have. */
+/** The oldest transaction that this one does not see the end of: what changes later is not older. */
+export async function snapshotStart(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ start: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::xid::text as start',
+  );
+  return rows[0]?.start ?? '';
+}
+
+/**
+ * Adds rows that `readRows` has read, with the columns that both databases have.
+ * @param key columns by which a row that is there already is changed; without them that is an error
+ */
 export async function insertRows(
   client: pg.Client,
   { name }: MovedTable,
   columns: readonly Column[],
   rows: readonly string[],
+  key: readonly string[] = [],
 ): Promise<void> {
   await client.query(
     `insert into ${name} (${listed(columns)})
      select ${swapped(columns, JSON_NULL, `'null'::jsonb`)}
-       from json_populate_recordset(null::${name}, $1::json)`,
+       from json_populate_recordset(null::${name}, $1::json) ${changing(columns, key)}`,
     [`[${rows.join(',')}]`],
+  );
+}
+
+function changing(columns: readonly Column[], key: readonly string[]): string {
+  if (key.length === 0) return '';
+  const others = columns.filter(({ name }) => !key.includes(name)).map(nameOf);
+  const changes = others.map((name) => `${name} = excluded.${name}`).join(', ');
+  return `on conflict (${key.join(', ')}) do ${changes ? `update set ${changes}` : 'nothing'}`;
+}
+
+/** The columns of each table’s primary key. */
+export async function primaryKeys(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(quote_ident(a.attname) order by k.place) as columns
+       from pg_index i
+       join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+      cross join unnest(i.indkey) with ordinality k (attnum, place)
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where i.indisprimary group by 1`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/** How many rows of each table an owner has. */
+export async function countRows(
+  client: pg.Client,
+  tables: readonly MovedTable[],
+  ownerId: string,
+): Promise<Map<string, number>> {
+  const owner = pg.escapeLiteral(ownerId);
+  const { rows } = await client.query<{ table: string; rows: string }>(
+    tables
+      .map(
+        ({ name, where }) =>
+          `select '${name}' as table, count(*)::text as rows from ${name} where ${where(owner)}`,
+      )
+      .join(' union all '),
+  );
+  return new Map(rows.map((row) => [row.table, Number(row.rows)]));
+}
+
+/** Deletes the rows of an owner in `target` whose key is not in `source`. */
+export async function removeVanished(
+  source: pg.Client,
+  target: pg.Client,
+  { name, where }: MovedTable,
+  key: readonly string[],
+  ownerId: string,
+): Promise<void> {
+  const owner = pg.escapeLiteral(ownerId);
+  const { rows } = await source.query<{ keys: string }>(
+    `select coalesce(json_agg(k), '[]')::text as keys
+       from (select ${key.join(', ')} from ${name} where ${where(owner)}) k`,
+  );
+  await target.query(
+    `delete from ${name} where ${where(owner)} and not exists (
+       select from json_populate_recordset(null::${name}, $1::json) k
+        where ${key.map((column) => `k.${column} = ${name}.${column}`).join(' and ')})`,
+    [rows[0]?.keys],
   );
 }
 

@@ -27,12 +27,15 @@ export interface FileStore {
 
 let bound: FileStore | undefined;
 
-/** Binds the process's file store: the bucket of the settings, else a folder on this machine. */
-export function connectFiles({
-  dataDir,
-  fileBucket,
-}: Pick<Config, 'dataDir' | 'fileBucket'>): void {
-  bound = fileBucket ? new S3Files(fileBucket) : new LocalFiles(join(dataDir, 'files'));
+type Where = Pick<Config, 'dataDir' | 'fileBucket'>;
+
+/** The file store of some settings: their bucket, else a folder on this machine. */
+export const fileStoreOf = ({ dataDir, fileBucket }: Where): FileStore =>
+  fileBucket ? new S3Files(fileBucket) : new LocalFiles(join(dataDir, 'files'));
+
+/** Binds the process's file store. */
+export function connectFiles(settings: Where): void {
+  bound = fileStoreOf(settings);
 }
 
 /** The bound file store. */

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { isConnectionError } from '../db/db.ts';
+import { STORE_MOVING } from '../db/store-moving.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
 import { type Message, message } from '../translation/translator.ts';
 import { schemaWords } from './schema-text.ts';
@@ -16,6 +17,9 @@ const DATABASE_REFUSALS: Record<string, Refusal> = {
   '40001': new Refusal(409, 'BUSY', BUSY),
   '40P01': new Refusal(409, 'BUSY', BUSY),
   '55P03': new Refusal(409, 'BUSY', BUSY),
+  [STORE_MOVING]: new Refusal(503, 'STORE_MOVING', message('errors.shop.moving'), {
+    retryAfter: 10,
+  }),
 };
 
 /** The owner of the row to write was deleted during this request. */

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptStores } from '../domain/catalog/shop/kept-stores.ts';
 import { platformSettings } from '../domain/platform/settings.ts';
 import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
+import { hasMoved } from '../domain/stores/queries/moved-stores.ts';
 import { hasAddress } from '../domain/stores/shop-languages.ts';
+import { storeMoved } from '../domain/stores/store-moved.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { message } from '../translation/translator.ts';
 
@@ -91,9 +93,13 @@ function redirectToPlain(request: FastifyRequest, reply: FastifyReply, store: St
   return true;
 }
 
-/** @throws Refusal 404 for a change, and for a slug that no store ever had */
+/**
+ * @throws Refusal 404 for a change, and for a slug that no store ever had; 503 where the store has
+ * moved to another database and its address still leads here
+ */
 async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug: string) {
   const store = isRead(request) ? await findStoreByOldSlug(slug) : null;
+  if (!store && (await hasMoved(slug))) throw storeMoved();
   if (!store) throw notFound('Shop');
   // The store may take its old slug back; a cached redirect would then loop.
   reply.header('cache-control', 'no-cache');

@@ -1,10 +1,12 @@
+import { isStoreMoving } from '../db/store-moving.ts';
 import { type Tenant, tenantOfStore } from './tenant.ts';
 
 const AT_ONCE = 4;
 
 /**
  * Works on rows that a sweep has claimed, several stores in parallel, so that one slow store
- * doesn't hold up the others. An error of `work` ends the sweep.
+ * doesn't hold up the others. An error of `work` ends the sweep; only a store that is on its way to
+ * another database is passed over.
  */
 export async function eachTenant<Row extends { ownerId: string }>(
   claimed: readonly Row[],
@@ -14,7 +16,9 @@ export async function eachTenant<Row extends { ownerId: string }>(
   const next = async (): Promise<void> => {
     for (let store = stores.pop(); store; store = stores.pop()) {
       const [ownerId, rows] = store;
-      await work(tenantOfStore({ ownerId }), rows);
+      await work(tenantOfStore({ ownerId }), rows).catch((error) => {
+        if (!isStoreMoving(error)) throw error;
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));

@@ -88,7 +88,7 @@ describe('tenant tables', () => {
   /** Tables with a tenant key that are looked up by other keys before there is a tenant. */
   const ABOVE_TENANTS = [
     ...['audit_events', 'catalog_changes', 'claims', 'jobs'],
-    ...['stores', 'users', 'webhook_events'],
+    ...['store_moves', 'stores', 'users', 'webhook_events'],
   ];
 
   test('are the tables with an owner_id', async () => {

@@ -1,6 +1,7 @@
 import { fn } from 'objection';
 import { dispatchJobs } from './dispatcher.ts';
 import { IS_FREE, Job } from './job.ts';
+import { isNotClosed } from './queries/is-not-closed.ts';
 
 const BATCH = 1_000;
 const MAX_BATCHES = 20;
@@ -36,6 +37,7 @@ async function dueJobs(): Promise<string[]> {
       LOST_AFTER_SECONDS,
     ])
     .whereRaw(IS_FREE)
+    .whereRaw(isNotClosed('owner_id'))
     .orderBy('runAt')
     .limit(BATCH);
   return due.map(({ id }) => id);

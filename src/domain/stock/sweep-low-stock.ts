@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
-import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
+import { eachTenant } from '../../tenancy/each-tenant.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
 import { addOutgoingEvent } from '../outgoing/queries/add-outgoing-event.ts';
 import { claimLowStock, clearRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
@@ -13,9 +14,7 @@ const SENT = 100;
 export async function sweepLowStock(): Promise<number> {
   await clearRestocked();
   const stores = await storesWithLowStock();
-  for (const store of stores) {
-    await inTransaction((trx) => tellStore(tenantOfStore(store), trx));
-  }
+  await eachTenant(stores, (tenant) => inTransaction((trx) => tellStore(tenant, trx)));
   return stores.length;
 }
 

@@ -28,6 +28,7 @@ export const PLACES: Record<'directory' | 'every shard', readonly string[]> = {
     'refresh_tokens',
     'remembered_devices',
     'second_factors',
+    'store_moves',
     'store_slugs',
     'stores',
     'subscription_events',

@@ -7,6 +7,8 @@ import {
   type FoundConnection,
   findConnectionsOf,
 } from '../../channels/queries/find-connections-of.ts';
+import { movedReceivers } from '../../stores/queries/moved-stores.ts';
+import { storeMoved } from '../../stores/store-moved.ts';
 import { claimEvents } from '../../webhooks/claim-event.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../webhooks/webhook-event.ts';
 
@@ -72,11 +74,30 @@ async function keepTogether(deliveries: readonly Delivery[]): Promise<void> {
 type Arrived = Omit<KeptEvent, keyof ClaimedEvent> & ReceivedEvent & { delivery: Delivery };
 
 async function keepAll(deliveries: readonly Delivery[]): Promise<void> {
-  const [once, repeated] = withoutRepeats(await arrivedOf(deliveries));
+  const all = await refuseMoved(await arrivedOf(deliveries));
+  const [once, repeated] = withoutRepeats(all);
   for (const arrived of [once, repeated]) {
     for (const { delivery, ...kept } of await claimEvents(arrived)) delivery.kept.push(kept);
   }
 }
+
+/**
+ * Without events for stores that have moved to another database: their delivery is refused, so that
+ * it is sent again. What else is in it is kept, and handled by the job for what was left.
+ */
+async function refuseMoved(arrived: readonly Arrived[]): Promise<readonly Arrived[]> {
+  const unknown = arrived.filter(({ connections }) => connections.length === 0);
+  const moved = await movedReceivers(unknown.map(receiverOf));
+  if (moved.size === 0) return arrived;
+  const isMoved = (event: Arrived) =>
+    event.connections.length === 0 && moved.has(receiverOf(event));
+  for (const event of arrived) if (isMoved(event)) event.delivery.error = storeMoved();
+  return arrived.filter((event) => !isMoved(event));
+}
+
+/** The number, or else the account, which may have other stores' numbers, too. */
+const receiverOf = ({ told: { receiver } }: Arrived): string =>
+  receiver.phoneNumberId ?? receiver.accountId ?? '';
 
 /**
  * Events that are in several deliveries are read again afterwards: then they are stored and belong

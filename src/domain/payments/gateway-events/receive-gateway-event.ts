@@ -2,6 +2,8 @@ import { Refusal } from '../../../errors.ts';
 import { hasMoreNodes, tooManyNodes } from '../../../http/has-more-nodes.ts';
 import { BODIES } from '../../../limits.ts';
 import { noteStore } from '../../../watch/noted-stores.ts';
+import { hasMoved } from '../../stores/queries/moved-stores.ts';
+import { storeMoved } from '../../stores/store-moved.ts';
 import type { EventOutcome } from '../../webhooks/handle-claimed.ts';
 import { readPayload, receiveEvent, storablePayload } from '../../webhooks/receive-event.ts';
 import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
@@ -28,7 +30,7 @@ const STRANGERS_MAX_BYTES = 16 * 1_024;
 /**
  * Verifies, stores and handles a gateway webhook.
  * @throws Refusal 401 for a signature that is wrong or, in production, missing; 400 for invalid
- * JSON; 413 for too many values; nothing is stored then
+ * JSON; 413 for too many values; 503 for a store that has moved; nothing is stored then
  */
 export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<EventOutcome> {
   const { body, signatures, eventId, storeSlug } = delivery;
@@ -38,6 +40,7 @@ export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<Ev
   const payload = readPayload(body);
   const event = gatewayOf().readEvent(payload);
   const subject = await eventSubject(event, storeSlug);
+  if (!subject.tenant && storeSlug && (await hasMoved(storeSlug))) throw storeMoved();
   const verified = checkSignature(body, signatures, subject.secrets);
   if (payload === undefined) throw new Refusal(400, 'BAD_REQUEST', 'The event is not valid JSON');
   const { isKnown, tenant } = subject;

@@ -1,5 +1,6 @@
 import { preparedRows, rows } from '../../../db/db.ts';
 import type { WebhookSource } from '../../../enums.ts';
+import { isNotClosed } from '../../jobs/queries/is-not-closed.ts';
 import type { ClaimedEvent, ReceivedEvent, WebhookEvent } from '../webhook-event.ts';
 
 const UNTIL = `now() + ?::integer * interval '1 second'`;
@@ -73,7 +74,7 @@ const NEXT_DUE = `
 update webhook_events set ${HELD}, attempts = attempts + 1
  where id = (select id from webhook_events
               where state in ('processing', 'failed') and next_attempt_at <= now()
-                and source = any(?::text[])
+                and source = any(?::text[]) and ${isNotClosed('owner_id')}
               order by next_attempt_at limit 1 for update skip locked)
 returning ${CLAIMED}`;
 

@@ -26,6 +26,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   second_factor_removed: 'Turned off a user’s two-step verification',
   passkey_added: 'Added a passkey of their own',
   passkey_removed: 'Removed a passkey of their own',
+  store_moved: 'Moved a store to another installation',
 };
 
 export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {

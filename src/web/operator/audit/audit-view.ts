@@ -33,7 +33,7 @@ function areaOf({ action, after }: AuditEvent): string | null {
 
 /** The page of its target; null when there is none, or the target was deleted. */
 function hrefOf({ action, targetType, targetId }: AuditEvent): string | null {
-  if (action === 'user_deleted') return null;
+  if (action === 'user_deleted' || action === 'store_moved') return null;
   if (targetType === 'settings') return '/admin/settings';
   if (targetType === 'job' || targetType === 'webhook_event') return '/admin/health';
   if (targetId === null) return null;

@@ -32,6 +32,7 @@ const FIELD_LABELS: Record<string, string> = {
   readerPriceOut: 'Price per million output tokens',
   email: 'Email',
   connectedChannel: 'Connected number or page',
+  movedTo: 'Moved to',
   durationMs: 'Duration (ms)',
 };
 

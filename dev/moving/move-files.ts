@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import { type FileStore, files } from '../../src/clients/files.ts';
+import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { newId } from '../../src/ids.ts';
+
+/** Whether a file store is this installation’s own: what is put there is found here. */
+export async function isOurPlace(there: FileStore): Promise<boolean> {
+  const folder = `moves/${newId()}`;
+  try {
+    await there.put(`${folder}/trial`, Buffer.from('trial'));
+    return (await files().list(folder)).length > 0;
+  } finally {
+    await there.removeAll(folder);
+  }
+}
+
+/** Copies files of a store that are not there yet; none changes under its key. Returns how many. */
+export async function copyFiles(ownerId: string, to: FileStore): Promise<number> {
+  let copied = 0;
+  for (const folder of fileFoldersOf(ownerId)) {
+    const there = new Set(await to.list(folder));
+    for (const key of await files().list(folder)) {
+      if (there.has(key)) continue;
+      const file = await files().read(key);
+      // It was deleted after it was listed.
+      if (!file) continue;
+      await to.put(key, await buffer(file.stream));
+      copied += 1;
+    }
+  }
+  return copied;
+}
+
+/** Deletes what was copied of a store that did not arrive. */
+export async function removeFiles(ownerId: string, from: FileStore): Promise<void> {
+  for (const folder of fileFoldersOf(ownerId)) await from.removeAll(folder);
+}
