@@ -31,6 +31,7 @@ const OF_SELLERS = [
   'channel_connections',
   'push_subscriptions',
   'second_factors',
+  'store_moves',
   'store_slugs',
   'stores',
   'subscription_events',
