@@ -5,9 +5,8 @@ import { openWithStandby } from './standby.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * What an answered write survives: nothing on a `volatile` server; on a `durable` one a
- * power cut (`fsync` and `synchronous_commit` are on); with a synchronous `standby` the loss of the
- * machine, too.
+ * What an answered write survives: nothing on a `volatile` server; on a `durable` one a power cut
+ * (`fsync` and `synchronous_commit` are on); with a synchronous `standby` the loss of a server, too.
  */
 export type Durability = 'volatile' | 'durable' | 'standby';
 

@@ -1,4 +1,4 @@
-import { findSystemTool, type SystemTool } from '../dev/system-tool.ts';
+import { needSystemTool, type SystemTool } from '../dev/system-tool.ts';
 
 const TOOLS = {
   wrk: { program: 'wrk', debianPackage: 'wrk' },
@@ -6,9 +6,4 @@ const TOOLS = {
 } satisfies Record<string, SystemTool>;
 
 /** Where a tool that the benchmarks measure with is. @throws Error that names what is missing */
-export function toolPath(name: keyof typeof TOOLS): string {
-  const { program, debianPackage } = TOOLS[name];
-  const path = findSystemTool(TOOLS[name]);
-  if (path) return path;
-  throw new Error(`${program} is missing: put it on the PATH (Debian: package ${debianPackage})`);
-}
+export const toolPath = (name: keyof typeof TOOLS): string => needSystemTool(TOOLS[name]);

@@ -16,6 +16,14 @@ export function findSystemTool({ program, debianPackage }: SystemTool): string |
   return onPath(program) ?? (installed(debianPackage) ? onPath(program) : null);
 }
 
+/** @throws Error that names the tool where it is not and cannot be installed */
+export function needSystemTool(tool: SystemTool): string {
+  const path = findSystemTool(tool);
+  if (path) return path;
+  const { program, debianPackage } = tool;
+  throw new Error(`${program} is missing: put it on the PATH (Debian: package ${debianPackage})`);
+}
+
 function onPath(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, program)).find(existsSync) ?? null;

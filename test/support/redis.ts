@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '../../dev/postgres/free-port.ts';
-import { findSystemTool } from '../../dev/system-tool.ts';
+import { findSystemTool, needSystemTool } from '../../dev/system-tool.ts';
 import type { Certificate } from './deployment/private-ca.ts';
 
 /** A Redis of a suite's own: on a free port, with its own folder and an append-only file. */
@@ -28,6 +28,7 @@ export interface TestRedis {
   dispose(): Promise<void>;
 }
 
+const REDIS = { program: 'redis-server', debianPackage: 'redis-server' };
 const START_TIMEOUT_MS = 10_000;
 
 /** Ends with this process, also where a suite fails to start and disposes of nothing. */
@@ -41,11 +42,14 @@ process.once('exit', () => {
  * @throws Error under CI, where the Redis half of the tests must not be left out
  */
 export function findRedisServer(): string | null {
-  const path = findSystemTool({ program: 'redis-server', debianPackage: 'redis-server' });
-  if (!path && process.env.CI === 'true') {
-    throw new Error('redis-server is missing: put it on the PATH, the tests need it');
-  }
-  return path;
+  return process.env.CI === 'true' ? needSystemTool(REDIS) : findSystemTool(REDIS);
+}
+
+/** A Redis that runs. @throws Error where the program is not and cannot be installed */
+export async function startRedis(): Promise<TestRedis> {
+  const redis = await aRedis(needSystemTool(REDIS));
+  await redis.start();
+  return redis;
 }
 
 /**

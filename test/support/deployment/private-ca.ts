@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSystemTool } from '../../../dev/system-tool.ts';
+import { needSystemTool } from '../../../dev/system-tool.ts';
 
 /** Files in PEM form. */
 export interface Certificate {
@@ -20,9 +20,7 @@ export class PrivateCa {
 
   /** @throws Error where there is no openssl */
   constructor(folder: string) {
-    const openssl = findSystemTool({ program: 'openssl', debianPackage: 'openssl' });
-    if (!openssl) throw new Error('openssl is missing: put it on the PATH');
-    this.#openssl = openssl;
+    this.#openssl = needSystemTool({ program: 'openssl', debianPackage: 'openssl' });
     this.#folder = folder;
     this.certificate = join(folder, 'ca.crt');
     this.#run(

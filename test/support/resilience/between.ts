@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import { aRedis, findRedisServer, type TestRedis } from '../redis.ts';
+import { startRedis, type TestRedis } from '../redis.ts';
 import { HAS_REDIS } from './behind.ts';
 
 /** Where a process under test finds a database: at the pooler where there is one. */
@@ -16,10 +16,7 @@ export function useQueueSettings(): () => Record<string, string> {
   let redis: TestRedis | null = null;
   beforeAll(async () => {
     if (!HAS_REDIS) return;
-    const program = findRedisServer();
-    if (!program) throw new Error('redis-server is missing: put it on the PATH');
-    redis = await aRedis(program);
-    await redis.start();
+    redis = await startRedis();
   });
   afterAll(() => redis?.dispose());
   return (): Record<string, string> => (redis ? { REDIS_URL: redis.url } : {});

@@ -1,20 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../dev/postgres/free-port.ts';
-import { findSystemTool } from '../../../dev/system-tool.ts';
+import { needSystemTool } from '../../../dev/system-tool.ts';
 import { documentedFile } from './documented-file.ts';
-
-const START_TIMEOUT_MS = 10_000;
-
-export interface LoadBalancer {
-  url: string;
-  /** Ends when it sends requests to all of its servers. */
-  untilAllUp(): Promise<void>;
-  stop(): void;
-}
+import { type LoadBalancer, untilAnswering } from './load-balancer.ts';
 
 /** Which ports take the places of those in `docs/operations/haproxy.cfg`. */
 export interface HaproxyPorts {
@@ -40,11 +32,8 @@ export const haproxySettings = ({ shops, postgres, web, database }: HaproxyPorts
   });
 
 /** @throws Error where the program is not and cannot be installed */
-export function findHaproxy(): string {
-  const program = findSystemTool({ program: 'haproxy', debianPackage: 'haproxy' });
-  if (!program) throw new Error('haproxy is missing: put it on the PATH');
-  return program;
-}
+export const findHaproxy = (): string =>
+  needSystemTool({ program: 'haproxy', debianPackage: 'haproxy' });
 
 /**
  * HAProxy before two web processes at these ports, as documented: it asks each one five times a second
@@ -91,14 +80,3 @@ const tableAt = (port: number): string =>
 /** How many servers are up, by its table. */
 const upIn = (csv: string): number =>
   csv.split('\n').filter((line) => /^web,web\d/.test(line) && line.split(',')[17] === 'UP').length;
-
-async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(20);
-  }
-  child.kill('SIGKILL');
-  throw new Error('haproxy did not start');
-}

@@ -1,22 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../dev/postgres/free-port.ts';
-import { findSystemTool } from '../../../dev/system-tool.ts';
+import { needSystemTool } from '../../../dev/system-tool.ts';
 import { documentedFile } from './documented-file.ts';
-import type { LoadBalancer } from './haproxy.ts';
-
-const START_TIMEOUT_MS = 10_000;
+import { type LoadBalancer, untilAnswering } from './load-balancer.ts';
 
 /**
  * nginx before web processes at these ports, as `docs/operations/nginx.conf` has it.
  * @throws Error where the program is not and cannot be installed
  */
 export async function startNginx([one, other]: readonly number[]): Promise<LoadBalancer> {
-  const program = findSystemTool({ program: 'nginx', debianPackage: 'nginx-light' });
-  if (!program) throw new Error('nginx is missing: put it on the PATH');
+  const program = needSystemTool({ program: 'nginx', debianPackage: 'nginx-light' });
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-nginx-'));
   const shops = documentedFile('nginx.conf', {
@@ -63,14 +59,3 @@ const around = (folder: string): string =>
     '}',
     '',
   ].join('\n');
-
-async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(20);
-  }
-  child.kill('SIGKILL');
-  throw new Error('nginx did not start');
-}

@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../dev/postgres/free-port.ts';
 import { serverUser } from '../../../dev/postgres/system-user.ts';
-import { findSystemTool } from '../../../dev/system-tool.ts';
+import { needSystemTool } from '../../../dev/system-tool.ts';
 
 const START_TIMEOUT_MS = 10_000;
+
+/** @throws Error where the program is not and cannot be installed */
+export const findPgbouncer = (): string =>
+  needSystemTool({ program: 'pgbouncer', debianPackage: 'pgbouncer' });
 
 export interface Pooler {
   port: number;
@@ -21,8 +25,7 @@ export interface Pooler {
  * @throws Error where the program is not and cannot be installed
  */
 export async function startPgbouncer(serverPort: number): Promise<Pooler> {
-  const program = findSystemTool({ program: 'pgbouncer', debianPackage: 'pgbouncer' });
-  if (!program) throw new Error('pgbouncer is missing: put it on the PATH');
+  const program = findPgbouncer();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'stallkeeper-pgbouncer-'));
   chmodSync(folder, 0o755);

@@ -8,13 +8,14 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../../../dev/postgres/free-port.ts';
 import { serverUser } from '../../../../dev/postgres/system-user.ts';
-import { findSystemTool } from '../../../../dev/system-tool.ts';
+import { needSystemTool } from '../../../../dev/system-tool.ts';
 import { connectDatabase } from '../../../../src/db/db.ts';
 import { migrateQueue } from '../../../../src/queue/queue-backend.ts';
 import type { TestApp } from '../../app.ts';
 import { makeTemplate, TEMPLATE_DATABASE } from '../../global-setup.ts';
 import { documentedFile } from '../documented-file.ts';
 import { findHaproxy, haproxySettings } from '../haproxy.ts';
+import { findPgbouncer } from '../pgbouncer.ts';
 import { systemPrograms } from '../system-postgres.ts';
 import {
   type DatabaseMachine,
@@ -164,15 +165,10 @@ type AllPrograms = Programs & { pgbouncer: string };
 
 /** @throws Error where one is missing and cannot be installed */
 function programsOf(): AllPrograms {
-  const found = (program: string, debianPackage: string): string => {
-    const path = findSystemTool({ program, debianPackage });
-    if (!path) throw new Error(`${program} is missing: put it on the PATH`);
-    return path;
-  };
   return {
-    patroni: found('patroni', 'patroni'),
-    etcd: found('etcd', 'etcd-server'),
-    pgbouncer: found('pgbouncer', 'pgbouncer'),
+    patroni: needSystemTool({ program: 'patroni', debianPackage: 'patroni' }),
+    etcd: needSystemTool({ program: 'etcd', debianPackage: 'etcd-server' }),
+    pgbouncer: findPgbouncer(),
     postgres: systemPrograms(),
   };
 }
