@@ -5,7 +5,7 @@ const BETWEEN = ['pgbouncer', 'redis'];
 
 const SIZES = ['smoke', 'full', 'soak'] as const;
 /** What only a long run shows: memory that grows. */
-const SOAKED = ['B-15'];
+const SOAKED = ['B-15', 'B-21'];
 
 export interface ResilienceOptions {
   size: (typeof SIZES)[number];

@@ -13,9 +13,10 @@ import { accessFindings } from './support/accessibility.ts';
 import { misfits } from './support/fits.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** The narrowest phone with text at twice its size, and a small desktop. */
+/** The narrowest phone with text at twice its size, a phone, and a small desktop. */
 const FITS = [
   { viewport: { width: 320, height: 700 }, fontSize: '200%' },
+  { viewport: PHONE, fontSize: '100%' },
   { viewport: { width: 1280, height: 800 }, fontSize: '100%' },
 ];
 /** Read by whoever is not signed in; the last ones are of links that have ended. */
@@ -125,7 +126,7 @@ class Misfits {
 }
 
 test.each(offeredLanguages('desk'))(
-  'in %s, every page fits a narrow phone with large text, and a desk',
+  'in %s, every page fits a narrow phone with large text, a phone, and a desk',
   async (language) => {
     const found = new Misfits();
     const walked = await walk(language, found.look, 1);

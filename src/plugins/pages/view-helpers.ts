@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { imageUrl } from '../../domain/catalog/photos/image-url.ts';
+import { imagePath, imageUrl } from '../../domain/catalog/photos/image-url.ts';
 import {
   type Clock,
   calendarDay,
@@ -19,7 +19,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, ownAsset, imageUrl, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -35,6 +35,7 @@ export const viewHelpers = ({ asset, ownAsset }: Pick<FastifyInstance, 'asset' |
   money: formatMoney,
   asset,
   ownAsset,
+  imagePath,
   imageUrl,
   icon: iconDrawer(),
   /** A short time with the exact one in its title. Raw HTML. */

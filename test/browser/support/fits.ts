@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * What does not fit at this size of letters, one line a fault: the page scrolls sideways; text is cut off, or is
- * wider than its own button; texts and controls lie on each other. Looked at twice: as the page stands, and with all
+ * wider than its own button; texts and controls lie on each other; at the usual size, a short word of a control goes
+ * on in the next line. Looked at twice: as the page stands, and with all
  * that folds unfolded.
  */
 export async function misfits(page: Page, fontSize: string): Promise<string[]> {
@@ -126,6 +127,21 @@ const LOOK = (fontSize: string): string[] => {
     if (isOut) faults.add(`out of its box: ${nameOf(element)} in ${nameOf(holder)}`);
   };
 
+  /** Words of at most ten letters: a phone has the room, so nothing of them has to go on below. */
+  const SHORT_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]{2,10}(?![\p{L}\p{M}])/gu;
+  const findBrokenWords = (element: Element) => {
+    if (fontSize !== '100%' || !element.closest(CONTROLS)) return;
+    for (const node of ownText(element)) {
+      for (const { 0: word, index } of node.data.matchAll(SHORT_WORD)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) faults.add(`broken “${word}”: ${nameOf(element)}`);
+      }
+    }
+  };
+
   const findCutField = (field: Element) => {
     if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
     if (!field.placeholder || field.value || field.title === field.placeholder) return;
@@ -183,7 +199,10 @@ const LOOK = (fontSize: string): string[] => {
       if (element.matches('script, style, template, option, noscript') || !isSeen(element))
         continue;
       const lines = linesOf(element);
-      if (lines.length > 0) findCut(element, lines);
+      if (lines.length > 0) {
+        findCut(element, lines);
+        findBrokenWords(element);
+      }
       findCutField(element);
       const isControl = element.matches(CONTROLS) && isBoxed(element);
       const boxes = isControl ? [...element.getClientRects()].map(boxOf) : lines;

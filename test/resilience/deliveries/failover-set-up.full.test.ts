@@ -18,13 +18,12 @@ import type { DatabaseMachine } from '../../support/resilience/failover/database
 import { useFailoverSetUp } from '../../support/resilience/failover/failover-set-up.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atRate } from '../../support/resilience/load.ts';
+import { PROMISED } from '../../support/resilience/promised-load.ts';
 import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 /** By each of two ways: ten at full size together. */
 const ROUNDS = bySize({ smoke: 1, full: 5 });
-const BUYERS = 20;
-const WEBHOOKS_PER_SECOND = 60;
 /** Within so many seconds of a machine's end orders are confirmed again. */
 const AGAIN_WITHIN = 30;
 const BEFORE_MS = 5_000;
@@ -87,9 +86,9 @@ async function loseMachine(
   let isOver = false;
   const statuses = new Set<number>();
   const shop = { store, goods, origin: setUp.shopsUrl };
-  const { bought, done } = startBuying(BUYERS, shop, () => !isOver);
+  const { bought, done } = startBuying(PROMISED.buyers, shop, () => !isOver);
   const delivering = atRate(
-    WEBHOOKS_PER_SECOND,
+    PROMISED.eventsPerSecond,
     () => !isOver,
     () => deliver(statuses),
   );

@@ -1,15 +1,16 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { processUsage } from '../../../dev/process-usage.ts';
 import { migrateQueue } from '../../../src/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
-import { ask } from '../../support/resilience/ask.ts';
 import { busyStores } from '../../support/resilience/busy-stores.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
 import { atOnce, atRate } from '../../support/resilience/load.ts';
-import { rows } from '../../support/rows.ts';
+import {
+  METRICS_TOKEN,
+  type WebSample,
+  webSamples,
+} from '../../support/resilience/process-samples.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 const SECONDS = bySize({ smoke: 8, full: 120, soak: 3_600 });
@@ -17,36 +18,11 @@ const SECONDS = bySize({ smoke: 8, full: 120, soak: 3_600 });
 const WARM_UP = bySize({ smoke: 4, full: 60, soak: 300 });
 const SHARE = 0.6;
 const SLICE = 4;
-const METRICS_TOKEN = 'metrics-token';
 const context = useApp();
 const { processes, urlOf, startWorker } = useWebProcesses(context, () => ({ METRICS_TOKEN }));
 useInvariants();
 
-interface Sample {
-  rssMb: number;
-  files: number;
-  connections: number;
-  /** The event loop's delay in the last seconds, in milliseconds. */
-  lagMs: number;
-}
-
-async function sampleOf(url: string, pid: number): Promise<Sample> {
-  const { body } = await ask(`${url}/metrics`, {
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const lag = /^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(body)?.[1];
-  const [held] = await rows<{ count: number }>(
-    `select count(*) from pg_stat_activity where datname = current_database()`,
-  );
-  return {
-    rssMb: processUsage(pid)?.rssMb ?? 0,
-    files: readdirSync(`/proc/${pid}/fd`).length,
-    connections: held?.count ?? 0,
-    lagMs: Number(lag) * 1_000,
-  };
-}
-
-const samples = () => Promise.all(processes.map(({ url, child }) => sampleOf(url, child.pid ?? 0)));
+const samples = () => webSamples(processes);
 
 test(
   'B-15 hours of mixed load leave no trace in memory, handles and connections',
@@ -69,7 +45,7 @@ test(
     };
     await loadFor(WARM_UP, async () => {});
     const before = await samples();
-    const seen: Sample[][] = [];
+    const seen: WebSample[][] = [];
     await loadFor(SECONDS, async () => {
       seen.push(await samples());
     });
@@ -85,7 +61,7 @@ test(
     });
     const lag = Math.max(...seen.flat().map(({ lagMs }) => lagMs));
     figure('B-15', { what: 'event loop p99 delay', value: lag, unit: 'ms', limit: 100 });
-    const extra = (of: (sample: Sample) => number) =>
+    const extra = (of: (sample: WebSample) => number) =>
       Math.max(...last.map((sample, index) => of(sample) - of(before[index] ?? sample)));
     figure('B-15', {
       what: 'more open files',

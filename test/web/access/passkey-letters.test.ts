@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashPassword } from '../../../src/domain/accounts/passwords/password-hash.ts';
 import { aSeller, PASSWORD, post, type Registered, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { type Authenticator, aPasskey, signInBy } from '../../support/authenticator.ts';
@@ -116,6 +117,23 @@ test('after a reset, the letter lists the passkeys that can still sign in', asyn
   expect(await works(passkey)).toBe(true);
   const { text } = await letter(owner.email, 'Your password was changed');
   expect(text).toContain('These passkeys can still sign in to your account: Unknown device (added');
+});
+
+test('a thief who keeps the account busy does not keep its owner from taking it back', async () => {
+  const owner = await anOwner();
+  await add(owner);
+  const { token } = await letter(owner.email, ADDED);
+  let isOver = false;
+  const crowd = async () => {
+    while (!isOver) await hashPassword('a guess', { payer: owner.user.id });
+  };
+  // One is always at work, and the other has the account's place in the queue.
+  const crowds = [crowd(), crowd()];
+  const undone = await undo(token).finally(() => {
+    isOver = true;
+  });
+  expect(undone.statusCode).toBe(204);
+  await Promise.all(crowds);
 });
 
 test('a passkey that was being added when the account was taken back is not added', async () => {

@@ -3,8 +3,8 @@ import { HASHES } from '../../../limits.ts';
 import { message } from '../../../translation/translator.ts';
 
 /**
- * The reason for a hash: a sign-in, a registration, or the account (its store, if there is one)
- * that requested it.
+ * The reason for a hash: a sign-in, a registration, or what requested it and has one place: the account
+ * (its store, if there is one) of a signed-in person, or a mailed link.
  */
 export type HashFor = 'sign-in' | 'registration' | { payer: string };
 

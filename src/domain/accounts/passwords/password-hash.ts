@@ -1,3 +1,4 @@
+import { linkTokenHash } from '../links/account-link.ts';
 import { askHashThread } from './ask-hash-thread.ts';
 import { type HashFor, HashLine } from './hash-line.ts';
 
@@ -12,8 +13,16 @@ const NOBODY =
 const line = new HashLine();
 
 /**
+ * A link that is open has a place of its own: a thief who is signed in must not keep the owner from
+ * taking the account back, nor one invited person another from joining.
+ */
+export const hashForLink = (token: string): HashFor => ({
+  payer: `link ${linkTokenHash(token).toString('base64')}`,
+});
+
+/**
  * The argon2id hash of a password, encoded.
- * @throws Refusal 503 BUSY, 429 when the account already has one in the queue
+ * @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue
  */
 export async function hashPassword(password: string, whom: HashFor): Promise<string> {
   const answer = await line.run(whom, () =>
@@ -25,7 +34,7 @@ export async function hashPassword(password: string, whom: HashFor): Promise<str
 
 /**
  * Whether a password matches a hash; with null it takes as long and is false.
- * @throws Refusal 503 BUSY, 429 when the account already has one in the queue
+ * @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue
  */
 export async function passwordFits(
   password: string,

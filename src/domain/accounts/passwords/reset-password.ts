@@ -15,7 +15,7 @@ import { listPasskeys } from '../passkeys/passkey.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashForLink, hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 
 /** Links that give an account back to its owner after somebody else has changed it. */
@@ -48,7 +48,7 @@ export async function resetPassword(
   if (seen?.state !== 'open') throw tokenInvalid();
   refuseProblems(passwordProblems(password));
   await refuseWeakPassword(password, [seen.sentTo]);
-  const passwordHash = await hashPassword(password, { payer: seen.userId });
+  const passwordHash = await hashPassword(password, hashForLink(token));
   await inTransaction((trx) => reset(token, passwordHash, origin, trx));
 }
 

@@ -6,7 +6,7 @@ import { recordInLog } from '../../../stores/log/record-in-log.ts';
 import { nameProblems, passwordProblems } from '../../check-account.ts';
 import { insertUser } from '../../insert-user.ts';
 import { linkTokenHash, tokenInvalid } from '../../links/account-link.ts';
-import { hashPassword } from '../../passwords/password-hash.ts';
+import { hashForLink, hashPassword } from '../../passwords/password-hash.ts';
 import { refuseWeakPassword } from '../../passwords/password-strength.ts';
 import { User } from '../../user.ts';
 import { subjectOf } from '../staff.ts';
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   if (!seen) throw tokenInvalid();
   refuseProblems([...nameProblems(name), ...passwordProblems(password)]);
   await refuseWeakPassword(password, [name, seen.email, seen.storeName]);
-  const passwordHash = await hashPassword(password, { payer: seen.ownerId });
+  const passwordHash = await hashPassword(password, hashForLink(token));
   await inTransaction((trx) => open(token, seen, { name, passwordHash }, trx));
   return { email: seen.email };
 }
