@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { percentile as exactPercentile } from '../dev/percentile.ts';
 import type { Figure } from './report.ts';
 
 /** Answers the milliseconds that one request took. */
@@ -61,6 +62,5 @@ export async function timed(
 
 /** The value that so large a part of all does not exceed, to a tenth. */
 export function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Number((sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(1));
+  return Number(exactPercentile(values, part).toFixed(1));
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { percentile } from './percentile.ts';
 import { Lanes } from './request-lanes.ts';
 
 export interface LoadAnswer {
@@ -58,10 +59,11 @@ export async function sendAll<T>(
 }
 
 /** The time in milliseconds within which this share of the answers came. */
-export function withinMs(answers: readonly LoadAnswer[], share: number): number {
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-}
+export const withinMs = (answers: readonly LoadAnswer[], share: number): number =>
+  percentile(
+    answers.map(({ ms }) => ms),
+    share,
+  );
 
 /** A shuffle that is the same in every run (Lehmer generator of Park and Miller). */
 export function shuffled<T>(list: readonly T[], seed = 1): T[] {

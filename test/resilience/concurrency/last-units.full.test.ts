@@ -6,7 +6,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { atOnce, percentile, type Timed } from '../../support/resilience/load.ts';
+import { atOnce, type Timed, withinMs } from '../../support/resilience/load.ts';
 import { rows } from '../../support/rows.ts';
 import { type Checkout, checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
@@ -87,7 +87,7 @@ async function soldOneByOne(store: TestStore): Promise<void> {
 test(`A-01 ${BUYERS} buyers at once for ${STOCK} pieces, half of them online, ${REPEATS} times: ${STOCK} orders, the others are told, stock 0`, async () => {
   const answers: Timed<Answer<PlacedOrder>>[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) answers.push(...(await rush()));
-  figure('A-01', { what: 'p99', value: percentile(answers, 0.99), unit: 'ms', limit: 3_000 });
+  figure('A-01', { what: 'p99', value: withinMs(answers, 0.99), unit: 'ms', limit: 3_000 });
 }, 600_000);
 
 test('A-01 a product deleted while its order waits is told as not found', async () => {

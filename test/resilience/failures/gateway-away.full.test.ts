@@ -7,7 +7,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { percentile } from '../../support/resilience/load.ts';
+import { withinMs } from '../../support/resilience/load.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { rows } from '../../support/rows.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
@@ -70,7 +70,7 @@ test.each(FAULTS)(
     expect([...beside, ...elsewhere].filter(({ status }) => status >= 300)).toEqual([]);
     const slowest = Math.max(...refused.map(({ took }) => took)) / 1_000;
     figure('B-10', { what: `${fault}: slowest refusal`, value: slowest, unit: 's', limit: 12 });
-    const ratio = percentile(beside, 0.95) / percentile(elsewhere, 0.95);
+    const ratio = withinMs(beside, 0.95) / withinMs(elsewhere, 0.95);
     figure('B-10', {
       what: `${fault}: p95 of others, times normal`,
       value: ratio,

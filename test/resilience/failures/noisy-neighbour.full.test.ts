@@ -5,7 +5,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { askLeanly, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { atRate, percentile } from '../../support/resilience/load.ts';
+import { atRate, withinMs } from '../../support/resilience/load.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { aStore } from '../../support/stores.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
@@ -41,7 +41,7 @@ test('B-17 a store that everybody runs to leaves its neighbour as quick as it wa
   );
   expect(failed.map(({ answer }) => `${answer.status} ${answer.error}`)).toEqual([]);
   expect(answers.filter(({ answer }) => answer.status === 0 || answer.status === 500)).toEqual([]);
-  const ratio = percentile(beside, 0.95) / percentile(before, 0.95);
+  const ratio = withinMs(beside, 0.95) / withinMs(before, 0.95);
   figure('B-17', {
     what: `p95 beside ${NOISE_PER_SECOND}/s, times quiet`,
     value: ratio,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { percentile } from '../../../dev/percentile.ts';
 import { processUsage } from '../../../dev/process-usage.ts';
 import { postSigned } from '../../../dev/provider-load.ts';
 import { ProviderSimulator } from '../../../dev/simulators/provider/provider-simulator.ts';
@@ -169,9 +170,6 @@ class Load {
 
 const countOf = async (sql: string): Promise<number> =>
   Number((await rows<{ count: string | null }>(acrossTenants(sql)))[0]?.count ?? 0);
-
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Of the first or the last tenth of the samples: one alone says little. */
 const median = (samples: readonly Sample[], of: (sample: Sample) => number): number =>

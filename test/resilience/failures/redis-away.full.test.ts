@@ -11,7 +11,7 @@ import { aRedis, type TestRedis } from '../../support/redis.ts';
 import { asJson, ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { percentile } from '../../support/resilience/load.ts';
+import { withinMs } from '../../support/resilience/load.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { rows } from '../../support/rows.ts';
@@ -101,7 +101,7 @@ describeWithRedis('B-08 B-09 with Redis behind two web processes and a worker', 
       const [normal = [], without = []] = await visitBoth(VISITS);
       const failed = without.filter(({ answer }) => answer.status >= 300 || answer.status === 0);
       expect(failed.map(({ answer }) => `${answer.status} ${answer.error}`)).toEqual([]);
-      const ratio = percentile(without, 0.95) / percentile(normal, 0.95);
+      const ratio = withinMs(without, 0.95) / withinMs(normal, 0.95);
       figure('B-08', {
         what: `p95, Redis ${what}: times normal`,
         value: ratio,

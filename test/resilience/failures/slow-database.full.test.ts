@@ -5,7 +5,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { ask } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { atRate, percentile } from '../../support/resilience/load.ts';
+import { atRate, withinMs } from '../../support/resilience/load.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
 import { shoppingIn } from '../../support/resilience/shopping.ts';
 import { aStore } from '../../support/stores.ts';
@@ -39,7 +39,7 @@ test('B-06 a database that is 200 ms away for each question answers everybody, s
   const answers = await atRate(PER_SECOND, SECONDS, (turn) => shop.visit(urlOf(turn), turn));
   const failed = answers.filter(({ answer }) => answer.status >= 300 || answer.status === 0);
   expect(failed.map(({ answer }) => `${answer.status} ${answer.error} ${answer.body}`)).toEqual([]);
-  const p95 = percentile(answers, 0.95) / 1_000;
+  const p95 = withinMs(answers, 0.95) / 1_000;
   figure('B-06', { what: 'p95 at 20 requests/s', value: p95, unit: 's', limit: 3 });
 
   // More than the pool has: those that wait for a connection show.

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { percentile } from '../../../dev/percentile.ts';
 import { aSeller, PASSWORD, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { asJson, askLeanly, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { atOnce, percentile, type Timed } from '../../support/resilience/load.ts';
+import { atOnce, type Timed, withinMs } from '../../support/resilience/load.ts';
 import { useWebProcesses } from '../../support/web-processes.ts';
 
 // The limits of one address are those of the client, as a proxy names it.
@@ -94,7 +95,7 @@ test('E-07 a guess at each of many accounts is answered alike, and shoppers hard
   expect(unknown?.answer.body).toBe(wrong.body);
   figure('E-07', {
     what: 'a page of a shop during the guesses, p95 by the quiet one’s',
-    value: percentile(busy, 0.95) / percentile(quiet, 0.95),
+    value: withinMs(busy, 0.95) / withinMs(quiet, 0.95),
     unit: '×',
     limit: 1.5,
   });
@@ -108,8 +109,7 @@ async function workOf(email: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-const median = (values: number[]): number =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 test('E-07 an unknown email costs as much as a wrong password', { timeout: MINUTES }, async () => {
   const known: number[] = [];

@@ -6,7 +6,7 @@ import { useInvariants } from '../../support/invariants.ts';
 import { askLeanly } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { atOnce, percentile } from '../../support/resilience/load.ts';
+import { atOnce, withinMs } from '../../support/resilience/load.ts';
 import { sendSlowClients } from '../../support/resilience/slow-clients.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
@@ -84,10 +84,10 @@ test('D-07 thousands of slow clients are cut off in time, and other visitors har
   expect(headers.length).toBeGreaterThan(0);
   figure('D-07', { what: 'headers cut off after', value: longest(headers), unit: 's', limit: 11 });
   figure('D-07', { what: 'bodies cut off after', value: longest(bodies), unit: 's', limit: 16 });
-  figure('D-07', { what: 'a quiet page, p95', value: percentile(quiet, 0.95), unit: 'ms' });
+  figure('D-07', { what: 'a quiet page, p95', value: withinMs(quiet, 0.95), unit: 'ms' });
   figure('D-07', {
     what: 'a page meanwhile, p95 by the quiet one’s',
-    value: percentile(busy, 0.95) / percentile(quiet, 0.95),
+    value: withinMs(busy, 0.95) / withinMs(quiet, 0.95),
     unit: '×',
     limit: 2,
   });

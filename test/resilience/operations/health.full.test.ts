@@ -6,7 +6,7 @@ import { useApp } from '../../support/app.ts';
 import { ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
 import { figure } from '../../support/resilience/figures.ts';
-import { atOnce, percentile, type Timed } from '../../support/resilience/load.ts';
+import { atOnce, type Timed, withinMs } from '../../support/resilience/load.ts';
 import { onDatabase } from '../../support/resilience/on-database.ts';
 import { useProxies } from '../../support/resilience/proxies.ts';
 import { anOperator } from '../../support/stores.ts';
@@ -47,7 +47,7 @@ test('H-05 without a Redis a process is alive and ready', async () => {
     Array(ASKED).fill('up'),
   );
   expect(statuses(ready)).toEqual([200]);
-  figure('H-05', { what: '/readyz, p95', value: percentile(ready, 0.95), unit: 'ms', limit: 500 });
+  figure('H-05', { what: '/readyz, p95', value: withinMs(ready, 0.95), unit: 'ms', limit: 500 });
 }, 60_000);
 
 test('H-05 System Health for twenty operators at once, also while a part of it cannot be read', async () => {
@@ -72,7 +72,7 @@ test('H-05 System Health for twenty operators at once, also while a part of it c
     });
     expect(whole).toHaveLength(answers.length);
     const what = `System Health over ${ORDERS} orders, ${state}, p95`;
-    figure('H-05', { what, value: percentile(answers, 0.95), unit: 'ms', limit: 800 });
+    figure('H-05', { what, value: withinMs(answers, 0.95), unit: 'ms', limit: 800 });
   }
 }, 120_000);
 
@@ -87,7 +87,7 @@ test.each(['refuse', 'blackhole'] as const)(
     const unready = await ask(`${urlOf(0)}/readyz`);
     expect([unready.status, JSON.parse(unready.body)]).toMatchObject([503, { database: 'down' }]);
     const what = `/healthz without a database (${how}), p95`;
-    figure('H-05', { what, value: percentile(alive, 0.95), unit: 'ms', limit: 50 });
+    figure('H-05', { what, value: withinMs(alive, 0.95), unit: 'ms', limit: 50 });
   },
   60_000,
 );

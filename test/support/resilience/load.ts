@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from '../../../dev/percentile.ts';
 
 /** One answer under load. */
 export interface Timed<T> {
@@ -63,7 +64,8 @@ export async function atRate<T>(
 }
 
 /** The time in milliseconds within which this share of the answers came; 0 of none. */
-export function percentile(answers: readonly { took: number }[], share: number): number {
-  const sorted = answers.map(({ took }) => took).sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-}
+export const withinMs = (answers: readonly { took: number }[], share: number): number =>
+  percentile(
+    answers.map(({ took }) => took),
+    share,
+  );
