@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { violatedIndex } from '../../db/violated-index.ts';
 import { conflict } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
@@ -34,9 +35,4 @@ export async function retryingCatalog<T>(transaction: () => Promise<T>): Promise
       throw CONFLICTS[constraint]?.() ?? error;
     }
   }
-}
-
-function violatedIndex(error: unknown): string {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  return code === '23505' ? (constraint ?? '') : '';
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { PRODUCT_FIELDS, Product, type ProductData } from './product.ts';
 import { ProductVariant, VARIANT_FIELDS, type VariantData } from './product-variant.ts';
-import { TRANSLATIONS } from './queries/product-columns.ts';
+import { TRANSLATIONS_OF } from './queries/product-columns.ts';
 
 /**
  * How many products are read at once: an import asks for thousands, and other work continues in
@@ -42,7 +42,7 @@ async function load(tenant: Tenant, ids: readonly string[], trx?: Trx) {
   const loaded = new Map<string, ProductData>();
   if (ids.length === 0) return loaded;
   const products = await Product.of(tenant, trx)
-    .select(...PRODUCT_FIELDS, raw(TRANSLATIONS))
+    .select(...PRODUCT_FIELDS, raw(TRANSLATIONS_OF, [tenant.ownerId]))
     .whereRaw('id = any(?::uuid[])', [ids])
     .orderBy('id')
     .modify((query) => trx && query.forNoKeyUpdate());

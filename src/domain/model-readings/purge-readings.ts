@@ -19,7 +19,7 @@ export async function purgeReadings(
     .patch({
       answer: null,
       claimId: null,
-      finishedAt: raw('coalesce(finished_at, now())'),
+      finishedAt: raw('least(finished_at, now())'),
       outcome: raw(`case when ${isOpen} then 'gone' else outcome end`),
       state: raw(`case when ${isOpen} then 'skipped' else state end`),
     });

@@ -1,8 +1,8 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { violatedIndex } from '../../db/violated-index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { passTakenNumbers } from './queries/order-numbers.ts';
 
-const UNIQUE_VIOLATION = '23505';
 /** How many numbers are tried for one order. */
 const MOST_DRAWS = 3;
 
@@ -11,10 +11,7 @@ const MOST_DRAWS = 3;
  * fails over between drawing the number and writing the order: the new server doesn't know the
  * number and issues it again.
  */
-const isNumberTaken = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === 'orders_number';
-};
+const isNumberTaken = (error: unknown): boolean => violatedIndex(error) === 'orders_number';
 
 /** Runs work that draws a number and writes its order, and retries when the number is taken. */
 export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>

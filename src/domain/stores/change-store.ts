@@ -1,6 +1,7 @@
 import { fn } from 'objection';
 import type { SecretBox } from '../../crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { violatedIndex } from '../../db/violated-index.ts';
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 import {
   conflict,
@@ -222,7 +223,7 @@ async function save({ id, ...store }: StoreSettings, trx: Trx): Promise<void> {
       .findById(id)
       .patch({ ...saved, updatedAt: fn.now() });
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'stores_slug_key') throw slugTaken();
+    if (violatedIndex(error) === 'stores_slug_key') throw slugTaken();
     throw error;
   }
 }

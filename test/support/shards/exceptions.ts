@@ -157,7 +157,7 @@ export const STATEMENTS: readonly StatementException[] = [
   },
   {
     file: 'src/domain/catalog/queries/goods-of-carts.ts',
-    says: 'select place, owner_id as owner_id, named',
+    says: 'active from products where owner_id = asked.owner_id',
     reason:
       'carts of the same moment share a query (decision 34): a shard’s web process gets its own',
   },

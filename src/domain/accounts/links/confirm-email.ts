@@ -21,7 +21,7 @@ export const confirmEmail = (token: string): Promise<void> =>
       .findById(userId)
       .whereNotNull('ownerId')
       .patch({
-        emailConfirmedAt: raw('coalesce(email_confirmed_at, now())'),
+        emailConfirmedAt: raw('least(email_confirmed_at, now())'),
         updatedAt: fn.now(),
       })
       .returning(['id', 'ownerId'])

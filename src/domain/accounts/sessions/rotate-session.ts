@@ -72,7 +72,7 @@ const lock = (token: string, trx: Trx) =>
     .castTo<LockedToken | undefined>();
 
 async function succeed(id: string, trx: Trx): Promise<string> {
-  const rotatedAt = raw('coalesce(rotated_at, now())');
+  const rotatedAt = raw('least(rotated_at, now())');
   await RefreshToken.query(trx).findById(id).patch({ rotatedAt });
   return insertSuccessor(id, trx);
 }

@@ -14,16 +14,20 @@ export interface Cart {
 /** The most carts in one query: by default, the planner expects a hundred. */
 export const CARTS_AT_ONCE = 8;
 
+/** How many tables the query reads: each names the owner. */
+const TABLES = 4;
+
+/** @param owner SQL for the owner of a cart's goods */
 const goods = (owner: string): string => `
 with asked as (
-  select place, ${owner} as owner_id, named, products, variants, open
+  select place, owner_id, named, products, variants, open
     from jsonb_to_recordset(?::jsonb)
       as a (place integer, owner_id uuid, named boolean, products uuid[], variants uuid[], open uuid[])
    limit ${CARTS_AT_ONCE})
 select asked.place, p.id, p.name, p.slug, p.active,
   case when asked.named then (
     select jsonb_object_agg(t.language, t.name) from product_translations t
-     where t.owner_id = p.owner_id and t.product_id = p.id) end as names,
+     where t.owner_id = ${owner} and t.product_id = p.id) end as names,
   coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
     'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
@@ -31,14 +35,14 @@ select asked.place, p.id, p.name, p.slug, p.active,
     filter (where v.id is not null), '[]') as variants
 from asked
 cross join lateral (
-  select owner_id, id, name, slug, active from products
-   where owner_id = asked.owner_id and id = any(asked.products) offset 0) p
-left join product_variants v on v.owner_id = p.owner_id and v.product_id = p.id
+  select id, name, slug, active from products
+   where owner_id = ${owner} and id = any(asked.products) offset 0) p
+left join product_variants v on v.owner_id = ${owner} and v.product_id = p.id
   and (p.id = any(asked.open) or v.id = any(asked.variants))
 left join lateral (
-  select i.id from product_images i where i.owner_id = p.owner_id and i.product_id = p.id
+  select i.id from product_images i where i.owner_id = ${owner} and i.product_id = p.id
   order by i.position, i.id limit 1) first_image on true
-group by asked.place, asked.named, p.owner_id, p.id, p.name, p.slug, p.active`;
+group by asked.place, asked.owner_id, asked.named, p.id, p.name, p.slug, p.active`;
 
 interface Goods extends SellableProduct {
   /** The index of its cart. */
@@ -47,9 +51,11 @@ interface Goods extends SellableProduct {
 
 /** The goods of several carts, at most `CARTS_AT_ONCE`. */
 export function goodsOfCarts(carts: readonly Cart[], trx?: Trx): Promise<Goods[]> {
-  const owner = ownerOfRows(carts.map(({ ownerId }) => ownerId));
+  const ownerIds = carts.map(({ ownerId }) => ownerId);
+  const { sql, bindings } = ownerOfRows(ownerIds, 'asked.owner_id');
   const asked = JSON.stringify(carts.map(askedRow));
-  return preparedRows<Goods>(goods(owner.sql), [...owner.bindings, asked], trx);
+  const owners = Array.from({ length: TABLES }, () => bindings).flat();
+  return preparedRows<Goods>(goods(sql), [asked, ...owners], trx);
 }
 
 function askedRow({ ownerId, choices, named }: Cart, place: number) {

@@ -5,12 +5,16 @@ export const IMAGES = `
     from product_images i
     where i.owner_id = products.owner_id and i.product_id = products.id) as images`;
 
-/** Of `products`: their texts in other languages. */
-export const TRANSLATIONS = `
+const translations = (owner: string): string => `
   (select coalesce(jsonb_object_agg(t.language,
       jsonb_build_object('name', t.name, 'description', t.description)), '{}')
     from product_translations t
-    where t.owner_id = products.owner_id and t.product_id = products.id) as translations`;
+    where t.owner_id = ${owner} and t.product_id = products.id) as translations`;
+
+/** Of `products`: their texts in other languages. */
+export const TRANSLATIONS = translations('products.owner_id');
+/** The same where rows are locked; the value is the owner. */
+export const TRANSLATIONS_OF = translations('?');
 
 export const VARIANTS = `
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku,

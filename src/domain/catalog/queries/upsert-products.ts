@@ -30,7 +30,7 @@ on conflict (owner_id, id) do update set name = excluded.name, sku = excluded.sk
   price_minor = excluded.price_minor, compare_at_price_minor = excluded.compare_at_price_minor,
   track_stock = excluded.track_stock, oversell = excluded.oversell, options = excluded.options,
   image_id = excluded.image_id, weight_grams = excluded.weight_grams, position = excluded.position,
-  active = excluded.active, updated_at = now()`;
+  active = excluded.active, updated_at = excluded.updated_at`;
 
 /** Inserts or overwrites products by id, in one statement. */
 export const upsertProducts = (

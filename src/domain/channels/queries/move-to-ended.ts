@@ -17,7 +17,7 @@ insert into ended_connections (owner_id, channel, external_id, display_number, w
 select owner_id, channel, external_id, display_number, ?, ? from gone
 on conflict (owner_id, channel, external_id) do update
    set display_number = excluded.display_number, why = excluded.why, reason = excluded.reason,
-       ended_at = now()
+       ended_at = excluded.ended_at
 returning channel, coalesce(nullif('+' || display_number, '+'), external_id) as name`;
 
 /** Deletes a connection and keeps that it was ended, and why; null when it was already gone. */

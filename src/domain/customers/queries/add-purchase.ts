@@ -18,7 +18,7 @@ with entry as (
     order_count = c.order_count + (c.merged_into is null)::integer,
     total_spent_minor = c.total_spent_minor
       + case when c.merged_into is null then excluded.total_spent_minor else 0 end,
-    last_order_at = greatest(c.last_order_at, excluded.last_order_at), updated_at = now()
+    last_order_at = greatest(c.last_order_at, excluded.last_order_at), updated_at = excluded.updated_at
   returning c.owner_id, c.id, c.no_cod, c.merged_into),
 winner as (
   update customers w set name = ?, email = coalesce(?, w.email),

@@ -26,8 +26,8 @@ export async function findAnswer<Response>(
 const CLAIM = `
 insert into idempotency_keys as k (owner_id, route, key, request_hash) values (?, ?, ?, ?)
 on conflict (owner_id, route, key) do update
-  set request_hash = excluded.request_hash, response = null, created_at = now()
-  where k.created_at <= now() - interval '24 hours'
+  set request_hash = excluded.request_hash, response = null, created_at = excluded.created_at
+  where excluded.created_at - k.created_at >= interval '24 hours'
 returning k.key`;
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -27,7 +27,7 @@ export async function purgeConversations(
   const nothing = { text: '', details: { erased: true }, externalId: null, statusError: null };
   await MessageRow.of(tenant, trx)
     .whereIn('conversationId', conversationIds)
-    .patch({ ...nothing, deletedAt: raw('coalesce(deleted_at, now())') });
+    .patch({ ...nothing, deletedAt: raw('least(deleted_at, now())') });
   const messages = MessageRow.of(tenant).select('id').whereIn('conversationId', conversationIds);
   const media = await MessageMedia.of(tenant, trx)
     .whereIn('messageId', messages)

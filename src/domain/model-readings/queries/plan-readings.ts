@@ -15,7 +15,7 @@ select ${owner}, message_id, conversation_id
   from jsonb_to_recordset(?::jsonb) as planned (owner_id uuid, message_id uuid, conversation_id uuid)
 on conflict (owner_id, message_id) do update
    set state = 'waiting', outcome = null, error = null, claim_id = null, claimed_at = null, tries = 0,
-       answer = null, finished_at = null, created_at = now()`;
+       answer = null, finished_at = null, created_at = excluded.created_at`;
 
 /**
  * Schedules questions about messages in their transaction, and wakes a worker after the commit. An

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import { TenantModel } from '../../../db/model.ts';
+import { violatedIndex } from '../../../db/violated-index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -70,17 +71,13 @@ export async function renameView(tenant: Tenant, id: string, typed: string): Pro
   return renamed;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 const rename = (tenant: Tenant, id: string, name: string): Promise<SavedView[]> =>
   SavedViewRow.of(tenant)
     .where({ id })
     .patch({ name })
     .returning(['id', 'name', 'query'])
     .catch((error) => {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      const isTaken = code === UNIQUE_VIOLATION && constraint === 'saved_views_name';
-      throw isTaken
+      throw violatedIndex(error) === 'saved_views_name'
         ? conflict('NAME_TAKEN', message('errors.orders.views.nameTaken', { name }))
         : error;
     });

@@ -65,7 +65,7 @@ export async function markFailed(
 }
 
 const FAILING = `
-update webhook_endpoints set failing_since = coalesce(failing_since, now())
+update webhook_endpoints set failing_since = least(failing_since, now())
  where owner_id = ? and id = ? and disabled_at is null
 returning failing_since`;
 

@@ -8,7 +8,9 @@ import { ITEMS } from './queries/parcel-items.ts';
 
 /** A tenant's parcels with their items. */
 export const parcelRows = (tenant: Tenant, trx?: Trx) =>
-  FulfillmentRow.of(tenant, trx).select('fulfillments.*', raw(ITEMS)).castTo<ParcelRow[]>();
+  FulfillmentRow.of(tenant, trx)
+    .select('fulfillments.*', raw(ITEMS, [tenant.ownerId]))
+    .castTo<ParcelRow[]>();
 
 const rowsOf = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
   parcelRows(tenant, trx)

@@ -9,12 +9,13 @@ import type { MovedVariant, MoveOptions, StockCause, StockChange } from '../move
  * checks of other orders' lines don't wait. `taken` waits for all of `held` through `short`.
  */
 const MOVE = `
-with held as (
-  select v.owner_id, v.id, v.stock, v.oversell, wanted.delta
-    from unnest(?::uuid[], ?::integer[]) as wanted (id, delta)
-    join product_variants v on v.owner_id = ? and v.id = wanted.id
-   where v.track_stock or ?::boolean
-   order by v.id for no key update of v),
+with locked as (
+  select owner_id, id, stock, oversell from product_variants
+   where owner_id = ? and id = any(?::uuid[]) and (track_stock or ?::boolean)
+   order by id for no key update),
+held as (
+  select locked.*, wanted.delta from locked
+    join unnest(?::uuid[], ?::integer[]) as wanted (id, delta) using (id)),
 short as (
   select id from held where ?::boolean and delta < 0 and not oversell and stock + delta < 0),
 taken as (
@@ -48,10 +49,11 @@ export function moveVariants(
   return rows<MovedVariant>(
     MOVE,
     [
+      ownerId,
+      [...totals.keys()],
+      untracked,
       [...totals.keys()],
       [...totals.values()],
-      ownerId,
-      untracked,
       refuseShort,
       ownerId,
       reason,

@@ -2,15 +2,17 @@ import { rows } from '../../../../db/db.ts';
 import { TABLES } from '../../../../limits.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
+// A turn has ended if it ends earlier than one that would begin now by more than a turn's length.
 const TAKE = `
 insert into import_turns (owner_id, holder, ends_at)
 values (?, ?::uuid, now() + ? * interval '1 second')
 on conflict (owner_id) do update set holder = excluded.holder, ends_at = excluded.ends_at
- where import_turns.ends_at < now() or import_turns.holder = excluded.holder
+ where import_turns.ends_at < excluded.ends_at - ? * interval '1 second'
+    or import_turns.holder = excluded.holder
 returning owner_id`;
 
 /** Takes the store's turn, or prolongs it for its holder; false while another has it. */
 export async function takeTurn({ ownerId }: Tenant, holder: string): Promise<boolean> {
-  const taken = await rows(TAKE, [ownerId, holder, TABLES.importSeconds]);
+  const taken = await rows(TAKE, [ownerId, holder, TABLES.importSeconds, TABLES.importSeconds]);
   return taken.length > 0;
 }

@@ -23,7 +23,7 @@ select ?, c.id, c.kind, ?, c."lineId", ?, c.words, c.name, c.read, c.became, ?, 
 on conflict (owner_id, draft_order_id, line_id) do update
    set kind = excluded.kind, name = excluded.name, became = excluded.became,
        corrected_by = excluded.corrected_by, corrected_by_name = excluded.corrected_by_name,
-       created_at = now(), dismissed_at = null`;
+       created_at = excluded.created_at, dismissed_at = null`;
 
 /**
  * Stores corrections of a draft, and deletes the store's oldest. Of a line that is corrected again,

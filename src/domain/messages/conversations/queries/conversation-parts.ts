@@ -3,6 +3,7 @@ import type { StatementPart } from '../../../../db/statement.ts';
 import type { MessageDirection } from '../../../../enums.ts';
 import { storableJson, storableText } from '../../../../format/storable-text.ts';
 import { newId } from '../../../../ids.ts';
+import { ownerOfRows } from '../../../../tenancy/owner-of-rows.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { firstWords } from '../first-words.ts';
 import { messageDetails } from '../stored-message.ts';
@@ -36,34 +37,44 @@ select i.*, least(i.told_at, now()) as sent_at,
     username text, connection_id uuid, told_at timestamptz, direction text, is_quiet boolean, words text,
     conversation_id uuid, message_id uuid, type text, body text, details jsonb, status text)`;
 
+/** The owner of each message, where those of several stores come together. */
+const ROWS_OWN = 'i.owner_id';
+
 /**
  * Finds the thread by the lasting id, or else by the number. If a number has a new lasting id, it
  * has a new owner, who gets a new thread. Locked in a fixed order, so that parallel writers of
  * several messages wait instead of deadlocking. The rows are found first and then read, as with
  * statuses: the planner may believe the table to be small.
  */
-const KNOWN = `
+function known(owner: string): string {
+  // Of one store without a join, which Citus cannot lock by (docs/scaling.md).
+  const isMeant =
+    owner === ROWS_OWN
+      ? '(owner_id, id) in (select owner_id, id from meant)'
+      : `owner_id = ${owner} and id = any(array(select id from meant))`;
+  return `
 with meant as materialized (
   select i.place, i.owner_id, found.id
     from incoming i
    cross join lateral (
      select id, 1 as choice from conversations
-      where owner_id = i.owner_id and channel = i.channel and channel_user_id = i.channel_user_id
+      where owner_id = ${owner} and channel = i.channel and channel_user_id = i.channel_user_id
       union all
      select id, 2 from conversations
-      where owner_id = i.owner_id and channel = i.channel and wa_id = i.wa_id
+      where owner_id = ${owner} and channel = i.channel and wa_id = i.wa_id
         and (channel_user_id = wa_id or not i.has_lasting_id)
-      order by choice limit 1) found)
-select meant.place, c.owner_id, c.id
-  from meant join conversations c on c.owner_id = meant.owner_id and c.id = meant.id
- order by c.id for no key update of c`;
+      order by choice limit 1) found),
+locked as (
+  select owner_id, id from conversations where ${isMeant} order by id for no key update)
+select meant.place, locked.owner_id, locked.id from meant join locked using (owner_id, id)`;
+}
 
 /**
  * A placeholder row doesn't count as the message, unless the message was deleted before it arrived.
  */
-const FRESH = `
+const fresh = (owner: string): string => `
 select i.place, not exists (select from messages m
-                    where m.owner_id = i.owner_id and m.channel = i.channel
+                    where m.owner_id = ${owner} and m.channel = i.channel
                       and m.external_id = i.external_id
                       and (m.details ->> 'awaited' is null or m.deleted_at is not null)) as is_fresh
   from incoming i`;
@@ -129,11 +140,15 @@ export function conversationParts(
   incoming: readonly Incoming[],
   by: WrittenBy,
 ): Record<string, StatementPart> {
+  const { sql: owner, bindings } = ownerOfRows(
+    incoming.map(({ tenant }) => tenant.ownerId),
+    ROWS_OWN,
+  );
   const list = storableJson(incoming.map((each, place) => rowOf(each, place, by)));
   return {
     incoming: { sql: INCOMING, bindings: [list] },
-    known: { sql: KNOWN, bindings: [] },
-    fresh: { sql: FRESH, bindings: [] },
+    known: { sql: known(owner), bindings: [...bindings, ...bindings, ...bindings] },
+    fresh: { sql: fresh(owner), bindings },
     moved: { sql: MOVED, bindings: [] },
     made: { sql: MADE, bindings: [] },
     conversation: { sql: CONVERSATION, bindings: [] },

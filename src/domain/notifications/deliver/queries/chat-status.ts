@@ -36,7 +36,7 @@ export async function markUndelivered(
 /** Includes those whose acceptance by the provider is unknown. */
 const MARK_ARRIVED = `
 update notifications
-   set status = 'sent', error = null, sent_at = coalesce(sent_at, now()), provider_id = ?,
+   set status = 'sent', error = null, sent_at = least(sent_at, now()), provider_id = ?,
        data = data || '{"arrived": true}'::jsonb, leased_until = null, next_attempt_at = null
  ${OURS} returning id`;
 
