@@ -48,6 +48,7 @@ import * as claimsOfAll from './20261127_51_claims.ts';
 import * as ownerOfJobs from './20261127_52_owner_of_jobs.ts';
 import * as storeMoves from './20261127_54_store_moves.ts';
 import * as purgedChanges from './20261127_60_purged_changes.ts';
+import * as keyOfJobs from './20261127_61_key_of_jobs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '20261127_52_owner_of_jobs': ownerOfJobs,
   '20261127_54_store_moves': storeMoves,
   '20261127_60_purged_changes': purgedChanges,
+  '20261127_61_key_of_jobs': keyOfJobs,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -6,6 +6,7 @@ import {
   renewLease,
 } from '../src/domain/jobs/claim-job.ts';
 import { completeJob, failJob, handBackJob, MAX_ATTEMPTS } from '../src/domain/jobs/finish-job.ts';
+import type { JobKey } from '../src/domain/jobs/job.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
 import { jobSeconds } from '../src/watch/metrics.ts';
 import { beginSpan } from '../src/watch/tracing.ts';
@@ -24,8 +25,11 @@ export interface JobRunner {
  * Runs one delivery of the queue. Whatever happens is kept on the job's row, so the queue itself
  * never sees a failed job; it rejects only when the row could not be reached.
  */
-export async function runJob(runner: JobRunner, id: string): Promise<void> {
-  const job = await claimJob(id);
+export async function runJob(runner: JobRunner, key: Partial<JobKey>): Promise<void> {
+  const { ownerId, id } = key;
+  // From a process of a version that sent the id alone: the sweep sends it again.
+  if (!ownerId || !id) return;
+  const job = await claimJob({ ownerId, id });
   if (!job) return;
   const span = beginSpan(`job ${job.name}`, {
     kind: 'CONSUMER',

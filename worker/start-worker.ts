@@ -60,7 +60,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     return tracked;
   };
   const consumers = [
-    backend.worker(JOBS_QUEUE, CONCURRENCY, ({ data }) => track(runJob(runner, data.id ?? ''))),
+    backend.worker(JOBS_QUEUE, CONCURRENCY, ({ data }) => track(runJob(runner, data))),
     backend.worker(RECURRING_QUEUE, RECURRING_CONCURRENCY, ({ name }) =>
       track(noteWork(id).then(() => runScheduled(name, log))),
     ),

@@ -24,10 +24,7 @@ export async function deleteMovedStore(
     await mayWrite(ownerId, trx);
     await deleteTenant(tenantOfStore({ ownerId }), trx);
     if (keepsFiles) {
-      await Job.query(trx)
-        .delete()
-        .where({ name: 'forget-files' })
-        .whereRaw(`data ->> 'ownerId' = ?`, [ownerId]);
+      await Job.query(trx).delete().where({ ownerId, name: 'forget-files' });
     }
   });
   await removeGuard(source, ownerId);

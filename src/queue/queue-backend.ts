@@ -22,8 +22,14 @@ export type BullQueue = Pick<
 /** The part of a BullMQ worker that we use. */
 export type BullWorker = Pick<Worker, 'waitUntilReady' | 'close'>;
 
+/** The key of a row of `jobs`. */
+export interface QueuedJob {
+  ownerId: string;
+  id: string;
+}
+
 /** One delivery: the BullMQ job's name and our payload. */
-export type Delivery = (job: { name: string; data: { id?: string } }) => Promise<void>;
+export type Delivery = (job: { name: string; data: Partial<QueuedJob> }) => Promise<void>;
 
 export interface QueueLog {
   warn(details: object, message: string): void;

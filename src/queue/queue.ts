@@ -4,6 +4,7 @@ import {
   type BullQueue,
   openQueueBackend,
   type QueueBackend,
+  type QueuedJob,
   type QueueLog,
 } from './queue-backend.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
@@ -29,10 +30,10 @@ export interface Schedule {
 export interface JobQueue {
   readonly backend: QueueBackend['kind'];
   /**
-   * Wakes the workers for rows of `jobs`. An id that is already queued is ignored.
-   * @throws Error when the queue cannot be reached or too many ids are waiting
+   * Wakes the workers for rows of `jobs`. One that is already queued is ignored.
+   * @throws Error when the queue cannot be reached or too many are waiting
    */
-  enqueue(ids: readonly string[]): Promise<void>;
+  enqueue(jobs: readonly QueuedJob[]): Promise<void>;
   /** Whether the queue can be reached now. On PostgreSQL always true. */
   isReachable(): boolean;
   /** Waits for a pending connection, two seconds at most. */
@@ -48,7 +49,7 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-const MAX_WAITING_IDS = 5_000;
+const MAX_WAITING = 5_000;
 
 /** Opens the queue without waiting: the process also starts when the queue is unreachable. */
 export function openQueue(config: Config, log: QueueLog): JobQueue {
@@ -56,19 +57,19 @@ export function openQueue(config: Config, log: QueueLog): JobQueue {
   const jobs = new LazyQueue(backend, JOBS_QUEUE);
   const recurring = new LazyQueue(backend, RECURRING_QUEUE);
   const heartbeats = new LazyQueue(backend, HEARTBEAT_QUEUE);
-  const adds = new WriteCoalescer(MAX_WAITING_IDS, (ids: string[]) =>
-    jobs.use((queue) => queue.addBulk(ids.map(bullJob))),
+  const adds = new WriteCoalescer(MAX_WAITING, (added: QueuedJob[]) =>
+    jobs.use((queue) => queue.addBulk(added.map(bullJob))),
   );
   return {
     backend: backend.kind,
-    enqueue: async (ids) => {
+    enqueue: async (added) => {
       mustBeReachable(backend);
-      await adds.add(ids);
+      await adds.add(added);
     },
     isReachable: backend.isReachable,
     untilReachable: backend.untilReachable,
     sendHeartbeat: async (workerId) => {
-      await heartbeats.use((queue) => queue.addBulk([bullJob(workerId)]));
+      await heartbeats.use((queue) => queue.addBulk([bullJob({ id: workerId })]));
     },
     schedules: () => recurring.use(schedulesOf),
     setSchedule: async ({ name, pattern }) => {
@@ -86,7 +87,11 @@ export function openQueue(config: Config, log: QueueLog): JobQueue {
   };
 }
 
-const bullJob = (id: string) => ({ name: 'job', data: { id }, opts: { jobId: id } });
+const bullJob = (data: { ownerId?: string; id: string }) => ({
+  name: 'job',
+  data,
+  opts: { jobId: data.id },
+});
 
 async function schedulesOf(queue: BullQueue): Promise<Schedule[]> {
   const schedulers = await queue.getJobSchedulers();

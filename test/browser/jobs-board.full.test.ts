@@ -12,7 +12,7 @@ test('the queue dashboard draws itself within the policy, on a phone and on a de
   await migrateQueue(context.config.databaseUrl);
   const queue = openQueue(context.config, silentLog);
   const id = newId();
-  await queue.enqueue([id]);
+  await queue.enqueue([{ ownerId: newId(), id }]);
   await queue.close();
   const operator = await anOperator(context.app);
   for (const width of BOTH_WIDTHS) {

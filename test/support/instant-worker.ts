@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { beat, notePassed } from '../../src/domain/jobs/heartbeat.ts';
+import type { JobKey } from '../../src/domain/jobs/job.ts';
 import { newId } from '../../src/ids.ts';
 import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type JobRunner, runJob } from '../../worker/run-job.ts';
@@ -41,8 +42,8 @@ export function useInstantWorker(handlers: JobRunner['handlers'] = JOB_HANDLERS)
   };
   beforeAll(async () => {
     await start();
-    setJobDispatcher(async (ids) => {
-      if (works) running = Promise.all([running, ...ids.map((job) => runJob(runner, job))]);
+    setJobDispatcher(async (jobs) => {
+      if (works) running = Promise.all([running, ...jobs.map((job) => runJob(runner, job))]);
     });
   });
   afterAll(async () => {
@@ -60,8 +61,10 @@ export function useInstantWorker(handlers: JobRunner['handlers'] = JOB_HANDLERS)
       await live();
     },
     sweep: async () => {
-      const waiting = await rows<{ id: string }>(`select id from jobs where state = 'queued'`);
-      await Promise.all(waiting.map(({ id: job }) => runJob(runner, job)));
+      const waiting = await rows<JobKey>(
+        `select owner_id as "ownerId", id from jobs where state = 'queued'`,
+      );
+      await Promise.all(waiting.map((job) => runJob(runner, job)));
     },
     idle: async () => {
       for (let awaited: unknown = null; awaited !== running; ) {

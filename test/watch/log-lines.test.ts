@@ -54,7 +54,8 @@ async function lineOf(name: JobName, handler: JobHandler) {
   const data = { ownerId: shop.ownerId };
   const jobId = await inTransaction((trx) => addJob(trx, name, data));
   const signal = new AbortController().signal;
-  await runJob({ handlers: { [name]: handler }, log: logs.log, signal }, jobId);
+  const key = { ...data, id: jobId };
+  await runJob({ handlers: { [name]: handler }, log: logs.log, signal }, key);
   const lines = logs.lines().filter((line) => line.jobId === jobId);
   expect(lines).toHaveLength(1);
   return lines[0];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SecretBox } from '../../src/crypto/encryption.ts';
+import type { JobKey } from '../../src/domain/jobs/job.ts';
 import { bindChannels, openChannels } from '../../src/domain/notifications/deliver/channels.ts';
 import { logOptions } from '../../src/log.ts';
 import { openTracing } from '../../src/watch/open-tracing.ts';
@@ -40,11 +41,11 @@ const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
 /** Runs the jobs that wait, as the worker does. */
 async function runJobs(): Promise<void> {
   bindChannels(openChannels(context.config, new SecretBox(context.config.encryptionKey)));
-  const waiting = await rows<{ id: string }>(
-    `select id from jobs where state = 'queued' and run_at <= now() order by id`,
+  const waiting = await rows<JobKey>(
+    `select owner_id as "ownerId", id from jobs where state = 'queued' and run_at <= now() order by id`,
   );
   const signal = new AbortController().signal;
-  for (const { id } of waiting) await runJob({ handlers: JOB_HANDLERS, log: logs.log, signal }, id);
+  for (const job of waiting) await runJob({ handlers: JOB_HANDLERS, log: logs.log, signal }, job);
 }
 
 const ofTrace = (id: string): Span[] => receiver.spans().filter(({ traceId }) => traceId === id);

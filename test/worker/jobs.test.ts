@@ -4,6 +4,7 @@ import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { claimJob } from '../../src/domain/jobs/claim-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { MAX_ATTEMPTS } from '../../src/domain/jobs/finish-job.ts';
+import type { JobKey } from '../../src/domain/jobs/job.ts';
 import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
 import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { runJob } from '../../worker/run-job.ts';
@@ -17,10 +18,15 @@ const data = { importId: 'an id' };
 
 /** The job's row, as a test looks at it. */
 const theJob = async () => {
-  const [job] = await rows<{ id: string; state: string; attempts: number; error: string | null }>(
-    `select id, state, attempts, last_error as error from jobs`,
+  const [job] = await rows<{ state: string; attempts: number; error: string | null }>(
+    `select state, attempts, last_error as error from jobs`,
   );
   return job;
+};
+const keyOfJob = async (): Promise<JobKey> => {
+  const [key] = await rows<JobKey>('select owner_id as "ownerId", id from jobs');
+  if (!key) throw new Error('There is no job');
+  return key;
 };
 
 const makeDue = () =>
@@ -70,8 +76,8 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
   });
 
   test('the queue hears of a job after its row is committed, and never when it is not', async () => {
-    const heard: string[][] = [];
-    setJobDispatcher(async (ids) => void heard.push(ids));
+    const heard: JobKey[] = [];
+    setJobDispatcher(async (jobs) => void heard.push(...jobs));
     await expect(
       inTransaction(async (trx) => {
         await addJob(trx, 'import-products', data);
@@ -85,7 +91,7 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
       await addJob(trx, 'import-products', data);
       expect(heard).toEqual([]);
     });
-    expect(heard).toEqual([[(await theJob())?.id]]);
+    expect(heard).toEqual([await keyOfJob()]);
   });
 
   test('a job whose queue is away is added all the same, and the sweep hands it over', async () => {
@@ -141,7 +147,7 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
   test('a job of a worker that was killed is done once by the next, after its lease', async () => {
     await openProducer();
     await add();
-    const held = await claimJob((await theJob())?.id ?? '');
+    const held = await claimJob(await keyOfJob());
     expect(held).toMatchObject({ attempts: 1 });
     // The worker is gone; whoever is given the job now finds it held.
     await start();
@@ -169,10 +175,10 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
   test('a job that is delivered twice at once acts once', async () => {
     const producer = await openProducer();
     await add();
-    const id = (await theJob())?.id ?? '';
-    await producer.enqueue([id, id]);
+    const job = await keyOfJob();
+    await producer.enqueue([job, job]);
     const runner = { handlers, log: silentLog, signal: new AbortController().signal };
-    await Promise.all([runJob(runner, id), runJob(runner, id), runJob(runner, id)]);
+    await Promise.all([runJob(runner, job), runJob(runner, job), runJob(runner, job)]);
     await start();
     await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1 });
     expect(handler).toHaveBeenCalledOnce();

@@ -4,6 +4,7 @@ import { inTransaction } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
 import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
 import { seenWorkers } from '../../src/domain/jobs/queries/seen-workers.ts';
+import { newId } from '../../src/ids.ts';
 import { openQueue } from '../../src/queue/queue.ts';
 import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
@@ -55,7 +56,9 @@ describe.each(REDIS_KINDS)('while a %s is away', (kind) => {
       await add();
       // Far below what a request that waits for Redis would take, also on a busy machine.
       expect(performance.now() - started).toBeLessThan(6_000);
-      await expect(queue.enqueue(['0'])).rejects.toThrow('The queue cannot be reached');
+      await expect(queue.enqueue([{ ownerId: newId(), id: newId() }])).rejects.toThrow(
+        'The queue cannot be reached',
+      );
       expect(queue.isReachable()).toBe(false);
       expect(await states()).toEqual(['queued']);
       // Its process says that it lives; no job has come to it.

@@ -1,6 +1,6 @@
 import { fn, raw } from 'objection';
 import { newId } from '../../ids.ts';
-import { IS_FREE, Job } from './job.ts';
+import { IS_FREE, Job, type JobKey } from './job.ts';
 
 /**
  * How long a claim lasts without renewal: longer than an event loop that is blocked for 40 s, and
@@ -11,29 +11,28 @@ export const LEASE_SECONDS = 60;
 const leaseEnd = () => raw(`now() + ? * interval '1 second'`, [LEASE_SECONDS]);
 
 /** A job that only this process may run until its lease ends. `attempts` includes this one. */
-export type ClaimedJob = Pick<Job, 'id' | 'name' | 'data' | 'attempts' | 'traceContext'> & {
-  leaseId: string;
-};
+export type ClaimedJob = JobKey &
+  Pick<Job, 'name' | 'data' | 'attempts' | 'traceContext'> & { leaseId: string };
 
 /**
  * Claims a job for this process. The queue delivers at least once; this update admits one delivery.
  * Returns null when the job is finished, not due yet, or claimed by another worker.
  */
-export async function claimJob(id: string): Promise<ClaimedJob | null> {
+export async function claimJob({ ownerId, id }: JobKey): Promise<ClaimedJob | null> {
   const [job] = await Job.query()
     .patch({ attempts: raw('attempts + 1'), leaseId: newId(), leasedUntil: leaseEnd() })
-    .where({ id, state: 'queued' })
+    .where({ ownerId, id, state: 'queued' })
     .where('runAt', '<=', fn.now())
     .whereRaw(IS_FREE)
-    .returning(['id', 'name', 'data', 'attempts', 'leaseId', 'traceContext'])
+    .returning(['ownerId', 'id', 'name', 'data', 'attempts', 'leaseId', 'traceContext'])
     .castTo<ClaimedJob[]>();
   return job ?? null;
 }
 
 /** Extends the lease. False when another worker has claimed the job. */
-export async function renewLease({ id, leaseId }: ClaimedJob): Promise<boolean> {
+export async function renewLease({ ownerId, id, leaseId }: ClaimedJob): Promise<boolean> {
   const renewed = await Job.query()
     .patch({ leasedUntil: leaseEnd() })
-    .where({ id, leaseId, state: 'queued' });
+    .where({ ownerId, id, leaseId, state: 'queued' });
   return renewed === 1;
 }

@@ -1,5 +1,7 @@
-/** Wakes the queue for rows of `jobs` by their ids. Rejects when the queue cannot be reached. */
-export type JobDispatcher = (ids: string[]) => Promise<void>;
+import type { JobKey } from './job.ts';
+
+/** Wakes the queue for rows of `jobs`. Rejects when the queue cannot be reached. */
+export type JobDispatcher = (jobs: readonly JobKey[]) => Promise<void>;
 
 let dispatcher: JobDispatcher | null = null;
 
@@ -12,7 +14,7 @@ export function setJobDispatcher(dispatch: JobDispatcher | null): void {
  * Passes rows to the process's queue.
  * @throws Error when there is no queue or it cannot be reached; the sweep finds the rows
  */
-export async function dispatchJobs(ids: string[]): Promise<void> {
+export async function dispatchJobs(jobs: readonly JobKey[]): Promise<void> {
   if (!dispatcher) throw new Error('This process has no job queue');
-  await dispatcher(ids);
+  await dispatcher(jobs);
 }

@@ -43,11 +43,11 @@ export function retryDelay(attempts: number, random = Math.random()): number {
 }
 
 async function settle(
-  { id, leaseId }: ClaimedJob,
+  { ownerId, id, leaseId }: ClaimedJob,
   change: PartialModelObject<Job>,
 ): Promise<boolean> {
   const settled = await Job.query()
     .patch({ leaseId: null, leasedUntil: null, ...change })
-    .where({ id, leaseId, state: 'queued' });
+    .where({ ownerId, id, leaseId, state: 'queued' });
   return settled === 1;
 }

@@ -1,10 +1,16 @@
 import { BaseModel } from '../../db/model.ts';
 import type { JobName } from './job-names.ts';
 
-/** Work for later. Its id goes through the queue. */
+/** The owner of jobs that are of no store. */
+export const PLATFORM_OWNER = '00000000-0000-0000-0000-000000000000';
+
+/** Work for later. Its key goes through the queue. */
 export class Job extends BaseModel {
   static override tableName = 'jobs';
+  static override idColumn = ['ownerId', 'id'];
 
+  /** The store's, or `PLATFORM_OWNER`. */
+  ownerId!: string;
   id!: string;
   name!: JobName;
   /** Only ids. */
@@ -21,6 +27,9 @@ export class Job extends BaseModel {
   /** W3C `traceparent` of what added it; null while traces are off. */
   traceContext!: string | null;
 }
+
+/** What a job is found by. */
+export type JobKey = Pick<Job, 'ownerId' | 'id'>;
 
 /** SQL: no worker holds the job. */
 export const IS_FREE = '(leased_until is null or leased_until < now())';

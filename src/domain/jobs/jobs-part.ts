@@ -3,6 +3,7 @@ import type { StatementPart } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
 import { traceContext } from '../../watch/tracing.ts';
 import { dispatchJobs } from './dispatcher.ts';
+import { PLATFORM_OWNER } from './job.ts';
 import type { JobName } from './job-names.ts';
 import { jobsInsertion } from './queries/jobs-insertion.ts';
 
@@ -24,8 +25,15 @@ export interface PlannedJob {
  */
 export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
   const running = traceContext();
-  const planned = jobs.map((job) => ({ id: newId(), traceContext: running, ...job }));
-  const dueNow = planned.filter(({ runAt }) => runAt === null).map(({ id }) => id);
+  const planned = jobs.map(({ owner, ...job }) => ({
+    id: newId(),
+    ownerId: owner ?? job.data.ownerId ?? PLATFORM_OWNER,
+    traceContext: running,
+    ...job,
+  }));
+  const dueNow = planned
+    .filter(({ runAt }) => runAt === null)
+    .map(({ ownerId, id }) => ({ ownerId, id }));
   if (dueNow.length > 0) {
     afterCommit(trx, () => {
       dispatchJobs(dueNow).catch(() => {});

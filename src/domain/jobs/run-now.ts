@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { addJob } from './add-job.ts';
 import { countWorkers } from './heartbeat.ts';
-import { Job } from './job.ts';
+import { Job, PLATFORM_OWNER } from './job.ts';
 import { isRecurringJobName } from './job-names.ts';
 import { lastRuns } from './job-runs.ts';
 
@@ -51,7 +51,7 @@ export async function runNow(
 }
 
 async function isOver(id: string): Promise<boolean> {
-  const job = await Job.query().findById(id).select('state');
+  const job = await Job.query().findById([PLATFORM_OWNER, id]).select('state');
   return job?.state !== 'queued';
 }
 

@@ -1,7 +1,7 @@
-import { fn } from 'objection';
 import { dispatchJobs } from './dispatcher.ts';
-import { IS_FREE, Job } from './job.ts';
+import { IS_FREE, Job, type JobKey } from './job.ts';
 import { isNotClosed } from './queries/is-not-closed.ts';
+import { markEnqueued } from './queries/mark-enqueued.ts';
 
 const BATCH = 1_000;
 const MAX_BATCHES = 20;
@@ -19,18 +19,18 @@ const LOST_AFTER_SECONDS = 60;
 export async function sweepJobs(): Promise<number> {
   let swept = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const ids = await dueJobs();
-    if (ids.length === 0) break;
-    await dispatchJobs(ids);
-    await Job.query().patch({ enqueuedAt: fn.now() }).whereRaw('id = any(?::uuid[])', [ids]);
-    swept += ids.length;
+    const due = await dueJobs();
+    if (due.length === 0) break;
+    await dispatchJobs(due);
+    await markEnqueued(due);
+    swept += due.length;
   }
   return swept;
 }
 
-async function dueJobs(): Promise<string[]> {
-  const due = await Job.query()
-    .select('id')
+async function dueJobs(): Promise<JobKey[]> {
+  return Job.query()
+    .select('ownerId', 'id')
     .where({ state: 'queued' })
     .whereRaw(`run_at <= now() - ? * interval '1 second'`, [GRACE_SECONDS])
     .whereRaw(`(enqueued_at is null or enqueued_at < now() - ? * interval '1 second')`, [
@@ -39,6 +39,6 @@ async function dueJobs(): Promise<string[]> {
     .whereRaw(IS_FREE)
     .whereRaw(isNotClosed('owner_id'))
     .orderBy('runAt')
-    .limit(BATCH);
-  return due.map(({ id }) => id);
+    .limit(BATCH)
+    .castTo<JobKey[]>();
 }

@@ -267,10 +267,9 @@ describe('a move that ends before the store is open there', () => {
     expect(api.statusCode).toBe(503);
     // Its shop can still be read.
     expect((await here.app.inject({ url: `/catalog/${store.slug}` })).statusCode).toBe(200);
-    const [job] = await rows<{ id: string }>('select id from jobs where owner_id = ?', [
-      store.ownerId,
-    ]);
-    expect(await claimJob(job?.id ?? '')).toBeNull();
+    const { ownerId } = store;
+    const [job] = await rows<{ id: string }>('select id from jobs where owner_id = ?', [ownerId]);
+    expect(await claimJob({ ownerId, id: job?.id ?? '' })).toBeNull();
 
     await expect(move(store, { name: 'db.example/third' })).rejects.toThrow(
       `Blue Mug is on its way to ${TARGET}`,

@@ -54,7 +54,6 @@ export const PLACES: Record<'directory' | 'every shard', readonly string[]> = {
 
 /** Unique keys without the owner, by index. */
 export const KEYS: Record<string, string> = {
-  jobs_pkey: 'the queue knows a job by its id alone; its owner is in the row',
   webhook_events_pkey: 'an event comes before it is known whose it is',
   webhook_events_external:
     'a provider’s event is handled once, also before it is known whose it is',

@@ -21,7 +21,7 @@ describe.each(BACKENDS)('the queue dashboard on %s', (kind) => {
     ({ headers } = await anOperator(app));
     const queue = openQueue(backend.config, silentLog);
     await queue.untilReachable();
-    await queue.enqueue([waiting]);
+    await queue.enqueue([{ ownerId: newId(), id: waiting }]);
     await queue.setSchedule({ name: 'prune', pattern: '0 3 * * *' });
     await queue.close();
   });
