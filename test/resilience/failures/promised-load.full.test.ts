@@ -100,7 +100,7 @@ test(
     });
     await sampling;
 
-    expect([...warmUp.refused, ...traffic.refused]).toEqual([]);
+    expect([...warmUp.refused.lines(), ...traffic.refused.lines()]).toEqual([]);
     await expect.poll(countOpen, { timeout: 60_000, interval: 500 }).toBe(0);
     expect(await countOf('select count(*) from orders')).toBe(placedBefore + traffic.buyers.length);
     expect(await countOf(MESSAGES)).toBe(warmUp.events.length + traffic.events.length);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { someGoods } from '../goods.ts';
-import { aStore } from '../stores.ts';
+import { aStore, type TestStore } from '../stores.ts';
 import type { Reply } from './ask.ts';
+import { keepSignedIn } from './keep-signed-in.ts';
 import { shoppingIn } from './shopping.ts';
 
 const STORES = 40;
@@ -16,10 +17,13 @@ export async function busyStores(
   app: FastifyInstance,
 ): Promise<(origin: string, turn: number) => Promise<Reply>> {
   const shops: ReturnType<typeof shoppingIn>[] = [];
+  const stores: TestStore[] = [];
   while (shops.length < STORES) {
     const store = await aStore(app);
+    stores.push(store);
     shops.push(shoppingIn(store, await someGoods(store, { stock: 100_000_000 })));
   }
+  keepSignedIn(app, stores);
   return (origin, turn) => {
     const shop = shops[Math.floor(turn / VISITS_IN_A_ROW) % STORES];
     if (!shop) throw new Error(`turn ${turn} is no whole number`);

@@ -10,6 +10,7 @@ import {
   textMessage,
 } from '../provider-events.ts';
 import { askLeanly } from './ask.ts';
+import { keepSignedIn } from './keep-signed-in.ts';
 import { atRate } from './load.ts';
 import { shoppingIn } from './shopping.ts';
 
@@ -41,8 +42,26 @@ export interface Traffic {
   buyers: number[];
   events: number[];
   looks: number[];
-  /** Answers that are none of a healthy shop. */
-  refused: string[];
+  refused: Refusals;
+}
+
+/** Answers that are none of a healthy shop: how many of each, and when, in seconds since the begin. */
+export class Refusals {
+  readonly #began = performance.now();
+  readonly #seen = new Map<string, { count: number; first: number; last: number }>();
+
+  note(who: string, { status, error = '' }: { status: number; error?: string | undefined }): void {
+    const last = Math.round((performance.now() - this.#began) / 1_000);
+    const what = `${who}: ${status} ${error}`.trim();
+    const { count, first } = this.#seen.get(what) ?? { count: 0, first: last };
+    this.#seen.set(what, { count: count + 1, first, last });
+  }
+
+  lines(): string[] {
+    return [...this.#seen].map(
+      ([what, { count, first, last }]) => `${what}, ${count} times from ${first} s to ${last} s`,
+    );
+  }
 }
 
 /** Buyers, chat and sellers in many stores at once, as in the life of an installation. */
@@ -71,12 +90,16 @@ export class MixedLoad {
       const goods = await someGoods(store, { name: 'Blue mug', stock: 100_000_000 });
       shops.push({ store, ways: shoppingIn(store, goods, askLeanly) });
     }
+    keepSignedIn(
+      context.app,
+      shops.map(({ store }) => store),
+    );
     return new MixedLoad(shops, urlOf, rates);
   }
 
   /** Sends for so many seconds, and waits for the last answer. */
   async run(seconds: number): Promise<Traffic> {
-    const traffic: Traffic = { buyers: [], events: [], looks: [], refused: [] };
+    const traffic: Traffic = { buyers: [], events: [], looks: [], refused: new Refusals() };
     const end = performance.now() + seconds * 1_000;
     const { buyers, eventsPerSecond, looksPerSecond } = this.#rates;
     await Promise.all([
@@ -93,8 +116,8 @@ export class MixedLoad {
       const { shop, url } = this.#next();
       const began = performance.now();
       for (const step of [shop.ways.list, shop.ways.checkCart, shop.ways.buy]) {
-        const { status, error } = await step(url);
-        if (status < 200 || status >= 300) refused.push(`buyer: ${status} ${error ?? ''}`);
+        const reply = await step(url);
+        if (reply.status < 200 || reply.status >= 300) refused.note('buyer', reply);
       }
       buyers.push(performance.now() - began);
       await wait(THINK_MS * (0.5 + Math.random()));
@@ -110,14 +133,14 @@ export class MixedLoad {
     const text = TEXTS[written % TEXTS.length] ?? '';
     const message = textMessage(text, { from, id: `wamid.mixed.${written}` });
     const body = JSON.stringify(chatMessages(store, message));
-    const { status } = await postSigned(`${url}/webhooks/provider`, body, APP_SECRETS.chat);
-    if (status !== 200) refused.push(`event: ${status}`);
+    const answer = await postSigned(`${url}/webhooks/provider`, body, APP_SECRETS.chat);
+    if (answer.status !== 200) refused.note('event', answer);
   }
 
   async #look({ refused }: Traffic): Promise<void> {
     const { shop, url } = this.#next();
-    const { status, error } = await shop.ways.orders(url);
-    if (status !== 200) refused.push(`seller: ${status} ${error ?? ''}`);
+    const reply = await shop.ways.orders(url);
+    if (reply.status !== 200) refused.note('seller', reply);
   }
 
   #next(): { shop: Shop; url: string } {
