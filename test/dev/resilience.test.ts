@@ -12,7 +12,7 @@ test('what is asked for is read, and what makes no sense is refused', () => {
     times: 3,
     behind: ['redis'],
   });
-  expect(readOptions(['soak'])?.only).toEqual(['B-15']);
+  expect(readOptions(['soak'])?.only).toEqual(['B-15', 'B-21']);
   // Behind a pooler the queue is in Redis.
   expect(readOptions(['full', '--behind', 'pgbouncer'])?.behind).toEqual(['pgbouncer', 'redis']);
   for (const wrong of [
