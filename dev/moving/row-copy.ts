@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isUniqueViolation } from '../../src/db/violated-index.ts';
 import { refusalOf } from './move-refused.ts';
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { begin } from './open-database.ts';
@@ -15,8 +16,6 @@ import {
   sumTable,
   writtenColumns,
 } from './table-rows.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** The rows of a store, copied into an open transaction of another database until none is missing. */
 export class RowCopy {
@@ -129,7 +128,7 @@ export class RowCopy {
       await this.#target.query('release savepoint written');
       return true;
     } catch (error) {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      if (!isUniqueViolation(error)) throw error;
       await this.#target.query('rollback to savepoint written');
       return false;
     }

@@ -2,6 +2,7 @@ import { fn } from 'objection';
 import type { Claim } from '../../clients/provider/prove-control.ts';
 import type { SecretBox } from '../../crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { isUniqueViolation } from '../../db/violated-index.ts';
 import { conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
@@ -41,7 +42,7 @@ export async function saveConnection(
   try {
     return await inTransaction((trx) => save(tenant, claim, saving, trx));
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return null;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { isUniqueViolation } from '../../db/violated-index.ts';
 import type { DraftOrigin } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -84,11 +85,9 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   return draft.id;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Another request created one in the meantime: the retried transaction sees it. */
-function tryAgain(error: Error & { code?: string }): never {
-  throw error.code === UNIQUE_VIOLATION ? Object.assign(error, { code: '40001' }) : error;
+function tryAgain(error: Error): never {
+  throw isUniqueViolation(error) ? Object.assign(error, { code: '40001' }) : error;
 }
 
 /** The messages to read: those of the ended draft, else only this one. */

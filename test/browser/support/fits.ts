@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * What does not fit at this size of letters, one line a fault: the page scrolls sideways; text is cut off, or is
  * wider than its own button; texts and controls lie on each other; at the usual size, a short word of a control goes
- * on in the next line. Looked at twice: as the page stands, and with all
- * that folds unfolded.
+ * on in the next line. Looked at twice: as the page stands, and with all that folds unfolded.
  */
 export async function misfits(page: Page, fontSize: string): Promise<string[]> {
   return page.evaluate(LOOK, fontSize);

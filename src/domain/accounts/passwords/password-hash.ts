@@ -34,7 +34,7 @@ export async function hashPassword(password: string, whom: HashFor): Promise<str
 
 /**
  * Whether a password matches a hash; with null it takes as long and is false.
- * @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue
+ * @throws Refusal 503 BUSY, 429 when the account already has one in the queue
  */
 export async function passwordFits(
   password: string,

@@ -3,6 +3,7 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { sendChatText, sendSocialText } from '../../../clients/provider/send-text.ts';
 import { CannotDecrypt } from '../../../crypto/encryption.ts';
 import { inTransaction } from '../../../db/db.ts';
+import { isUniqueViolation } from '../../../db/violated-index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { stored } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
@@ -58,7 +59,7 @@ export async function markTaken(
 ): Promise<void> {
   await keepTaken(tenant, reply, providerId || null).catch((error) => {
     // The echo was being written just then; it is there now.
-    if ((error as { code?: string }).code === '23505') {
+    if (isUniqueViolation(error)) {
       return keepTaken(tenant, reply, providerId || null);
     }
     throw error;
