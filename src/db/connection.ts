@@ -72,17 +72,18 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * Limits the transaction that has just begun, without a round trip: it leaves with the next
+   * Begins a transaction with its limits, without a round trip: all of it leaves with the first
    * statement. A limit of the session would be lost behind a pooler, or hit another client.
    */
-  limitTransaction(): void {
+  beginTransaction({ readOnly }: { readOnly: boolean }): void {
     const text = [
+      readOnly ? 'BEGIN READ ONLY' : 'BEGIN',
       `SET LOCAL lock_timeout = '${LOCK_LIMIT}'`,
       `SET LOCAL statement_timeout = ${this.#longestStatementMs}`,
       "SET LOCAL idle_in_transaction_session_timeout = '30s'",
     ].join(';');
     this.#sendTogether();
-    // Without its limits a transaction must not go on.
+    // Without them, what follows must not go on: each statement would be a transaction of its own.
     this.#ask({ text }).catch((error) => this.#socket.destroy(error));
   }
 

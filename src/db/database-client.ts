@@ -1,4 +1,6 @@
 /// <reference types="./knex-postgres.d.ts" />
+import type { Knex } from 'knex';
+import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import { type ConnectionSettings, DatabaseConnection } from './connection.ts';
 import { isTrusted } from './read-only-server.ts';
@@ -12,6 +14,10 @@ import { refuseAfterSilence } from './silent-server.ts';
 export class DatabaseClient extends PostgresClient {
   override initializeDriver(): void {
     this.driver = { Client: DatabaseConnection };
+  }
+
+  override transaction(container: unknown, config: unknown, outer: unknown): Knex.Transaction {
+    return new DatabaseTransaction(this, container, config, outer) as unknown as Knex.Transaction;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -31,5 +37,13 @@ export class DatabaseClient extends PostgresClient {
   /** Called by the pool. */
   override destroyRawConnection(connection: DatabaseConnection): Promise<void> {
     return connection.close();
+  }
+}
+
+/** Knex's transaction, whose beginning leaves with its first statement: knex would await it. */
+class DatabaseTransaction extends PostgresTransaction {
+  override async begin(connection: DatabaseConnection): Promise<void> {
+    this.trxClient.emit('query', { sql: 'BEGIN;' });
+    connection.beginTransaction({ readOnly: this.readOnly ?? false });
   }
 }

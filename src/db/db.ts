@@ -170,16 +170,9 @@ export function inTransaction<T>(
     Model.transaction(async (trx) => {
       afterCommits.set(trx, waiting);
       if (isFrequent) preparing.add(trx);
-      await limitTransaction(trx);
       return work(trx);
     }),
   );
-}
-
-/** Limits the time of the statements of a transaction that has just begun. */
-export async function limitTransaction(trx: Trx): Promise<void> {
-  const connection = await clientOf(trx).acquireConnection();
-  connection.limitTransaction();
 }
 
 async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {

@@ -4,3 +4,16 @@ declare module 'knex/lib/dialects/postgres/index.js' {
 
   export default class PostgresClient extends Knex.Client {}
 }
+
+/** Its types describe a transaction to its users, not the class that begins it. */
+declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
+  import type { Knex } from 'knex';
+
+  export default class PostgresTransaction {
+    constructor(client: Knex.Client, container: unknown, config: unknown, outer: unknown);
+    /** What sends its statements. */
+    protected trxClient: Knex.Client;
+    protected readOnly?: boolean;
+    begin(connection: unknown): Promise<unknown>;
+  }
+}

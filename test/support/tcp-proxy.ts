@@ -8,6 +8,8 @@ export interface TcpProxy {
   port: number;
   /** How many connections are open on this side. */
   open(): number;
+  /** How often something was sent from this side after the other side had answered. */
+  roundTrips(): number;
   /**
    * `refuse`: nobody listens, and who was connected is cut off. `blackhole`: nothing that is sent
    * arrives, and nobody is told.
@@ -45,6 +47,7 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
   let mode: Mode = 'pass';
   const faults: Faults = { delayMs: 0, bytesPerSecond: null, sliceBytes: null };
   const pairs = new Set<Pair>();
+  let roundTrips = 0;
   const server = createServer((near) => {
     if (mode === 'refuse') {
       near.destroy();
@@ -65,6 +68,14 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
       pair.allowance -= bytes;
       return left;
     });
+    let isAnswered = true;
+    near.on('data', () => {
+      if (isAnswered) roundTrips++;
+      isAnswered = false;
+    });
+    pair.far.on('data', () => {
+      isAnswered = true;
+    });
     for (const socket of [near, pair.far]) socket.on('close', end).on('error', end);
     if (mode === 'blackhole') stall(pair);
   });
@@ -72,6 +83,7 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
   return {
     port: (server.address() as { port: number }).port,
     open: () => pairs.size,
+    roundTrips: () => roundTrips,
     set: (next) => {
       mode = next;
       for (const pair of pairs) {

@@ -1,12 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import {
-  isConnectionError,
-  limitTransaction,
-  openPool,
-  type PoolSettings,
-  type Trx,
-} from '../db.ts';
+import { isConnectionError, openPool, type PoolSettings, type Trx } from '../db.ts';
 import {
   hasReached,
   type Moment,
@@ -130,7 +124,6 @@ export class Replica {
     // Statement by statement: one snapshot for all would be older than what the replica says of
     // itself in it.
     const work = async (trx: Trx) => {
-      await limitTransaction(trx);
       const moment = await this.#fit(trx, wanted);
       if (!choice.make()) throw new NotUsable();
       return { found: await read(trx), asOf: moment.time };

@@ -1,7 +1,8 @@
 import type { Trx } from '../../db/db.ts';
+import { inOneRoundTrip } from '../../db/one-round-trip.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import type { Keep } from '../idempotency/with-idempotency-key.ts';
+import type { KeyInUse } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { clearPaymentAlert } from '../notifications/queries/clear-payment-alert.ts';
 import { findOrder } from '../orders/find-order.ts';
@@ -78,10 +79,11 @@ export async function orderFromPayment(
   transactionId: string,
   { prepared, seen, actor }: { prepared: PreparedOrder; seen: SeenPayment; actor: Actor },
   trx: Trx,
-  keep: Keep<OrderOfPayment>,
+  { claimed, keep }: KeyInUse<OrderOfPayment>,
 ): Promise<OrderOfPayment> {
   const tenant = tenantOfStore(store);
-  const transaction = await lockTransaction(tenant, transactionId, trx);
+  const locked = lockTransaction(tenant, transactionId, trx);
+  const [, transaction] = await inOneRoundTrip([claimed, locked]);
   if (transaction.orderId !== null) {
     await recordCapture(tenant, transaction, seen, 'needsOrderCreation', trx);
     return { order: await findOrder(tenant, transaction.orderId, trx), duplicate: true };

@@ -3,7 +3,7 @@ import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import { type Keep, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { type KeyInUse, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
 import type { LineRequest } from '../orders/match-line.ts';
@@ -71,7 +71,7 @@ export async function placeCashCheckout(
       withFreeNumber(tenantOfStore(store), () =>
         withIdempotencyKey<Prepared, Order>(idempotency, {
           prepare: () => prepare(store, request),
-          write: (prepared, trx, keep) => write(store, prepared, trx, keep),
+          write: (prepared, trx, key) => write(store, prepared, trx, key),
           isFrequent: true,
         }),
       ),
@@ -119,11 +119,11 @@ function write(
   store: Store,
   { order, noticed, orderCap }: Prepared,
   trx: Trx,
-  keep: Keep<Order>,
+  { claimed, keep }: KeyInUse<Order>,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
   const alongside = (placed: Order) => [countWithin(tenant, placed, orderCap, trx), keep(placed)];
-  return placeOrder(tenant, order, { noticed, actor: SHOPPER, alongside }, trx);
+  return placeOrder(tenant, order, { noticed, actor: SHOPPER, claimed, alongside }, trx);
 }
 
 async function countWithin(

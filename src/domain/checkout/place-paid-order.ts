@@ -91,8 +91,8 @@ async function placeOrKeep(
               await refuseGone(store, transaction, quote);
               return prepareQuoted(store, transaction, quote, to);
             },
-            write: (prepared, trx, keep) =>
-              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx, keep),
+            write: (prepared, trx, key) =>
+              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx, key),
             isFrequent: true,
           }),
         ),

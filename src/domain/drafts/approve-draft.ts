@@ -4,7 +4,7 @@ import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import {
-  type Keep,
+  type KeyInUse,
   type Outcome,
   withIdempotencyKey,
 } from '../idempotency/with-idempotency-key.ts';
@@ -57,7 +57,7 @@ export function approveDraft(
     withFreeNumber(tenantOfStore(store), () =>
       withIdempotencyKey<Prepared, Order>(idempotency, {
         prepare: () => prepare(store, draftId, approval),
-        write: (prepared, trx, keep) => write(store, prepared, { actor, keep }, trx),
+        write: (prepared, trx, key) => write(store, prepared, { actor, key }, trx),
       }),
     ),
   );
@@ -99,7 +99,7 @@ async function languageOfDraft(store: Store, { messageIds }: Draft): Promise<str
 async function write(
   store: Store,
   { draft, order, noticed }: Prepared,
-  { actor, keep }: { actor: Actor; keep: Keep<Order> },
+  { actor, key }: { actor: Actor; key: KeyInUse<Order> },
   trx: Trx,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
@@ -110,7 +110,7 @@ async function write(
   const resolution = { status: 'approved', orderId: order.id } as const;
   const alongside = (placed: Order) => [
     resolveDraft(tenant, draft.id, resolution, actor, trx),
-    keep(placed),
+    key.keep(placed),
   ];
   return placeOrder(tenant, order, { noticed, actor, alongside }, trx);
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
@@ -7,17 +8,25 @@ import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
 /** A change in two steps: preparation without locks, then the writes. */
 export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
+  /** Runs in one transaction. Its result is kept as JSON, which must not change it. */
+  write(prepared: Prepared, trx: Trx, key: KeyInUse<Result>): Promise<Result>;
   /**
-   * Runs in one transaction. Its result is kept as JSON, which must not change it. To send that
-   * with its last statements, it calls `keep` with the result that it returns.
+   * As in `inTransaction`; then an earlier answer is looked for only if the key is taken, and
+   * `write` awaits with its first statement that it is not.
    */
-  write(prepared: Prepared, trx: Trx, keep: Keep<Result>): Promise<Result>;
-  /** As in `inTransaction`; then an earlier answer is looked for only if the key is taken. */
   isFrequent?: boolean;
 }
 
-/** Keeps the answer for a repeated request. */
-export type Keep<Result> = (result: Result) => Promise<void>;
+/** The key of a change that is being written, for those that write in few round trips. */
+export interface KeyInUse<Result> {
+  /**
+   * Its row, whose statement was sent: resolved unless the change is frequent.
+   * @throws Refusal 409 IDEMPOTENCY_IN_PROGRESS
+   */
+  claimed: Promise<unknown>;
+  /** Keeps the answer with the last statements of `write`, which then returns it. */
+  keep(result: Result): Promise<unknown>;
+}
 
 export interface Outcome<Result> {
   result: Result;
@@ -37,8 +46,8 @@ export async function withIdempotencyKey<Prepared, Result>(
 ): Promise<Outcome<Result>> {
   if (!key) {
     const prepared = await change.prepare();
-    const keepNothing = async () => {};
-    const result = await inTransaction((trx) => change.write(prepared, trx, keepNothing), change);
+    const noKey = { claimed: Promise.resolve(), keep: async () => {} };
+    const result = await inTransaction((trx) => change.write(prepared, trx, noKey), change);
     return { result, replayed: false };
   }
   const earlier = change.isFrequent ? null : await keptOutcome<Result>(key);
@@ -60,20 +69,25 @@ async function changeWithKey<Prepared, Result>(
 ): Promise<Result> {
   const prepared = await change.prepare();
   return inTransaction(async (trx) => {
-    if (!(await claimKey(key, trx))) throw inProgress();
+    const claimed = claim(key, trx);
+    if (!change.isFrequent) await claimed;
     let isKept = false;
-    const keep = async (answer: Result) => {
+    const keep = (answer: Result) => {
       isKept = true;
-      await keepAnswer(key, answer, trx);
+      return keepAnswer(key, answer, trx);
     };
-    const result = await change.write(prepared, trx, keep);
+    // Neither may be under way when the transaction ends.
+    const written = change.write(prepared, trx, { claimed, keep });
+    const [, result] = await inOneRoundTrip([claimed, written]);
     if (!isKept) await keep(result);
     return result;
   }, change);
 }
 
-const inProgress = (): Refusal =>
-  conflict('IDEMPOTENCY_IN_PROGRESS', message('errors.request.inProgress'));
+async function claim(key: IdempotencyKey, trx: Trx): Promise<void> {
+  if (await claimKey(key, trx)) return;
+  throw conflict('IDEMPOTENCY_IN_PROGRESS', message('errors.request.inProgress'));
+}
 
 /**
  * The stored answer of an earlier call with the same key; null without one, or without a key. For

@@ -22,6 +22,8 @@ export interface Placing {
   paymentId?: string | undefined;
   /** The timeline entry after its creation. */
   next?: OrderEvent;
+  /** Sent before, and awaited with the first statement: the claim of its idempotency key. */
+  claimed?: Promise<unknown>;
   /** Writes what belongs to the placed order in the same round trip, one statement each. */
   alongside?: (placed: Order) => Promise<unknown>[];
 }
@@ -36,10 +38,11 @@ export interface Placing {
 export async function placeOrder(
   tenant: Tenant,
   priced: Order,
-  { noticed, actor, paymentId, next, alongside = () => [] }: Placing,
+  { noticed, actor, paymentId, next, claimed = Promise.resolve(), alongside = () => [] }: Placing,
   trx: Trx,
 ): Promise<Order> {
-  const { customerId, noCod } = await addPurchase(tenant, priced, noticed.country, trx);
+  const added = addPurchase(tenant, priced, noticed.country, trx);
+  const [, { customerId, noCod }] = await inOneRoundTrip([claimed, added]);
   if (noCod && priced.paymentStatus === 'cod') throw refusedCash(priced);
   const order = { ...priced, customerId };
   const created: OrderEvent = { type: 'created', actor, data: createdData(order) };

@@ -120,6 +120,9 @@ function tell({ buyers, events, looks }: Traffic, samples: readonly Sample[]): v
   say('events', events.length / SECONDS, '/s');
   say('a buyer’s way, p50', percentile(buyers, 0.5), 'ms');
   say('a buyer’s way, p99', percentile(buyers, 0.99), 'ms', 250);
+  const p99OfMinutes = minutesOf(buyers).map((minute) => percentile(minute, 0.99));
+  say('the same of the median minute', percentile(p99OfMinutes, 0.5), 'ms');
+  say('the same of the slowest minute', Math.max(...p99OfMinutes), 'ms');
   say('an event’s answer, p99', percentile(events, 0.99), 'ms', 250);
   say('a seller’s list of orders, p99', percentile(looks, 0.99), 'ms', 250);
   say('oldest event not handled', of(({ oldestEvent }) => oldestEvent).most, 's', 10);
@@ -147,6 +150,14 @@ function tell({ buyers, events, looks }: Traffic, samples: readonly Sample[]): v
   }
   const connections = ofWeb(0, ({ connections }) => connections);
   say('more database connections', connections.after - connections.before, '', 12);
+}
+
+/** What was measured evenly over the whole time, in parts of about a minute. */
+function minutesOf(measured: readonly number[]): number[][] {
+  const perMinute = Math.ceil(measured.length / Math.ceil(SECONDS / 60));
+  return Array.from({ length: Math.ceil(measured.length / perMinute) }, (_, n) =>
+    measured.slice(n * perMinute, (n + 1) * perMinute),
+  );
 }
 
 async function sample(workerPid: number | undefined): Promise<Sample> {
