@@ -40,10 +40,12 @@ export class DatabaseClient extends PostgresClient {
   }
 }
 
-/** Knex's transaction, whose beginning leaves with its first statement: knex would await it. */
+/** Knex's transaction, without its wait for the answer to BEGIN: it leaves with the first statement. */
 class DatabaseTransaction extends PostgresTransaction {
   override async begin(connection: DatabaseConnection): Promise<void> {
-    this.trxClient.emit('query', { sql: 'BEGIN;' });
-    connection.beginTransaction({ readOnly: this.readOnly ?? false });
+    connection.sendTogether();
+    // Never rejects: if it fails, so does the transaction.
+    super.begin(connection);
+    connection.limitTransaction();
   }
 }

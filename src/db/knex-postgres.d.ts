@@ -11,9 +11,6 @@ declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
 
   export default class PostgresTransaction {
     constructor(client: Knex.Client, container: unknown, config: unknown, outer: unknown);
-    /** What sends its statements. */
-    protected trxClient: Knex.Client;
-    protected readOnly?: boolean;
     begin(connection: unknown): Promise<unknown>;
   }
 }

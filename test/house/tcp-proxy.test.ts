@@ -55,6 +55,18 @@ test('passes everything on, in both directions', async () => {
   await expect.poll(() => proxy.open()).toBe(0);
 });
 
+test('counts a round trip each time that something is sent after an answer', async () => {
+  const [one, other] = [await client(), await client()];
+  proxy.delay(50);
+  one.socket.write('a');
+  one.socket.write('b');
+  await expect.poll(() => cameIn(one)).toBe('ab');
+  expect(proxy.roundTrips()).toBe(1);
+  await roundTrip(one, 'c');
+  await roundTrip(other, 'd');
+  expect(proxy.roundTrips()).toBe(3);
+});
+
 test('a delay holds for each direction, keeps the order and lets much be on its way', async () => {
   const one = await client();
   proxy.delay(80);

@@ -12,7 +12,7 @@ export interface Change<Prepared, Result> {
   write(prepared: Prepared, trx: Trx, key: KeyInUse<Result>): Promise<Result>;
   /**
    * As in `inTransaction`; then an earlier answer is looked for only if the key is taken, and
-   * `write` awaits with its first statement that it is not.
+   * `write` is called while that is not known: it sends its first statement and awaits `claimed`.
    */
   isFrequent?: boolean;
 }
@@ -20,11 +20,11 @@ export interface Change<Prepared, Result> {
 /** The key of a change that is being written, for those that write in few round trips. */
 export interface KeyInUse<Result> {
   /**
-   * Its row, whose statement was sent: resolved unless the change is frequent.
-   * @throws Refusal 409 IDEMPOTENCY_IN_PROGRESS
+   * Resolves when the key's row is written; already has, unless the change is frequent.
+   * @throws Refusal 409 IDEMPOTENCY_IN_PROGRESS for a key that is taken
    */
   claimed: Promise<unknown>;
-  /** Keeps the answer with the last statements of `write`, which then returns it. */
+  /** Keeps the answer together with the last statements of `write`, which must return the same. */
   keep(result: Result): Promise<unknown>;
 }
 
