@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { projectRoot } from '../src/paths.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -24,6 +26,9 @@ const QUIET = [
   // Together with fewer rounds of garbage collection that is a sixth of the browser's work.
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
 ];
+
+/** Letters of every language that we speak, on a machine without fonts for them: boxes fit otherwise. */
+const FONTS = join(projectRoot, 'dev/browser-fonts.conf');
 
 const systemBrowser = SYSTEM_BROWSERS.find((path) => existsSync(path));
 
@@ -53,5 +58,6 @@ async function launch(): Promise<Browser> {
   }
   const executablePath = systemBrowser ?? (await sparticuz.executablePath());
   const look = isSeen ? { headless: false, slowMo: 250 } : { headless: true };
-  return chromium.launch({ executablePath, args: QUIET, ...look });
+  const env = { ...process.env, FONTCONFIG_FILE: FONTS };
+  return chromium.launch({ executablePath, args: QUIET, env, ...look });
 }
