@@ -1,36 +1,16 @@
-import { Model } from 'objection';
 import { expect, test } from 'vitest';
-import { connectDatabase, inTransaction, rows } from '../../../src/db/db.ts';
+import { inTransaction, rows } from '../../../src/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
-import { useProxies } from '../../support/resilience/proxies.ts';
+import { useRoundTrips } from '../../support/round-trips.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 
 const context = useApp();
-const proxies = useProxies(() => ({ database: context.db.url }));
+const roundTripsOf = useRoundTrips(context);
 const checkout = checkoutOf(context);
 useInvariants();
-
-const TRIES = 5;
-
-/** The fewest of several times: what the process does by itself is counted, too. */
-async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
-  const knex = connectDatabase({ databaseUrl: proxies.urlOf('database'), dbPoolMax: 1 });
-  try {
-    const counts: number[] = [];
-    for (let n = 0; n < TRIES; n++) {
-      const before = proxies.of('database').roundTrips();
-      await work();
-      counts.push(proxies.of('database').roundTrips() - before);
-    }
-    return Math.min(...counts);
-  } finally {
-    Model.knex(context.db.knex);
-    await knex.destroy();
-  }
-}
 
 test('a transaction begins with its first statement, and is asked once more to commit', async () => {
   const work = () => inTransaction((trx) => rows('select 1', [], trx));

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/db.ts';
+import { inOneRoundTrip } from '../../../db/one-round-trip.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { recentMessages } from '../../messages/conversations/queries/recent-messages.ts';
 import type { Message } from '../../messages/message.ts';
@@ -38,20 +39,21 @@ export async function findContext(
   message: Message,
   trx: Trx,
 ): Promise<MessageContext> {
-  const { drafts, orderedUntil } = await draftBriefs(tenant, message.conversationId, trx);
+  const sentAt = message.sentAt.getTime();
+  const [{ drafts, orderedUntil }, recent] = await inOneRoundTrip([
+    draftBriefs(tenant, message.conversationId, trx),
+    recentMessages(
+      tenant,
+      message.conversationId,
+      { since: new Date(sentAt - LOOK_BACK), limit: MOST_MESSAGES },
+      trx,
+    ),
+  ]);
   const settled = drafts.filter(({ isOpen }) => !isOpen).map(({ lastMessageAt }) => lastMessageAt);
   const end = Math.max(...settled.map(Number), Number(orderedUntil ?? 0));
   // A message with a time in the future must not make all later ones late.
   const boundary = Math.min(end, Date.now());
-  const sentAt = message.sentAt.getTime();
   if (boundary >= sentAt) return contextOf(message);
-  const since = new Date(sentAt - LOOK_BACK);
-  const recent = await recentMessages(
-    tenant,
-    message.conversationId,
-    { since, limit: MOST_MESSAGES },
-    trx,
-  );
   return toContext(
     message,
     drafts.filter(({ isOpen }) => isOpen),

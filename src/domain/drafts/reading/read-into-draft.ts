@@ -1,5 +1,6 @@
 import { timeSlice } from '../../../concurrency/time-slice.ts';
 import type { Trx } from '../../../db/db.ts';
+import { inOneRoundTrip } from '../../../db/one-round-trip.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { catalogOfStore } from '../../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
@@ -8,7 +9,7 @@ import { type PlannedReading, planReadings } from '../../model-readings/queries/
 import { asksModel } from '../../model-readings/reader-connection.ts';
 import type { Store } from '../../stores/store.ts';
 import { countParts } from '../count-parts.ts';
-import { type DraftCustomer, DraftRow } from '../draft.ts';
+import { type Draft, type DraftCustomer, DraftRow } from '../draft.ts';
 import { findDraft } from '../find-draft.ts';
 import { withUsualAddress } from '../known-customer.ts';
 import { isWholeOrder, placeDirectOrder } from '../place-direct-order.ts';
@@ -16,7 +17,7 @@ import { IS_WAITING } from '../queries/draft-sql.ts';
 import { saveDraft } from '../queries/write-draft.ts';
 import { type Beginning, beginDrafts, continueDraft } from './begin-draft.ts';
 import { draftContent } from './draft-content.ts';
-import { contextOf, findContext } from './find-context.ts';
+import { contextOf, findContext, type MessageContext } from './find-context.ts';
 import { messageReader } from './message-reader.ts';
 import { cartOf } from './read-cart.ts';
 import type { Reading } from './read-messages.ts';
@@ -35,24 +36,75 @@ export interface NewMessage {
  * store with direct orders, a message without open questions becomes an order at once instead of a
  * draft. Runs in the transaction of the messages' events, which holds the conversations' rows. Call
  * it once for a new message. If the store uses a language model, it is asked about each message
- * afterwards.
+ * afterwards. Many messages take as many round trips as one.
  */
 export async function readIntoDrafts(messages: readonly NewMessage[], trx: Trx): Promise<void> {
-  const { isOver, yieldToOthers } = timeSlice();
   const planned: PlannedReading[] = [];
-  let beginnings: Beginning[] = [];
-  for (const each of messages) {
-    if (isOver()) await yieldToOthers();
-    // The next message of the conversation must find the draft of this one.
-    if (beginnings.some(({ conversation }) => conversation.id === each.conversation.id)) {
-      await beginDrafts(beginnings, trx);
-      beginnings = [];
-    }
-    const beginning = await readOne(each, planned, trx);
-    if (beginning) beginnings.push(beginning);
-  }
-  await beginDrafts(beginnings, trx);
+  for (const part of withoutRepeats(messages)) await readPart(part, planned, trx);
   await planReadings(planned, trx);
+}
+
+/** Parts without two messages of one conversation: the second must find the draft of the first. */
+function withoutRepeats(messages: readonly NewMessage[]): NewMessage[][] {
+  const parts: NewMessage[][] = [];
+  let seen = new Set<string>();
+  for (const each of messages) {
+    if (parts.length === 0 || seen.has(each.conversation.id)) {
+      parts.push([]);
+      seen = new Set();
+    }
+    seen.add(each.conversation.id);
+    parts.at(-1)?.push(each);
+  }
+  return parts;
+}
+
+async function readPart(
+  messages: readonly NewMessage[],
+  planned: PlannedReading[],
+  trx: Trx,
+): Promise<void> {
+  const { isOver, yieldToOthers } = timeSlice();
+  const beginnings: Beginning[] = [];
+  const continued: { draft: Draft; by: Beginning }[] = [];
+  for (const each of await withContexts(messages, trx)) {
+    if (isOver()) await yieldToOthers();
+    const by = await readOne(each, planned, trx);
+    if (!by) continue;
+    if (each.draft) continued.push({ draft: each.draft, by });
+    else beginnings.push(by);
+  }
+  await inOneRoundTrip([
+    ...continued.map(({ draft, by }) => continueDraft(draft, by, trx)),
+    beginDrafts(beginnings, trx),
+  ]);
+}
+
+/** A message with what it is read together with. */
+interface PlacedMessage extends NewMessage {
+  context: MessageContext;
+  /** The pending draft that it adds to. */
+  draft: Draft | null;
+}
+
+async function withContexts(messages: readonly NewMessage[], trx: Trx): Promise<PlacedMessage[]> {
+  for (const { store, conversation, message, isFirst } of messages) {
+    if (message.type !== 'contacts' || isFirst) continue;
+    await addSharedPhone(tenantOfStore(store), conversation, trx);
+  }
+  const read = messages.filter(({ message }) => message.text.trim() !== '' || cartOf(message));
+  const contexts = await inOneRoundTrip(
+    read.map(async ({ store, message, isFirst }) =>
+      isFirst ? contextOf(message) : findContext(tenantOfStore(store), message, trx),
+    ),
+  );
+  const placed = read.map((each, at) => ({ ...each, context: contexts[at] as MessageContext }));
+  const drafts = await inOneRoundTrip(
+    placed.map(async ({ store, context: { draftId } }) =>
+      draftId ? findDraft(tenantOfStore(store), draftId, trx) : null,
+    ),
+  );
+  return placed.map((each, at) => ({ ...each, draft: drafts[at] ?? null }));
 }
 
 /** The same for one. */
@@ -64,18 +116,13 @@ export const readIntoDraft = (
   { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> => readIntoDrafts([{ store, conversation, message, isFirst }], trx);
 
-/** The draft to create from a message; null: none, or already done. */
+/** What a message begins, or adds to its draft; null: nothing, or already done. */
 async function readOne(
-  { store, conversation, message, isFirst }: NewMessage,
+  { store, conversation, message, context, draft }: PlacedMessage,
   planned: PlannedReading[],
   trx: Trx,
 ): Promise<Beginning | null> {
-  const tenant = tenantOfStore(store);
-  if (message.type === 'contacts' && !isFirst) await addSharedPhone(tenant, conversation, trx);
-  if (message.text.trim() === '' && !cartOf(message)) return null;
-  const context = isFirst ? contextOf(message) : await findContext(tenant, message, trx);
   const catalog = await catalogOfStore(store, trx);
-  const draft = context.draftId ? await findDraft(tenant, context.draftId, trx) : null;
   const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, draft);
   const isAsked = asksModel(store) && !cartOf(message) && !isPlainlyTalk(reading);
@@ -84,13 +131,9 @@ async function readOne(
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const content = await withUsualAddress(store, message.text, read, trx);
-  if (draft) {
-    await continueDraft(draft, { tenant, conversation, content }, trx);
-    return null;
-  }
-  const isDirect = store.chatOrderMode === 'direct' && isWholeOrder(content);
+  const isDirect = !draft && store.chatOrderMode === 'direct' && isWholeOrder(content);
   if (isDirect && (await placeDirectOrder(store, message, content, trx))) return null;
-  return { tenant, conversation, message, content };
+  return { tenant: tenantOfStore(store), conversation, message, content };
 }
 
 /**
