@@ -1,10 +1,11 @@
 import type { Trx } from '../../../db/db.ts';
+import { inOneRoundTrip } from '../../../db/one-round-trip.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
 import type { Announcement } from '../../notifications/decide-notices.ts';
 import { purgeDraftNotices } from '../../notifications/delete-notices.ts';
-import { recentNoticeContext } from '../../notifications/notice-context.ts';
+import { type NoticeContext, recentNoticeContext } from '../../notifications/notice-context.ts';
 import {
   type NoticeInput,
   noticeParts,
@@ -30,12 +31,24 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
     const draft: NewDraft = { ...content, ...place, id: newId(), messageId: message.id, origin };
     return { tenant, draft };
   });
-  const told: NoticeInput[] = [];
-  for (const [at, { tenant, conversation, content }] of beginnings.entries()) {
-    const context = await recentNoticeContext(tenant, trx);
-    told.push({ context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) });
-  }
+  const contexts = await contextsOf(beginnings, trx);
+  const told = beginnings.map(({ tenant, conversation, content }, at): NoticeInput => {
+    const context = contexts.get(tenant.ownerId) as NoticeContext;
+    return { context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) };
+  });
   await insertDrafts(drafts, noticePartsOfAll(told, trx), trx);
+}
+
+/** By owner, in one round trip. */
+async function contextsOf(
+  beginnings: readonly Beginning[],
+  trx: Trx,
+): Promise<Map<string, NoticeContext>> {
+  const tenants = new Map(beginnings.map(({ tenant }) => [tenant.ownerId, tenant]));
+  const found = await inOneRoundTrip(
+    [...tenants.values()].map((tenant) => recentNoticeContext(tenant, trx)),
+  );
+  return new Map(found.map((context) => [context.tenant.ownerId, context]));
 }
 
 /**
