@@ -64,10 +64,12 @@ async function readPart(
   planned: PlannedReading[],
   trx: Trx,
 ): Promise<void> {
-  const { isOver, yieldToOthers } = timeSlice();
+  const placed = await withContexts(messages, trx);
   const beginnings: Beginning[] = [];
   const continued: { draft: Draft; by: Beginning }[] = [];
-  for (const each of await withContexts(messages, trx)) {
+  // From here on it is work, not waiting.
+  const { isOver, yieldToOthers } = timeSlice();
+  for (const each of placed) {
     if (isOver()) await yieldToOthers();
     const by = await readOne(each, planned, trx);
     if (!by) continue;
