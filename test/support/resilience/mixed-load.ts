@@ -10,13 +10,17 @@ import {
   textMessage,
 } from '../provider-events.ts';
 import { askLeanly } from './ask.ts';
+import { bySize } from './by-size.ts';
 import { keepSignedIn } from './keep-signed-in.ts';
 import { atRate } from './load.ts';
 import { shoppingIn } from './shopping.ts';
 
 const STORES = 40;
-/** Shoppers who write again and again. */
-const WRITERS = 20_000;
+/**
+ * Shoppers who write again and again: so few in two minutes that their drafts grow as long as those
+ * of an hour.
+ */
+const WRITERS = bySize({ smoke: 20_000, full: 1_000, soak: 20_000 });
 const TEXTS = ['hello, how are you', 'is the blue mug in stock?', '2 blue mug please'];
 /** Between a buyer's orders, on average. */
 const THINK_MS = 500;
