@@ -27,7 +27,7 @@ const QUIET = [
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
 ];
 
-/** Letters of every language that we speak, on a machine without fonts for them: boxes fit otherwise. */
+/** Fonts for every language that is offered: a machine without them draws boxes, which are wider. */
 const FONTS = join(projectRoot, 'dev/browser-fonts.conf');
 
 const systemBrowser = SYSTEM_BROWSERS.find((path) => existsSync(path));
