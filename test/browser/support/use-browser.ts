@@ -3,6 +3,7 @@ import { afterEach, beforeAll } from 'vitest';
 import { theBrowser } from '../../../dev/browser.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { TEST_SET } from '../../support/test-set.ts';
+import { watchUnanswered } from './unanswered.ts';
 
 /** The width of a cheap phone, in CSS pixels. */
 export const PHONE = 360;
@@ -50,7 +51,15 @@ export function useBrowser(overrides: Parameters<typeof useApp>[0] = {}): Browse
       context.app.listen({ host: '127.0.0.1', port: 0 }),
     ]);
   });
-  afterEach(() => Promise.all(browser.contexts().map((profile) => profile.close())));
+  let unanswered: ReturnType<typeof watchUnanswered>[] = [];
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const lines = (await Promise.all(unanswered.map((read) => read()))).flat();
+      process.stderr.write(`When "${task.name}" failed:\n${lines.join('\n')}\n`);
+    }
+    unanswered = [];
+    await Promise.all(browser.contexts().map((profile) => profile.close()));
+  });
 
   const open = async ({ width, signedIn, at = baseURL, ...options }: Visit): Promise<Page> => {
     const profile = await browser.newContext({
@@ -66,6 +75,7 @@ export function useBrowser(overrides: Parameters<typeof useApp>[0] = {}): Browse
     }
     // Less than a test has: what never comes is then named.
     profile.setDefaultTimeout(25_000);
+    unanswered.push(watchUnanswered(profile));
     return profile.newPage();
   };
   return { context, open };
