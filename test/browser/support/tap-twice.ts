@@ -7,7 +7,11 @@ interface Taps {
   sent: string[];
   /** The paths that the browser opened. */
   went: string[];
+  /** Milliseconds between the two as the browser took them: a busy machine may hand it the second one late. */
+  apart: number;
 }
+
+const TAPPED = 'tapped at';
 
 /**
  * Taps the middle of a target twice as one finger does: the second tap, some milliseconds later,
@@ -15,7 +19,14 @@ interface Taps {
  */
 export async function tapTwice(page: Page, target: Locator, gap: number): Promise<Taps> {
   await settled(page);
-  const taps: Taps = { sent: [], went: [] };
+  const taps: Taps = { sent: [], went: [], apart: 0 };
+  const times: number[] = [];
+  page.on('console', (message) => {
+    const [said, time] = message.text().split(': ');
+    if (said === TAPPED) times.push(Number(time));
+  });
+  await page.addInitScript(noteTaps, TAPPED);
+  await page.evaluate(noteTaps, TAPPED);
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'POST') taps.sent.push(pathname);
@@ -32,5 +43,13 @@ export async function tapTwice(page: Page, target: Locator, gap: number): Promis
   await page.waitForLoadState();
   await settled(page);
   page.off('request', note);
-  return taps;
+  const [one = 0, other = one] = times;
+  return { ...taps, apart: other - one };
+}
+
+/** In the page: says when each tap was made, also one that the page then refuses. */
+function noteTaps(said: string): void {
+  const note = ({ timeStamp }: Event) =>
+    console.debug(`${said}: ${performance.timeOrigin + timeStamp}`);
+  window.addEventListener('click', note, true);
 }
