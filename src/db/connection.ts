@@ -20,7 +20,10 @@ export interface ConnectionSettings extends Omit<pg.ClientConfig, 'types'> {
   isReplica: boolean;
 }
 
-type Answered = (error: Error, result: pg.QueryResult) => void;
+type Answered = (error: Error | null, result: pg.QueryResult | undefined) => void;
+
+/** How knex ends a transaction. */
+const END = /^(?:COMMIT|ROLLBACK)\b/;
 
 /**
  * The driver's client, which closes its connection when the server owes an answer and has sent
@@ -31,8 +34,12 @@ export class DatabaseConnection extends pg.Client {
   readonly #longestStatementMs: number;
   readonly #isReplica: boolean;
   #unanswered = 0;
+  /** Those of them that `sendPrepared` has sent. */
+  #underWay = 0;
   /** No pooler stands in between, so the session and its prepared statements stay with us. */
   #isDirect = false;
+  /** The commit of a transaction that has not ended for knex. */
+  #commit: Promise<pg.QueryResult> | null = null;
 
   constructor(settings: ConnectionSettings) {
     super(settings);
@@ -103,12 +110,55 @@ export class DatabaseConnection extends pg.Client {
     const { text, name } = statement;
     const values = bindings as unknown[];
     this.sendTogether();
-    return this.#ask(this.#isDirect && name ? { text, name, values } : { text, values });
+    const asked = this.#ask(this.#isDirect && name ? { text, name, values } : { text, values });
+    this.#underWay++;
+    return asked.finally(() => this.#underWay--);
+  }
+
+  /**
+   * Commits behind statements that are being sent, without waiting for their answers. If one of them
+   * cannot be sent, nothing is committed; if one fails, the server rolls back.
+   */
+  async commitBehind(sent: readonly Promise<unknown>[]): Promise<void> {
+    let pending = sent.length;
+    let hasFailed = false;
+    for (const one of sent) {
+      one.then(
+        () => pending--,
+        () => {
+          hasFailed = true;
+        },
+      );
+    }
+    this.#socket.cork();
+    try {
+      // By then each has been sent, needed no statement or has failed; the answers come later.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      if (hasFailed) return;
+      if (pending > this.#underWay) throw new Error('A statement would come after its commit');
+      this.#commit = this.#ask({ text: 'COMMIT' });
+    } finally {
+      this.#socket.uncork();
+    }
+    const { command } = await this.#commit;
+    // The server rolls back if a statement has failed, even one whose error was caught.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+  }
+
+  /** Knex ends a transaction that has been committed; whatever else comes now would be outside it. */
+  #answerAfter(commit: Promise<pg.QueryResult>, text: string, answered: Answered): void {
+    if (!END.test(text)) throw new Error('A statement came after its commit');
+    this.#commit = null;
+    commit.then(
+      (result) => answered(null, result),
+      (error) => answered(error, undefined),
+    );
   }
 
   /** The driver's own; knex calls it with a callback, and nobody else does. */
   override query(...args: never[]): never;
   override query(query: pg.QueryConfig, answered: Answered): unknown {
+    if (this.#commit) return this.#answerAfter(this.#commit, query.text, answered);
     this.#unanswered++;
     const ended = watchStatement(query.text);
     return super.query(query, (error, result) => {
@@ -121,7 +171,8 @@ export class DatabaseConnection extends pg.Client {
 
   #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const answered: Answered = (error, result) => (error ? reject(error) : resolve(result));
+      const answered: Answered = (error, result) =>
+        error ? reject(error) : resolve(result as pg.QueryResult);
       this.query(...([query, answered] as never[]));
     });
   }

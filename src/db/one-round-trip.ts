@@ -1,3 +1,5 @@
+import { commitBehind, type Trx } from './db.ts';
+
 /** What follows in a transaction after a statement that failed. */
 const IS_ABORTED = '25P02';
 
@@ -16,4 +18,13 @@ export async function inOneRoundTrip<Sent extends readonly Promise<unknown>[] | 
   const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (errors.length > 0) throw errors.find(({ code }) => code !== IS_ABORTED) ?? errors[0];
   return Promise.all(sent);
+}
+
+/**
+ * The same for the last statements of a frequent transaction, which commits in the same round trip:
+ * no other waits for the network while they hold their locks. What must not be committed is refused
+ * in the database, see `refused-change.ts`. If one fails or can't be sent, nothing is committed.
+ */
+export async function inLastRoundTrip(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
+  await inOneRoundTrip([...sent, commitBehind(sent, trx)]);
 }

@@ -104,9 +104,10 @@ export async function orderFromPayment(
       alongside: (placed) => [
         saveTransaction(tenant, linked, trx),
         ...(transaction.attention ? [clearPaymentAlert(tenant, transaction.id, trx)] : []),
-        countOrder(tenant, placed, trx),
+        countOrder(tenant, placed, null, trx),
         keep({ order: placed, duplicate: false }),
       ],
+      commits: true,
     },
     trx,
   );

@@ -123,7 +123,8 @@ function write(
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
   const alongside = (placed: Order) => [countWithin(tenant, placed, orderCap, trx), keep(placed)];
-  return placeOrder(tenant, order, { noticed, actor: SHOPPER, claimed, alongside }, trx);
+  const placing = { noticed, actor: SHOPPER, claimed, alongside, commits: true };
+  return placeOrder(tenant, order, placing, trx);
 }
 
 async function countWithin(
@@ -132,6 +133,5 @@ async function countWithin(
   orderCap: number | null,
   trx: Trx,
 ): Promise<void> {
-  const count = await countOrder(tenant, order, trx);
-  if (orderCap !== null && count > orderCap) throw notTakingOrders();
+  if (!(await countOrder(tenant, order, orderCap, trx))) throw notTakingOrders();
 }

@@ -1,5 +1,5 @@
 import { afterCommit, type Trx } from '../../db/db.ts';
-import { inOneRoundTrip } from '../../db/one-round-trip.ts';
+import { inLastRoundTrip, inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -26,6 +26,8 @@ export interface Placing {
   claimed?: Promise<unknown>;
   /** Writes what belongs to the placed order in the same round trip, one statement each. */
   alongside?: (placed: Order) => Promise<unknown>[];
+  /** Whether nothing follows: then the transaction commits in the same round trip, too. */
+  commits?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Placing {
 export async function placeOrder(
   tenant: Tenant,
   priced: Order,
-  { noticed, actor, paymentId, next, claimed = Promise.resolve(), alongside = () => [] }: Placing,
+  { noticed, actor, paymentId, next, claimed = Promise.resolve(), alongside, commits }: Placing,
   trx: Trx,
 ): Promise<Order> {
   const added = addPurchase(tenant, priced, noticed.country, trx);
@@ -50,12 +52,13 @@ export async function placeOrder(
     searchText: searchTextOf({ ...order, paymentId }, noticed.country),
     events: next ? [created, next] : [created],
   };
-  await inOneRoundTrip([
+  const sent = [
     insertOrder(tenant, order, written, trx),
     takeForOrder(tenant, order.id, order.items, actor, trx),
     announceOn(noticed, { event: 'order_placed', order, data: {} }, trx),
-    ...alongside(order),
-  ]);
+    ...(alongside?.(order) ?? []),
+  ];
+  await (commits ? inLastRoundTrip(sent, trx) : inOneRoundTrip(sent));
   afterCommit(trx, () => ordersPlaced.inc({ source: order.source }));
   return order;
 }

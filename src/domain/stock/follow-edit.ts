@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { moveStock } from './move-stock.ts';
+import { moveStock, ShortStock } from './move-stock.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { heldByOrder } from './queries/held-by-order.ts';
 import { lockVariants } from './queries/lock-variants.ts';
@@ -17,7 +17,7 @@ export interface EditedLine extends StockLine {
  * Updates stock after an order's lines were edited: added pieces are taken, removed ones restocked
  * as far as the order holds them. The caller has locked the order's row. Returns whether the order
  * still holds fewer pieces than its lines say.
- * @throws Refusal 400 OUT_OF_STOCK naming the lines; then nothing was changed
+ * @throws Refusal 400 OUT_OF_STOCK naming the lines; then the transaction has failed
  */
 export async function followEdit(
   tenant: Tenant,
@@ -42,8 +42,9 @@ export async function followEdit(
     const cause = { reason: 'edit', actor, orderId } as const;
     // Untracked variants are only restocked here, so that stock stays the ledger's sum.
     const options = { untracked: true, refuseShort: true };
-    const moved = await moveStock(tenant, changes, cause, options, trx);
-    refuseShort(lines, moved, held);
+    await moveStock(tenant, changes, cause, options, trx).catch((error) => {
+      throw error instanceof ShortStock ? outOfStock(lines, available(error, held)) : error;
+    });
   }
   return steps.some(({ line, holds, tracked, delta }) => tracked && holds - delta < line.quantity);
 }
@@ -54,16 +55,13 @@ function deltaOf({ before, quantity }: EditedLine, holds: number, tracked: boole
 }
 
 /** What the order already holds counts as available to it. */
-function refuseShort(
-  lines: readonly EditedLine[],
-  moved: readonly { variantId: string; stock: number; short: boolean }[],
+function available(
+  { stockOf }: ShortStock,
   held: readonly { variantId: string; quantity: number }[],
-): void {
-  const short = moved.filter((variant) => variant.short);
-  if (short.length === 0) return;
-  const available = short.map(({ variantId, stock }) => {
+): Map<string, number> {
+  const withHeld = [...stockOf].map(([variantId, stock]) => {
     const own = held.filter((line) => line.variantId === variantId);
     return [variantId, own.reduce((sum, { quantity }) => sum + quantity, stock)] as const;
   });
-  throw outOfStock(lines, new Map(available));
+  return new Map(withHeld);
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/db.ts';
+import { refusedWith } from '../../db/refused-change.ts';
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
@@ -21,20 +22,27 @@ export interface StockCause {
   orderId?: string;
 }
 
-/** A tracked variant after its row was locked and, unless one was short, changed. */
-export interface MovedVariant {
-  variantId: string;
-  /** The previous stock. */
-  stock: number;
-  /** Fewer pieces than requested. Then nothing was changed. */
-  short: boolean;
+/** Fewer pieces than requested. The transaction has failed. */
+export class ShortStock extends Error {
+  /** The stock of each variant that has too little. */
+  readonly stockOf: ReadonlyMap<string, number>;
+
+  constructor(stockOf: ReadonlyMap<string, number>) {
+    super('Fewer pieces than requested');
+    this.stockOf = stockOf;
+  }
 }
 
 export interface MoveOptions {
   /** Also move untracked variants (a seller's count, a return of taken pieces). */
   untracked: boolean;
-  /** Change nothing when a variant would go below zero without oversell. */
+  /** Fail when a variant would go below zero without oversell. */
   refuseShort: boolean;
+}
+
+function shortStock(error: unknown): ShortStock | null {
+  const stockOf = refusedWith(error, 'SKOUT');
+  return stockOf === null ? null : new ShortStock(new Map(Object.entries(JSON.parse(stockOf))));
 }
 
 /** 409 for a database error about stock out of range; else null. */
@@ -47,8 +55,7 @@ function outOfRange(error: unknown): Refusal | null {
 
 /**
  * Changes stock and writes the ledger, all or nothing: with `recordInitialStock` the only writer of the ledger.
- * Returns the locked variants, in id order.
- * @throws Refusal 409 STOCK_OUT_OF_RANGE
+ * @throws ShortStock, Refusal 409 STOCK_OUT_OF_RANGE
  */
 export function moveStock(
   tenant: Tenant,
@@ -56,8 +63,8 @@ export function moveStock(
   cause: StockCause,
   options: MoveOptions,
   trx: Trx,
-): Promise<MovedVariant[]> {
+): Promise<void> {
   return moveVariants(tenant, changes, cause, options, trx).catch((error) => {
-    throw outOfRange(error) ?? error;
+    throw shortStock(error) ?? outOfRange(error) ?? error;
   });
 }

@@ -1,8 +1,9 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import { refusing } from '../../../db/refused-change.ts';
 import { newId } from '../../../ids.ts';
 import { actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { MovedVariant, MoveOptions, StockCause, StockChange } from '../move-stock.ts';
+import type { MoveOptions, StockCause, StockChange } from '../move-stock.ts';
 
 /*
  * Locks in id order, so that carts with the same products don't deadlock. NO KEY: foreign key
@@ -17,7 +18,7 @@ held as (
   select locked.*, wanted.delta from locked
     join unnest(?::uuid[], ?::integer[]) as wanted (id, delta) using (id)),
 short as (
-  select id from held where ?::boolean and delta < 0 and not oversell and stock + delta < 0),
+  select id, stock from held where ?::boolean and delta < 0 and not oversell and stock + delta < 0),
 taken as (
   update product_variants v set stock = held.stock + held.delta, updated_at = now()
     from held
@@ -31,22 +32,23 @@ ledger as (
     from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::uuid[])
          as change (id, variant_id, delta, so_far, order_item_id)
     join taken on taken.id = change.variant_id)
-select held.id as variant_id, held.stock, short.id is not null as short
-  from held left join short on short.id = held.id order by held.id`;
+select case when exists (select 1 from short)
+  then ${refusing('SKOUT', '(select json_object_agg(id, stock)::text from short)')} end`;
 
 /**
- * Locks variants and, unless one of them is short, changes their stock and writes the ledger: one
- * round trip, since all buyers of a popular product wait for these rows.
+ * Locks variants, changes their stock and writes the ledger: one statement, since all buyers of a
+ * popular product wait for these rows. With `refuseShort` it may fail as `SKOUT`, with the stock of
+ * each short variant as JSON.
  */
-export function moveVariants(
+export async function moveVariants(
   { ownerId }: Tenant,
   changes: readonly StockChange[],
   { reason, note = '', actor, orderId }: StockCause,
   { untracked, refuseShort }: MoveOptions,
   trx: Trx,
-): Promise<MovedVariant[]> {
+): Promise<void> {
   const { soFar, totals } = sums(changes);
-  return rows<MovedVariant>(
+  await rows(
     MOVE,
     [
       ownerId,

@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import { refusedWith, refusing } from '../../../db/refused-change.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The metric under which a store's orders of a month are counted. */
@@ -7,23 +8,30 @@ const ORDERS_METRIC = 'orders';
 /** The calendar month, in UTC, of a moment in ISO 8601: "2026-11". */
 const monthOf = (moment: string): string => moment.slice(0, 7);
 
+const COUNT = `
+with counted as (
+  insert into usage_counters as u (owner_id, metric, period, count) values (?, ?, ?, 1)
+  on conflict (owner_id, metric, period) do update set count = u.count + 1
+  returning u.count)
+select case when count > ?::integer then ${refusing('SKCAP')} end from counted`;
+
 /**
  * Counts a shop order in its month's usage, in the transaction that writes it, so that the count is
  * always exact. The counter's row is locked until the commit.
- * @returns the orders of the month, with this one
+ * @param cap the most orders of the month; null: any number
+ * @returns whether the cap allows it; if not, the transaction has failed
  */
 export async function countOrder(
   { ownerId }: Tenant,
   { createdAt }: { createdAt: string },
+  cap: number | null,
   trx: Trx,
-): Promise<number> {
-  const [usage] = await rows<{ count: number }>(
-    `insert into usage_counters as u (owner_id, metric, period, count) values (?, ?, ?, 1)
-     on conflict (owner_id, metric, period) do update set count = u.count + 1
-     returning u.count`,
-    [ownerId, ORDERS_METRIC, monthOf(createdAt)],
-    trx,
-  );
-  if (!usage) throw new Error('usage_counters gave no count');
-  return usage.count;
+): Promise<boolean> {
+  try {
+    await rows(COUNT, [ownerId, ORDERS_METRIC, monthOf(createdAt), cap], trx);
+    return true;
+  } catch (error) {
+    if (refusedWith(error, 'SKCAP') === null) throw error;
+    return false;
+  }
 }
