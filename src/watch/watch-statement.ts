@@ -34,7 +34,7 @@ export function watchStatement(sql: string): Ended {
   return (error) => {
     const ms = performance.now() - began;
     statementSeconds.observe({ statement }, ms / 1_000);
-    const state = error ? stateOf(error) : null;
+    const state = error ? faultOf(error) : null;
     if (state) countError(statement, state, trace);
     span?.end(state ? { 'db.response.status_code': state } : undefined, state);
     if (slow && ms >= slow.fromMs) {
@@ -44,9 +44,14 @@ export function watchStatement(sql: string): Ended {
   };
 }
 
-/** The SQLSTATE; `connection` where the server gave none. */
-const stateOf = ({ code }: { code?: unknown }): string =>
-  typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : 'connection';
+/** What is no fault of a statement: an earlier one has failed, or it refuses by itself. */
+const NO_FAULT = /^(?:25P02|SK[A-Z]{3})$/;
+
+/** The SQLSTATE; `connection` where the server gave none, null for what is no fault. */
+function faultOf({ code }: { code?: unknown }): string | null {
+  if (typeof code !== 'string' || !/^[\dA-Z]{5}$/.test(code)) return 'connection';
+  return NO_FAULT.test(code) ? null : code;
+}
 
 function countError(statement: string, state: string, trace: string | undefined): void {
   statementErrors.inc({

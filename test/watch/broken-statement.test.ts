@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { inTransaction } from '../../src/db/db.ts';
 import { logOptions } from '../../src/log.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { readReportAddress } from '../../src/watch/error-reports.ts';
@@ -14,6 +15,7 @@ import { type OtlpReceiver, startOtlpReceiver } from '../support/otlp-receiver.t
 import { rows } from '../support/rows.ts';
 import { checkoutOf } from '../support/shopper.ts';
 import { aStore } from '../support/stores.ts';
+import { waitingForLocks } from '../support/waiting-for-locks.ts';
 
 let traces: OtlpReceiver;
 let errors: ErrorReceiver;
@@ -100,6 +102,23 @@ test('a broken statement is in answer, log, metrics, alert, trace and report wit
     expect(JSON.stringify(errors.events)).not.toContain(word);
     expect(traces.text()).not.toContain(word);
   }
+});
+
+test('an order that finds its goods sold out is no broken statement', async () => {
+  const store = await aStore(context.app);
+  const goods = await someGoods(store, { stock: 1 });
+  const late = await inTransaction(async (trx) => {
+    const take = 'update product_variants set stock = 0 where owner_id = ? and id = ?';
+    await rows(take, [store.ownerId, goods.variantId], trx);
+    const waiting = { answer: checkout(store, { items: [{ ...goods, quantity: 1 }] }) };
+    await expect.poll(waitingForLocks).toBe(1);
+    return waiting;
+  });
+  const answer = await late.answer;
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'OUT_OF_STOCK']);
+  const { body } = await context.app.inject({ url: '/metrics' });
+  expect(body).toContain('stallkeeper_database_statement_duration_seconds_count');
+  expect(body).not.toMatch(/statement_errors_total\{[^}]*class="(?:25|SK)"/);
 });
 
 test('a slow statement is logged by its family, without values', async () => {

@@ -27,6 +27,7 @@ import { pageCountOf, pagesOfPdf } from '../../support/pdf.ts';
 import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
+import { waitingForLocks } from '../../support/waiting-for-locks.ts';
 
 const context = useApp();
 let store: TestStore;
@@ -264,7 +265,7 @@ describe('invoice numbers', () => {
       store.ownerId,
     ]);
     const giving = give([second]);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waitingForLocks).toBe(1);
     const settings = { invoicePrefix: 'B/', footer: '', labelSize: 'label' } as const;
     await inTransaction((trx) => savePaperSettings(store.tenant, settings, trx));
     await holder.commit();
@@ -287,15 +288,6 @@ describe('invoice numbers', () => {
     expect([numbers.get(order.id)?.number, numbers.get(next.id)?.number]).toEqual(['INV-1', 'B/2']);
   });
 });
-
-/** Statements that wait for a lock. */
-async function waiting(): Promise<number> {
-  const [found] = await rows<{ count: number }>(
-    `select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return found?.count ?? 0;
-}
 
 test('papers that no worker lived to end count as failed, and are asked for anew', async () => {
   const [order] = (await orders(1)) as [Order];
