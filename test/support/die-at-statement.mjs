@@ -33,6 +33,7 @@ pg.Client.prototype.query = function query(...args) {
   if (statements === Number(at)) die();
   const answer = send.apply(this, args);
   const text = typeof args[0] === 'string' ? args[0] : (args[0]?.text ?? '');
-  if (at === 'commit' && /^commit/i.test(text)) die();
+  // It may be held back to leave with other statements: what is written behind it has to wait, too.
+  if (at === 'commit' && /^commit/i.test(text)) this.connection.stream.write('', die);
   return answer;
 };
