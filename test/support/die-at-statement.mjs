@@ -1,6 +1,6 @@
 // Loaded into a web process by a test, before anything else: once it is armed by SIGUSR2, the
 // process ends as by `kill -9` before the n-th statement of what it is asked from then on, or as soon
-// as a COMMIT is on its way.
+// as a COMMIT is answered: without its client the server may give up a commit that it has not read.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
 import pg from 'pg';
@@ -31,9 +31,7 @@ pg.Client.prototype.query = function query(...args) {
   if (!counted.getStore() || !isOurs) return send.apply(this, args);
   statements += 1;
   if (statements === Number(at)) die();
-  const answer = send.apply(this, args);
   const text = typeof args[0] === 'string' ? args[0] : (args[0]?.text ?? '');
-  // It may be held back to leave with other statements: what is written behind it has to wait, too.
-  if (at === 'commit' && /^commit/i.test(text)) this.connection.stream.write('', die);
-  return answer;
+  const isLast = at === 'commit' && /^commit/i.test(text);
+  return send.apply(this, isLast ? [args[0], die] : args);
 };
