@@ -1,12 +1,32 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on right now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+// Below the ports that systems hand out by themselves (from 32768 on Linux, from 49152 on others):
+// no connection and no server without a port of its own takes one before its owner listens there,
+// or while its owner restarts.
+const LOWEST = 11_000;
+const HIGHEST = 19_999;
+const ATTEMPTS = 100;
+/** Also what our own web process is about to listen on. */
+const taken = new Set([Number(process.env.PORT)]);
+
+/**
+ * A port of the loopback address that nobody listens on and that was not given before in this
+ * process. Throws when it finds none.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if (taken.has(port)) continue;
+    taken.add(port);
+    if (await nobodyListens(port)) return port;
+  }
+  throw new Error(`No free port was found between ${LOWEST} and ${HIGHEST}`);
+}
+
+const nobodyListens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
