@@ -20,7 +20,9 @@ const SOON = { timeout: 2_000 };
 
 /** The page with its stream open, and asked for once as it is then. */
 async function follow(page: Page, path: string, block: string) {
-  const asked = page.waitForResponse((answer) => answer.url().includes(block));
+  const asked = page.waitForResponse(
+    (answer) => answer.url().includes(block) && answer.request().resourceType() === 'fetch',
+  );
   await page.goto(path);
   await page.waitForResponse('**/dashboard/live');
   await asked;
@@ -49,6 +51,20 @@ test('the page of an order follows a payment that comes in elsewhere, and keeps 
   await settled(page);
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.locator('.timeline', { hasText: 'Wrap it well' }).waitFor();
+});
+
+test('a change is shown at once by a page that has yet to ask for what it may have missed', async () => {
+  const store = await aStore(context.app);
+  const order = await anOrder(store);
+  const page = await open({ width: PHONE, signedIn: store });
+  // The time by which that question is spread: half an hour.
+  await page.addInitScript(() => {
+    Math.random = () => 1_000;
+  });
+  await page.goto(`/dashboard/orders/${order.id}`);
+  await page.waitForResponse('**/dashboard/live');
+  await changeStatus(store.tenant, order.id, { status: 'confirmed' }, SYSTEM);
+  await page.locator('header').getByText('Confirmed', { exact: true }).waitFor(SOON);
 });
 
 test('a row of the orders follows its order, stays where it is, and keeps its tick', async () => {

@@ -33,6 +33,7 @@ const asked = new Map();
 /** @param {Element} element */
 function ask(element) {
   if (isOver) return;
+  clearTimeout(asked.get(element.id)?.timer);
   asked.set(element.id, { at: Date.now() });
   element.dispatchEvent(new CustomEvent('poll'));
 }
@@ -40,17 +41,20 @@ function ask(element) {
 /** @param {Element} element @param {number} wait in milliseconds */
 function askSoon(element, wait) {
   const { id } = element;
-  const { at = 0, timer } = asked.get(id) ?? {};
-  if (timer) return;
-  const due = Math.max(wait, at + LEAST_MS - Date.now());
-  if (due <= 0) return ask(element);
-  // By its id: another answer may have put a new one in its place.
+  const { at = 0, timer, dueAt = Number.POSITIVE_INFINITY } = asked.get(id) ?? {};
+  const now = Date.now();
+  const askAt = Math.max(now + wait, at + LEAST_MS);
+  // A change of its own is not kept waiting by a question that is spread.
+  if (askAt >= dueAt) return;
+  if (askAt <= now) return ask(element);
+  clearTimeout(timer);
   const later = setTimeout(() => {
-    const now = document.getElementById(id);
-    asked.delete(id);
-    if (now) ask(now);
-  }, due);
-  asked.set(id, { at, timer: later });
+    // By its id: another answer may have put a new one in its place.
+    const element = document.getElementById(id);
+    if (element) ask(element);
+    else asked.delete(id);
+  }, askAt - now);
+  asked.set(id, { at, timer: later, dueAt: askAt });
 }
 
 /** @param {Element} element */
