@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems hand out by themselves (from 32768 on Linux, from 49152 on others):
-// no connection and no server without a port of its own takes one before its owner listens there,
-// or while its owner restarts.
+// Below the ephemeral ports (from 32768 on Linux, from 49152 on others), which the system gives to
+// connections and to servers that ask for any port. One of those could be gone before its owner
+// listens on it, or while its owner restarts.
 const LOWEST = 11_000;
 const HIGHEST = 19_999;
 const ATTEMPTS = 100;

@@ -57,7 +57,7 @@ test('a change is shown at once by a page that has yet to ask for what it may ha
   const store = await aStore(context.app);
   const order = await anOrder(store);
   const page = await open({ width: PHONE, signedIn: store });
-  // The time by which that question is spread: half an hour.
+  // That question then comes after half an hour.
   await page.addInitScript(() => {
     Math.random = () => 1_000;
   });

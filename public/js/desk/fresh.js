@@ -44,14 +44,14 @@ function askSoon(element, wait) {
   const { at = 0, timer, dueAt = Number.POSITIVE_INFINITY } = asked.get(id) ?? {};
   const now = Date.now();
   const askAt = Math.max(now + wait, at + LEAST_MS);
-  // A change of its own is not kept waiting by a question that is spread.
+  // A change that is known never waits for a question that is spread.
   if (askAt >= dueAt) return;
   if (askAt <= now) return ask(element);
   clearTimeout(timer);
   const later = setTimeout(() => {
     // By its id: another answer may have put a new one in its place.
-    const element = document.getElementById(id);
-    if (element) ask(element);
+    const current = document.getElementById(id);
+    if (current) ask(current);
     else asked.delete(id);
   }, askAt - now);
   asked.set(id, { at, timer: later, dueAt: askAt });
