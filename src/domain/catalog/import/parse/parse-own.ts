@@ -5,6 +5,7 @@ import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { type ColumnNames, MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
+import { StockCounts } from './stock-notices.ts';
 
 /** Read by the import but not exported: where pictures are. */
 type ImportField = OwnField | 'images' | 'variantImage';
@@ -53,15 +54,16 @@ type OwnSheet = Sheet<ImportField>;
 export async function parseOwn(table: Table, currency: string): Promise<ParsedCatalog> {
   const sheet: OwnSheet = new Sheet(table, OWN_COLUMNS);
   const groups = new Map<string, ParsedProduct>();
-  await sheet.each((row) => addRow(sheet, groups, row, currency));
+  const counts = new StockCounts();
+  await sheet.each((row) => addRow(sheet, groups, row, { currency, counts }));
   return {
     format: 'stallkeeper',
     rows: sheet.rows.length,
     products: [...groups.values()].filter((product) => product.variants.length > 0),
     problems: sheet.problems,
-    notices: [],
+    notices: counts.notices(),
     columns: sheet.columns,
-    countsStock: sheet.has('stock') || sheet.has('trackStock'),
+    countsStock: counts.hasAny,
   };
 }
 
@@ -69,7 +71,7 @@ function addRow(
   sheet: OwnSheet,
   groups: Map<string, ParsedProduct>,
   row: TableRow,
-  currency: string,
+  { currency, counts }: { currency: string; counts: StockCounts },
 ): void {
   const key = groupKey(sheet, row);
   if (key === null) {
@@ -82,7 +84,15 @@ function addRow(
   if (!known) groups.set(key, product);
   product.pictures.push(...picturesOf(sheet, row));
   const input = parseVariant(sheet, row, product, currency);
-  if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
+  if (sheet.isBad(row)) return;
+  count(counts, input);
+  product.variants.push({ row: row.row, input });
+}
+
+function count(counts: StockCounts, { stock, trackStock }: VariantInput): void {
+  if (stock !== undefined) counts.counted++;
+  else if (trackStock) counts.atZero++;
+  else if (trackStock === undefined) counts.blank++;
 }
 
 /** Rows with one handle, else one name, are one product; a row with only a SKU is separate. */

@@ -6,6 +6,7 @@ import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catal
 import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { type ColumnNames, Sheet } from './sheet.ts';
+import { StockCounts } from './stock-notices.ts';
 
 type ShopifyField =
   | 'handle'
@@ -64,24 +65,29 @@ type ShopifySheet = Sheet<ShopifyField>;
 export async function parseShopify(table: Table, currency: string): Promise<ParsedCatalog> {
   const sheet: ShopifySheet = new Sheet(table, SHOPIFY_COLUMNS);
   const groups = new Map<string, ParsedProduct>();
-  await sheet.each((row) => addRow(sheet, groups, row, currency));
+  const counts = new StockCounts();
+  await sheet.each((row) => addRow({ sheet, groups, counts, currency }, row));
   return {
     format: 'shopify',
     rows: sheet.rows.length,
     products: [...groups.values()].filter((product) => product.variants.length > 0),
     problems: sheet.problems,
-    notices: [],
+    notices: counts.notices(),
     columns: sheet.columns,
-    countsStock: true,
+    // An export of a shop with several locations has none: their quantities are in another file.
+    countsStock: counts.hasAny,
   };
 }
 
-function addRow(
-  sheet: ShopifySheet,
-  groups: Map<string, ParsedProduct>,
-  row: TableRow,
-  currency: string,
-): void {
+interface Reading {
+  sheet: ShopifySheet;
+  groups: Map<string, ParsedProduct>;
+  counts: StockCounts;
+  currency: string;
+}
+
+function addRow(reading: Reading, row: TableRow): void {
+  const { sheet, groups, currency } = reading;
   const handle = sheet.line(row, 'handle');
   if (!handle) {
     sheet.refuse(row.row, 'handle', message('errors.field.required'));
@@ -92,7 +98,10 @@ function addRow(
   if (!known) groups.set(handle, product);
   product.pictures.push(...picturesOf(sheet, row));
   if (known && isPhotoOnly(sheet, row)) return;
-  const input = parseVariant(sheet, row, product.input.options ?? [], currency);
+  const input = {
+    ...parseVariant(sheet, row, product.input.options ?? [], currency),
+    ...parseStock(sheet, row, reading.counts),
+  };
   if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
 }
 
@@ -155,18 +164,26 @@ function parseVariant(
 ): VariantInput {
   const money = (text: string) => parsePrice(text, currency);
   const values = OPTION_FIELDS.map(([, valueField]) => sheet.line(row, valueField));
-  const stock = sheet.value(row, 'stock', parsePieces);
-  const oversell = /^(?:continue|true)$/i.test(sheet.line(row, 'policy'));
-  // Oversold there: here there is nothing left to sell.
-  const held = stock === undefined || oversell ? stock : Math.max(stock, 0);
   return {
     sku: sheet.line(row, 'sku') || undefined,
     priceMinor: sheet.value(row, 'price', money),
     compareAtPriceMinor: sheet.value(row, 'compareAtPrice', money) ?? null,
-    stock: held,
-    trackStock: sheet.has('tracker') ? sheet.line(row, 'tracker') !== '' : stock !== undefined,
-    oversell,
     weightGrams: sheet.value(row, 'grams', (text) => parseWeight(text, 1)) || undefined,
     options: Object.fromEntries(options.map((name, index) => [name, values[index] ?? ''])),
   };
+}
+
+function parseStock(sheet: ShopifySheet, row: TableRow, counts: StockCounts) {
+  const stock = sheet.value(row, 'stock', parsePieces);
+  const oversell = /^(?:continue|true)$/i.test(sheet.line(row, 'policy'));
+  const isUntracked = sheet.has('tracker') && sheet.line(row, 'tracker') === '';
+  if (stock === undefined) {
+    if (!isUntracked && !sheet.isBad(row)) counts.blank++;
+    return { trackStock: isUntracked ? false : undefined, oversell };
+  }
+  counts.counted++;
+  // Oversold there: here there is nothing left to sell.
+  const isOversold = stock < 0 && !oversell;
+  if (isOversold && !isUntracked) counts.belowZero++;
+  return { stock: isOversold ? 0 : stock, trackStock: !isUntracked, oversell };
 }

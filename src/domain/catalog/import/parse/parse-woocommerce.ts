@@ -7,6 +7,7 @@ import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
 import { WOO_COLUMNS, type WooSheet } from './woo-columns.ts';
+import { WooStock } from './woo-stock.ts';
 import { type Attribute, attributeReader, splitList, wooVariant } from './woo-variant.ts';
 
 const ANY = 'Any';
@@ -14,6 +15,7 @@ const ANY = 'Any';
 interface Context {
   sheet: WooSheet;
   attributesOf: (row: TableRow) => Attribute[];
+  stock: WooStock;
   currency: string;
   now: Date;
 }
@@ -28,7 +30,8 @@ export async function parseWooCommerce(
   now: Date,
 ): Promise<ParsedCatalog> {
   const sheet: WooSheet = new Sheet(table, WOO_COLUMNS);
-  const context = { sheet, attributesOf: attributeReader(table), currency, now };
+  const stock = new WooStock(sheet);
+  const context = { sheet, attributesOf: attributeReader(table), stock, currency, now };
   const variations = await groupVariations(sheet);
   const products: ParsedProduct[] = [];
   await sheet.each((row) => {
@@ -44,9 +47,9 @@ export async function parseWooCommerce(
     rows: sheet.rows.length,
     products,
     problems: sheet.problems,
-    notices: noticesOf(sheet),
+    notices: [...noticesOf(sheet), ...stock.notices()],
     columns: sheet.columns,
-    countsStock: true,
+    countsStock: false,
   };
 }
 
@@ -108,7 +111,10 @@ function takeVariations(sheet: WooSheet, row: TableRow, variations: Map<string, 
 
 function simpleProduct(context: Context, row: TableRow): ParsedProduct {
   const { sheet, attributesOf } = context;
-  const input = wooVariant(sheet, row, context.currency, context.now);
+  const input = {
+    ...wooVariant(sheet, row, context.currency, context.now),
+    ...context.stock.of(row),
+  };
   const product = productOf(sheet, row, [], attributesOf(row));
   return { ...product, variants: sheet.isBad(row) ? [] : [{ row: row.row, input }] };
 }
@@ -128,9 +134,15 @@ function variableProduct(context: Context, row: TableRow, own: TableRow[]): Pars
     options,
     told.filter(({ name }) => !isSet(name)),
   );
+  const stock = context.stock.ofVariations(row, own, (variation) =>
+    attributesOf(variation)
+      .flatMap(({ values }) => values[0] ?? [])
+      .join(' / '),
+  );
   for (const { variation, attributes } of chosen) {
     const input = {
       ...wooVariant(sheet, variation, context.currency, context.now),
+      ...stock.get(variation),
       active: isPublished(sheet, variation),
       options: Object.fromEntries(
         options.map((name) => [name, chosenValue(attributes, name) ?? ANY]),

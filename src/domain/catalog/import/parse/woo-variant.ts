@@ -1,14 +1,14 @@
 import { unneutralised } from '../../../../format/formula-cell.ts';
 import { cleanLine } from '../../clean-text.ts';
 import type { VariantInput } from '../../product.ts';
-import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
+import { parsePrice, parseWeight } from './parse-cell.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { columnKey } from './sheet.ts';
 import type { WooSheet } from './woo-columns.ts';
 
 const GRAMS = { weightKg: 1000, weightG: 1, weightLbs: 453.592, weightOz: 28.3495 } as const;
 
-/** The variant of a simple product or a variation; its options come from the caller. */
+/** The variant of a simple product or a variation; its options and stock come from the caller. */
 export const wooVariant = (
   sheet: WooSheet,
   row: TableRow,
@@ -17,7 +17,6 @@ export const wooVariant = (
 ): VariantInput => ({
   sku: sheet.line(row, 'sku') || undefined,
   ...prices(sheet, row, currency, now),
-  ...stock(sheet, row),
   weightGrams: weight(sheet, row) || undefined,
 });
 
@@ -44,21 +43,6 @@ function isOnSale(sheet: WooSheet, row: TableRow, now: Date): boolean {
   const isToCome = !Number.isNaN(start) && start > now.getTime();
   return !hasEnded && !isToCome;
 }
-
-/** Without a number, stock is not tracked: it is available, or ("In stock?" is 0) not. */
-function stock(sheet: WooSheet, row: TableRow) {
-  const oversell = /^(?:1|yes|notify)$/i.test(sheet.line(row, 'backorders'));
-  const inStock = sheet.value(row, 'inStock', parseStockStatus) ?? true;
-  // "parent": the stock belongs to the whole product, which ours doesn't support.
-  const isShared = sheet.line(row, 'stock').toLowerCase() === 'parent';
-  const pieces = isShared ? undefined : sheet.value(row, 'stock', parsePieces);
-  if (pieces === undefined)
-    return { stock: inStock ? undefined : 0, trackStock: !inStock, oversell };
-  return { stock: oversell ? pieces : Math.max(pieces, 0), trackStock: true, oversell };
-}
-
-const parseStockStatus = (text: string) =>
-  text.toLowerCase() === 'backorder' ? { value: true } : parseBoolean(text);
 
 function weight(sheet: WooSheet, row: TableRow): number | undefined {
   for (const field of Object.keys(GRAMS) as (keyof typeof GRAMS)[]) {
