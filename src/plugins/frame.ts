@@ -7,6 +7,7 @@ import { linkCookiePlugin } from './access/link-cookie.ts';
 import { ownOriginPlugin } from './access/own-origin.ts';
 import { secondFactorCookiesPlugin } from './access/second-factor-cookies.ts';
 import { sessionPlugin } from './access/session.ts';
+import { shopperBrowserPlugin } from './access/shopper-browser.ts';
 import { bodyParsersPlugin } from './bodies/body-parsers.ts';
 import { bodyRoomPlugin } from './bodies/body-room.ts';
 import { slowBodiesPlugin } from './bodies/slow-bodies.ts';
@@ -63,6 +64,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(knownBrowsersPlugin, { config });
   await app.register(secondFactorCookiesPlugin, { config });
   await app.register(linkCookiePlugin, { config });
+  await app.register(shopperBrowserPlugin, { config });
   await app.register(freshnessPlugin, { config });
   await app.register(accessPlugin, { config });
   await app.register(framingPlugin);

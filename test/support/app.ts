@@ -6,6 +6,8 @@ import { type TestDatabase, useDatabase } from './database.ts';
 import { useFolder } from './files.ts';
 import { exposures } from './hardening/secrets-in-answers.ts';
 
+export const JWT_SECRET = 'test-secret-test-secret-test-secret';
+
 export interface TestApp {
   db: TestDatabase;
   app: FastifyInstance;
@@ -28,7 +30,7 @@ export function useApp(
       ...loadConfig({
         NODE_ENV: 'test',
         DATABASE_URL: db.url,
-        JWT_SECRET: 'test-secret-test-secret-test-secret',
+        JWT_SECRET,
         ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
         // Nobody listens there: no test calls the world outside.
         SHIPPING_API_URL: 'http://127.0.0.1:9',

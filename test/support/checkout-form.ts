@@ -1,5 +1,6 @@
+import { checkoutKeyFor, shopperBrowserName } from '../../src/plugins/access/shopper-browser.ts';
 import { freshAddress } from './accounts.ts';
-import type { TestApp } from './app.ts';
+import { JWT_SECRET, type TestApp } from './app.ts';
 
 /** What a shopper types into the checkout's form. */
 export const DETAILS = {
@@ -11,10 +12,19 @@ export const DETAILS = {
   'customer.address.postalCode': '673032',
 };
 
-/** The idempotency key that a page was made with. */
-export const KEY = 'a-key-that-a-page-was-made-with-1';
+const COOKIE = 'a-cookie-of-a-shoppers-browser-1';
 
-/** Sends a form as a shopper's browser without script does. */
+/** The cookie of a browser that a checkout was shown to. */
+export const SHOPPERS_COOKIE = `sk_shopper=${COOKIE}`;
+
+/** The idempotency key that a page was made with, for the browser with that cookie. */
+export const KEY = checkoutKeyFor(
+  JWT_SECRET,
+  shopperBrowserName(JWT_SECRET, COOKIE),
+  'a-token-that-a-page-was-made-of1',
+);
+
+/** Sends a form as that browser does without script. */
 export const sendFormOf =
   (context: TestApp) =>
   (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -22,6 +32,11 @@ export const sendFormOf =
       method: 'POST',
       url,
       remoteAddress: freshAddress(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        cookie: SHOPPERS_COOKIE,
+        ...headers,
+      },
       payload: new URLSearchParams(form).toString(),
     });

@@ -38,3 +38,12 @@ test('in production so is the cookie with the token of an opened link', async ()
   ]);
   expect(cookies[0]?.domain).toBeUndefined();
 });
+
+test('in production so is the cookie of a shopper’s browser', async () => {
+  const { store } = await aSeller(t.app);
+  const { cookies } = await t.app.inject({ url: `/catalog/${store.slug}/checkout` });
+  expect(cookies).toMatchObject([
+    { name: '__Host-sk_shopper', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' },
+  ]);
+  expect(cookies[0]?.domain).toBeUndefined();
+});

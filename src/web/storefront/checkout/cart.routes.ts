@@ -46,7 +46,7 @@ export const cartRoutes: AppPlugin = async (app) => {
         return reply.page('storefront/_cart', cartView(shop, lines, checked));
       }
       const bought = boughtOf(lines, checked);
-      const form = emptyForm('cart', bought.lines, undefined);
+      const form = emptyForm('cart', bought.lines, '');
       const page = await checkoutPage(shop, form, bought.checked);
       const shown = bought.lines.map(({ at }) => {
         const [line, found] = [lines[at], checked[at]];

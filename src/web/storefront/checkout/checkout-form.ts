@@ -3,7 +3,6 @@ import type { CheckoutMethod } from '../../../domain/checkout/charges.ts';
 import type { CartLine } from '../../../domain/checkout/check-cart.ts';
 import type { CustomerInput } from '../../../domain/customers/customer-snapshot.ts';
 import type { Quote } from '../../../domain/payments/transactions/transaction.ts';
-import { newToken } from '../../../ids.ts';
 
 const Text = Type.String({ maxLength: 2_000, default: '' });
 
@@ -44,7 +43,13 @@ export type Details = Record<DetailName, string>;
 
 /** The checkout form as typed. */
 export interface CheckoutForm {
+  /** The one-time key, drawn for this browser. */
   key: string;
+  /**
+   * The key that was sent instead, if it was drawn for another browser, or this one keeps no cookies.
+   * It tells nobody anything; it only keeps the same form from being placed twice.
+   */
+  foreignKey?: string;
   from: 'cart' | 'product';
   lines: CartLine[];
   /** Null: not chosen yet. */
@@ -54,21 +59,19 @@ export interface CheckoutForm {
   details: Partial<Details>;
 }
 
-/** An empty form with a new idempotency key. */
+/** An empty form. */
 export const emptyForm = (
   from: CheckoutForm['from'],
   lines: CartLine[],
-  key: string | undefined,
+  key: string,
 ): CheckoutForm => ({
-  key: isKey(key) ? key : newToken(),
+  key,
   from,
   lines,
   method: null,
   seenTotalMinor: null,
   details: {},
 });
-
-const isKey = (text: string | undefined): text is string => /^[\w-]{22,64}$/.test(text ?? '');
 
 /** Reads a posted form; invalid cart lines are left out. */
 export function readForm(
@@ -78,7 +81,7 @@ export function readForm(
   const { reduce: _, ...details } = rest;
   const seen = paymentMethod === 'online' ? totalOnline : total;
   return {
-    key: isKey(key) ? key : newToken(),
+    key,
     from,
     lines: readLines(items),
     method: paymentMethod,

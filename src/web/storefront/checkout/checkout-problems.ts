@@ -1,6 +1,5 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import { Refusal } from '../../../errors.ts';
-import { newToken } from '../../../ids.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import type { CheckoutForm } from './checkout-form.ts';
@@ -14,7 +13,11 @@ export interface CheckoutProblems extends Partial<FormProblems> {
   gatewayAway?: true;
 }
 
-type FindPlaced = (key: string) => Promise<Order | null>;
+interface Keys {
+  /** Finds what was placed with a key of this browser. */
+  findPlaced(key: string): Promise<Order | null>;
+  drawKey(): string;
+}
 
 /**
  * The message for a refused form, and the form to show.
@@ -23,7 +26,7 @@ type FindPlaced = (key: string) => Promise<Order | null>;
 export async function checkoutProblems(
   error: unknown,
   form: CheckoutForm,
-  findPlaced: FindPlaced,
+  { findPlaced, drawKey }: Keys,
   t: Translator,
 ): Promise<{ problems: CheckoutProblems; form: CheckoutForm }> {
   if (!(error instanceof Refusal)) throw error;
@@ -33,7 +36,7 @@ export async function checkoutProblems(
     // With a new key, so that the page's present contents can be ordered as well.
     return {
       problems: earlier ? { ...problems, earlier } : problems,
-      form: { ...form, key: newToken() },
+      form: { ...form, key: drawKey() },
     };
   }
   if (error.code === 'TOTAL_CHANGED' && form.seenTotalMinor !== null) {

@@ -56,7 +56,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       : [];
     // Cached only for the Back button, so that the form returns with its key and is sent once.
     reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
-    const form = emptyForm(product ? 'product' : 'cart', lines, key);
+    const form = emptyForm(product ? 'product' : 'cart', lines, ownKey(request, reply, key));
     const details = payment ? await typedFor(request, payment) : {};
     const page = await checkoutPage(shopView(request.store, request.t), {
       ...form,
@@ -74,7 +74,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     '/checkout',
     { schema: { body: CheckoutBody }, config: { rateLimit: CHECKOUT_LIMIT } },
     async (request, reply) => {
-      const form = readForm(request.body);
+      const form = withOwnKey(request, reply, readForm(request.body));
       if (request.body.reduce) return showReduced(request, reply, form);
       try {
         return answerAt(request, reply, await acceptForm(request, form));
@@ -87,7 +87,9 @@ export const checkoutRoutes: AppPlugin = async (app) => {
   const check = { schema: { querystring: CheckQuery }, config: { openWhenClosed: true } };
   app.get('/checkout/check', check, async (request, reply) => {
     const { key, n, product, variant, quantity } = request.query;
-    const order = await placedWith(request, key);
+    const isOwn = request.hasCheckoutKey(key);
+    if (!isOwn && !request.headers['x-cart']) return reply.redirect(lookupPath(request), 303);
+    const order = isOwn ? await placedWith(request, key) : null;
     if (order) return answerAt(request, reply, statusPath(request, order), 200);
     if (request.headers['x-cart']) return reply.code(204).send();
     const line = product ? { productId: product, variantId: variant, quantity } : undefined;
@@ -104,6 +106,19 @@ const MOST_LOOKS = 10;
 
 const placedWith = (request: FastifyRequest, key: string) =>
   findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
+
+/** The key that is asked for, where it was drawn for this browser; else a new one. */
+const ownKey = (request: FastifyRequest, reply: FastifyReply, key = ''): string =>
+  request.hasCheckoutKey(key) ? key : reply.drawCheckoutKey();
+
+function withOwnKey(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
+  const key = ownKey(request, reply, form.key);
+  return key === form.key ? form : { ...form, key, foreignKey: form.key };
+}
+
+/** Where who has ordered, and cannot prove it, has the order's link sent to its buyer. */
+const lookupPath = ({ store, t }: FastifyRequest, query = ''): string =>
+  `${shopPath(store, t.language)}/orders${query}`;
 
 /** The key of a request that may be lost, as the query of the pages that look for its result. */
 function askedOf(key: string, line?: CartLine): string {
@@ -129,7 +144,8 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
   if (form.method !== 'online') {
     const paid = await paidWithForm(store, form);
     if (paid) return paymentPath(shop, paid, { from });
-    return statusPath(request, await placeFromForm(store, form, t.language));
+    const order = await placeFromForm(store, form, t.language);
+    return order ? statusPath(request, order) : lookupPath(request, '?placed=1');
   }
   return paymentPath(shop, await payFromForm(store, form, t.language), { from });
 }
@@ -155,6 +171,7 @@ async function showRefused(
 ) {
   const isCash = form.method !== 'online';
   if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+    if (form.foreignKey) return reply.redirect(lookupPath(request), 303);
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
     return reply.redirect(
       `${shopPath(request.store, request.t.language)}/checkout/check?${asked}`,
@@ -164,7 +181,7 @@ async function showRefused(
   const { problems, form: next } = await checkoutProblems(
     error,
     form,
-    (key) => placedWith(request, key),
+    { findPlaced: (key) => placedWith(request, key), drawKey: () => reply.drawCheckoutKey() },
     request.t,
   );
   reply.code(422);

@@ -1,5 +1,8 @@
 import { placeCashCheckout } from '../../../domain/checkout/place-cash-checkout.ts';
-import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
+import {
+  type IdempotencyKey,
+  idempotencyKey,
+} from '../../../domain/idempotency/idempotency-key.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
@@ -9,20 +12,32 @@ import { wantedOfForm } from './wanted-of-form.ts';
 /** The form's one-time keys live under this name. */
 export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
 
+/** Beside those that are a browser's own, which they can never equal. */
+const FOREIGN_ROUTE = `${CHECKOUT_ROUTE} elsewhere`;
+
 /**
- * Places the order of a posted form that is paid in cash, once for its key.
+ * Places the order of a posted form that is paid in cash, once for its key. Null: it has been placed
+ * before, maybe by somebody else.
  * @throws Refusal of the details, or of `placeCashCheckout`
  */
 export async function placeFromForm(
   store: Store,
   form: CheckoutForm,
   language: string,
-): Promise<Order> {
+): Promise<Order | null> {
   const wanted = wantedOfForm(store, form);
-  const { order } = await placeCashCheckout(
+  const { order, replayed } = await placeCashCheckout(
     store,
     { ...wanted, language, expectedTotalMinor: form.seenTotalMinor },
-    { idempotency: idempotencyKey(tenantOfStore(store), CHECKOUT_ROUTE, form.key, wanted) },
+    { idempotency: keyOf(store, form, wanted) },
   );
-  return order;
+  return replayed && form.foreignKey ? null : order;
+}
+
+/** A key of elsewhere counts for the same content only: others may have got the same link. */
+function keyOf(store: Store, { key, foreignKey }: CheckoutForm, wanted: object): IdempotencyKey {
+  const tenant = tenantOfStore(store);
+  if (!foreignKey) return idempotencyKey(tenant, CHECKOUT_ROUTE, key, wanted);
+  const whole = idempotencyKey(tenant, FOREIGN_ROUTE, key, { foreignKey, ...wanted });
+  return { ...whole, key: whole.requestHash };
 }

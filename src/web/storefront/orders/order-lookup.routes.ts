@@ -8,7 +8,11 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { formProblems } from '../../form.ts';
 import { shopView } from '../shop-page.ts';
 
-const Query = Type.Object({ asked: Type.Optional(Type.Literal('1')) });
+const Query = Type.Object({
+  asked: Type.Optional(Type.Literal('1')),
+  /** Set after an order that only its buyer may be shown. */
+  placed: Type.Optional(Type.Literal('1')),
+});
 const Lookup = Type.Object({
   number: Type.String({ default: '', maxLength: 40 }),
   lastFour: Type.String({ default: '', maxLength: 40 }),
@@ -22,7 +26,10 @@ export const orderLookupRoutes: AppPlugin = async (app) => {
   const config = { openWhenClosed: true };
 
   app.get('/orders', { config, schema: { querystring: Query } }, (request, reply) =>
-    showLookup(request, reply, { asked: request.query.asked === '1' }),
+    showLookup(request, reply, {
+      asked: request.query.asked === '1',
+      placed: request.query.placed === '1',
+    }),
   );
 
   app.post(

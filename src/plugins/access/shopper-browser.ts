@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { isSameSecret } from '../../crypto/same-secret.ts';
+import { newToken } from '../../ids.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * The name by which rows know the shopper's browser, such as that a payment was begun in it; no
+     * secret. Null: it keeps no cookie of ours, so that nothing is known to be its own.
+     */
+    readonly shopperBrowser: string | null;
+    /** Whether a checkout's one-time key was drawn for this very browser. */
+    hasCheckoutKey(key: string): boolean;
+  }
+  interface FastifyReply {
+    /**
+     * Draws a one-time key for a checkout's form, and gives the browser a cookie if it has none. Only
+     * with that cookie is the key worth anything: it stands in addresses, and links are passed on.
+     */
+    drawCheckoutKey(): string;
+  }
+}
+
+const TOKEN = /^[\w-]{32}$/;
+const TOKEN_LENGTH = 32;
+/** Days after the last checkout: a key lasts one, and a payment may be settled days later. */
+const KNOWN_DAYS = 30;
+
+const seal = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, TOKEN_LENGTH);
+
+/** The name of the browser with this cookie. */
+export const shopperBrowserName = (secret: string, cookie: string): string =>
+  seal(secret, `shopper browser ${cookie}`);
+
+/** The one-time key that begins with a token, for the browser with this name. */
+export const checkoutKeyFor = (secret: string, browser: string, token: string): string =>
+  token + seal(secret, `checkout key ${token} ${browser}`);
+
+/** Knows a shopper's browser again, by a cookie that it gets at its first checkout. */
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
+  const { jwtSecret: secret, environment } = config;
+  const isProduction = environment === 'production';
+  const name = isProduction ? '__Host-sk_shopper' : 'sk_shopper';
+  const cookieOf = ({ cookies }: FastifyRequest): string | null => {
+    const cookie = cookies[name] ?? '';
+    return TOKEN.test(cookie) ? cookie : null;
+  };
+
+  app.decorateRequest('shopperBrowser', {
+    getter(this: FastifyRequest): string | null {
+      const cookie = cookieOf(this);
+      return cookie && shopperBrowserName(secret, cookie);
+    },
+  });
+  app.decorateRequest('hasCheckoutKey', function hasCheckoutKey(this: FastifyRequest, key) {
+    const browser = this.shopperBrowser;
+    const token = key.slice(0, TOKEN_LENGTH);
+    if (!browser || !TOKEN.test(token)) return false;
+    return isSameSecret(key, checkoutKeyFor(secret, browser, token));
+  });
+  app.decorateReply('drawCheckoutKey', function drawCheckoutKey(this: FastifyReply) {
+    const cookie = cookieOf(this.request) ?? newToken();
+    this.request.cookies[name] = cookie;
+    this.setCookie(name, cookie, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isProduction,
+      maxAge: KNOWN_DAYS * 86_400,
+    });
+    return checkoutKeyFor(secret, shopperBrowserName(secret, cookie), newToken());
+  });
+}
+
+export const shopperBrowserPlugin = fp(plugin, {
+  name: 'shopper-browser',
+  dependencies: ['session'],
+});
