@@ -2,21 +2,23 @@ import { join } from 'node:path';
 import { type CorpusMessage, readMessages } from '../../dev/commands/intake/corpus.ts';
 import type { CatalogProduct } from '../../src/domain/messages/parse/catalog.ts';
 import { type CatalogIndex, indexCatalog } from '../../src/domain/messages/parse/index-catalog.ts';
-import { parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
+import { LONGEST_READ, parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
 import { projectRoot } from '../../src/paths.ts';
 import type { Figure } from '../report.ts';
 import { enlarge, readCatalogsOf } from './catalogs.ts';
 import { hostileMessages } from './hostile.ts';
+import { HOSTILE_KINDS } from './hostile-catalogs.ts';
 
 const CORPUS = join(projectRoot, 'test/domain/messages/parse/corpus');
 const SMALL_VARIANTS = 400;
 const LARGE_PRODUCTS = 5_000;
-const LIMITS = { messagesASecond: 1_000, largeMs: 25, hostileMs: 50 };
+const LIMITS = { messagesASecond: 1_000, largeMs: 25, hostileMs: 50, hostileCatalogMs: 200 };
 /** A web process is as good as it gets after some thousand messages: until then it compiles. */
 const WARM_UP_MS = 6_000;
 const MEASURED_MS = 4_000;
 const LARGE_ROUNDS = 3;
 const HOSTILE_TURNS = 5;
+const HOSTILE_CATALOG = { products: 100, names: 1_020 };
 /** Together as long as what is read again. */
 const EARLIER = { messages: 30, length: 130 };
 
@@ -41,6 +43,7 @@ export function measureReading(): Figure[] {
     percentiles(messages, large.indexes),
     { what: `index ${LARGE_PRODUCTS} products`, unit: 'ms', value: round(large.ms) },
     ...hostile([...small.indexes.values()][0] as CatalogIndex),
+    ...Object.keys(HOSTILE_KINDS).map(hostileCatalog),
   ];
 }
 
@@ -116,6 +119,25 @@ function hostile(index: CatalogIndex): Figure[] {
       limit: LIMITS.hostileMs,
     };
   });
+}
+
+/** A catalog that is made to be slow, with the texts of all of them. */
+function hostileCatalog(what: string): Figure {
+  const { products, names } = HOSTILE_CATALOG;
+  const catalog = HOSTILE_KINDS[what]?.catalog(products, names);
+  if (!catalog) throw new Error(`no catalog of ${what}`);
+  const index = indexCatalog(catalog);
+  const texts = Object.values(HOSTILE_KINDS).map(({ text }) => text(LONGEST_READ));
+  const times = texts.map((text) => timed(() => parseMessage(text, index)).ms);
+  times.sort((a, b) => a - b);
+  return {
+    what: `catalog of ${what}`,
+    unit: 'ms',
+    p50: round(times[Math.floor(times.length / 2)] ?? 0),
+    value: round(times.at(-1) ?? 0),
+    percentile: 'worst',
+    limit: LIMITS.hostileCatalogMs,
+  };
 }
 
 /** Other parts of a text as messages before it. */

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readGoods } from '../catalog/queries/read-goods.ts';
 import type { Store } from '../stores/store.ts';
-import type { CatalogProduct, CatalogVariant, StoreCatalog } from './parse/catalog.ts';
+import type { CatalogProduct, CatalogVariant } from './parse/catalog.ts';
 import type { CatalogIndex } from './parse/index-catalog.ts';
 
 /** A variant with its product. */
@@ -28,7 +28,7 @@ const indexer = lazy(() => import('./parse/index-catalog.ts'));
 interface Kept {
   version: number;
   catalog: Promise<CatalogOfStore>;
-  /** Variants; 0 while it is being read. */
+  /** Variants, or as many as its words take memory; 0 while it is being read. */
   size: number;
   /** Whether it is read through a caller's transaction, which has a connection already. */
   isInside: boolean;
@@ -38,6 +38,8 @@ interface Kept {
 
 /** A variant takes 6 to 12 KB with its words and keys: at most 180 MB, for some 40 large stores. */
 const MAX_VARIANTS = 15_000;
+/** What finds a variant by its words; of one with many names it is the larger part. */
+const POSTINGS_OF_VARIANT = 100;
 
 /** By tenant, ordered by last use, oldest first. */
 const kept = new Map<string, Kept>();
@@ -69,10 +71,10 @@ function read(store: Store, trx: Trx | undefined, known: Kept | undefined): Kept
     older: known?.size === 0 ? known.older : (known ?? null),
   };
   entry.catalog.then(
-    ({ variants }) => {
+    ({ index, variants }) => {
       entry.older = null;
       // An empty catalog also takes a place.
-      entry.size = Math.max(1, variants.size);
+      entry.size = Math.max(1, variants.size, Math.ceil(index.postings / POSTINGS_OF_VARIANT));
       dropOldest();
     },
     () => {
@@ -86,16 +88,17 @@ async function load(store: Store, trx: Trx | undefined): Promise<CatalogOfStore>
   const products = await readGoods(tenantOfStore(store), trx);
   const { indexCatalogGently } = await indexer();
   const catalog = { products, country: store.country, currency: store.currency };
-  return toCatalog(catalog, await indexCatalogGently(catalog));
+  return toCatalog(await indexCatalogGently(catalog));
 }
 
-function toCatalog(catalog: StoreCatalog, index: CatalogIndex): CatalogOfStore {
-  const goods = catalog.products.flatMap((product) =>
+function toCatalog(index: CatalogIndex): CatalogOfStore {
+  const products = index.products.map(({ product }) => product);
+  const goods = products.flatMap((product) =>
     product.variants.map((variant) => ({ product, variant })),
   );
   return {
     index,
-    products: new Map(catalog.products.map((product) => [product.id, product])),
+    products: new Map(products.map((product) => [product.id, product])),
     variants: new Map(goods.map((each) => [each.variant.id, each])),
     skus: new Map(
       goods.flatMap((each) =>

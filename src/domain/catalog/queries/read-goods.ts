@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { PRODUCT_LIMITS } from '../product.ts';
 
 /** A product on sale with its variants on sale. Prices in minor units. */
 export interface Goods {
@@ -22,7 +23,7 @@ export interface Goods {
  */
 export const readGoods = ({ ownerId }: Tenant, trx?: Trx): Promise<Goods[]> =>
   rows<Goods>(
-    `select p.id, p.name, nullif(p.category, '') as category, p.aliases, p.options,
+    `select p.id, p.name, nullif(p.category, '') as category, p.aliases[1:${PRODUCT_LIMITS.aliases}] as aliases, p.options,
             jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name,
               'options', v.options, 'priceMinor', v.price_minor) order by v.position, v.id) as variants
        from products p

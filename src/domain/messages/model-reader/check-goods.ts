@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '../parse/catalog.ts';
-import type { CatalogIndex } from '../parse/index-catalog.ts';
+import type { ReadCatalog } from '../parse/index/catalog-index.ts';
 import type { Item } from '../parse/items/item.ts';
 import { annotate } from '../parse/match/annotate.ts';
 import { matchValues } from '../parse/match/match-values.ts';
@@ -28,7 +28,7 @@ export function checkProduct(
   product: CatalogProduct,
   rows: readonly (readonly Item[])[],
   words: readonly string[],
-  index: CatalogIndex,
+  index: ReadCatalog,
 ): { confidence: number; alternatives: Alternative[] } {
   const matches = rows.flatMap((row) => productsNamedBy(row, index));
   matches.sort((a, b) => b.score - a.score);
@@ -37,7 +37,8 @@ export function checkProduct(
   if (own > 0) {
     return { confidence: own >= best * FAR_BEHIND ? NAMED : TOUCHED, alternatives: [] };
   }
-  const isAlike = spelledAlike(words, index).includes(product);
+  const isAlike = !index.effort.isSpent && spelledAlike(words, index).includes(product);
+  index.effort.spend(index.keys.size);
   const others = new Map(
     matches.filter(({ score }) => score >= CLEAR).map((match) => [match.product.product.id, match]),
   );
@@ -58,7 +59,7 @@ const AGAINST = 0.6;
 export function checkVariant(
   { product, variant }: Goods,
   rows: readonly (readonly Item[])[],
-  index: CatalogIndex,
+  index: ReadCatalog,
 ): number {
   if (variant === null) return UNTOLD;
   if (product.variants.length === 1) return TOLD;

@@ -1,3 +1,4 @@
+import { toRead } from '../parse/index/catalog-index.ts';
 import type { ParsedLine, Span } from '../parse/parsed-message.ts';
 import type { AnswerLine } from './answer-form.ts';
 import type { Candidates, Goods } from './choose-candidates.ts';
@@ -9,13 +10,15 @@ import type { ReaderInput } from './reader-request.ts';
 /** The most lines, and the most quotes of a line, that are used. */
 const MOST_LINES = 100;
 const MOST_QUOTES = 8;
+
 /** The accepted lines of an answer, with a confidence for each part. */
 export function readLines(
   answered: readonly AnswerLine[],
   quoted: QuotedTexts,
   candidates: Candidates,
-  input: ReaderInput,
+  asked: ReaderInput,
 ): { lines: ParsedLine[]; dropped: Dropped[] } {
+  const input = { ...asked, index: toRead(asked.index) };
   const dropped: Dropped[] = [];
   const found = new Map<string, FoundLine>();
   for (const line of answered.slice(0, MOST_LINES)) {

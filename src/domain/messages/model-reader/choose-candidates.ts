@@ -1,4 +1,5 @@
 import type { CatalogProduct, CatalogVariant } from '../parse/catalog.ts';
+import { toRead } from '../parse/index/catalog-index.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
 import { firstReadAgain, LONGEST_READ } from '../parse/parse-message.ts';
 import { itemsOf, productsNamedBy, rowsOf } from './own-reading.ts';
@@ -82,7 +83,8 @@ function* named({ text, before: { messages }, index }: ReaderInput): Generator<s
 }
 
 /** The first results of all phrases, then the second ones, and so on. */
-function* matched(texts: readonly string[], index: CatalogIndex): Generator<string> {
+function* matched(texts: readonly string[], catalog: CatalogIndex): Generator<string> {
+  const index = toRead(catalog);
   const ranked = texts
     .flatMap((text) => rowsOf(itemsOf(text, index)))
     .slice(0, MOST_ROWS)

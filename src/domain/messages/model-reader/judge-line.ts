@@ -1,3 +1,4 @@
+import type { ReadCatalog } from '../parse/index/catalog-index.ts';
 import { MOST_PIECES } from '../parse/lines/quantity.ts';
 import type { ParsedLine, Span } from '../parse/parsed-message.ts';
 import { checkProduct, checkVariant } from './check-goods.ts';
@@ -35,7 +36,7 @@ export function judgeLine(
   line: FoundLine,
   all: readonly FoundLine[],
   texts: readonly string[],
-  input: ReaderInput,
+  input: ReaderInput & { index: ReadCatalog },
 ): ParsedLine {
   const { product, variant, spans } = line;
   const words = spans.map(({ message, start, end }) => texts[message]?.slice(start, end) ?? '');

@@ -1,3 +1,4 @@
+import type { ReadCatalog } from '../parse/index/catalog-index.ts';
 import type { CatalogIndex } from '../parse/index-catalog.ts';
 import type { Item } from '../parse/items/item.ts';
 import { readItems } from '../parse/items/read-items.ts';
@@ -11,7 +12,7 @@ export const itemsOf = (text: string, { itemContext }: CatalogIndex): Item[] =>
   readItems(tokenise(normalise(text)), itemContext);
 
 /** Products that a phrase may name, likeliest first. */
-export const productsNamedBy = (items: readonly Item[], index: CatalogIndex): ProductMatch[] =>
+export const productsNamedBy = (items: readonly Item[], index: ReadCatalog): ProductMatch[] =>
   matchProducts(annotate(items, index), index);
 
 /** How many words of a phrase are looked up together. */

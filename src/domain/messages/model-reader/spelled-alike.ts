@@ -10,16 +10,17 @@ interface CatalogWord {
 
 /** A smaller share of a word's trigrams is ignored. */
 const LEAST_SHARE = 0.5;
+const SHORTEST = 3;
 
-const known = new WeakMap<CatalogIndex, CatalogWord[]>();
+const known = new WeakMap<CatalogIndex['products'], CatalogWord[]>();
 
 /**
  * Products with words spelled similarly in a text: joined, shortened or longer ("2capuchinos",
  * "jegins", "conchita"), rare words first. Much broader than the matcher.
  */
 export function spelledAlike(texts: readonly string[], index: CatalogIndex): CatalogProduct[] {
-  const words = known.get(index) ?? labelsOf(index);
-  known.set(index, words);
+  const words = known.get(index.products) ?? labelsOf(index);
+  known.set(index.products, words);
   const said = new Set(texts.flatMap((text) => threesOf(lettersOf(text))));
   const scores = new Map<CatalogProduct, number>();
   for (const { threes, products } of words) {
@@ -34,16 +35,19 @@ export function spelledAlike(texts: readonly string[], index: CatalogIndex): Cat
 }
 
 function labelsOf({ products }: CatalogIndex): CatalogWord[] {
-  const owners = new Map<string, CatalogProduct[]>();
+  const owners = new Map<string, Set<CatalogProduct>>();
   for (const { product } of products) {
     const { name, aliases, variants } = product;
     const names = [name, ...aliases, ...variants.flatMap((each) => Object.values(each.options))];
     for (const word of new Set(names.flatMap((each) => each.split(/[^\p{L}\p{M}\p{N}]+/u)))) {
       const letters = lettersOf(word);
-      if (letters.length >= 3) owners.set(letters, [...(owners.get(letters) ?? []), product]);
+      if (letters.length < SHORTEST) continue;
+      const of = owners.get(letters);
+      if (of) of.add(product);
+      else owners.set(letters, new Set([product]));
     }
   }
-  return [...owners].map(([word, of]) => ({ threes: threesOf(word), products: [...new Set(of)] }));
+  return [...owners].map(([word, of]) => ({ threes: threesOf(word), products: [...of] }));
 }
 
 const lettersOf = (text: string): string => plainWord(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');

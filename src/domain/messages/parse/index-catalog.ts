@@ -7,6 +7,7 @@ import { itemContextOf, noHabits, plainSku } from './index/item-context.ts';
 import { heardKeys } from './index/keys.ts';
 import { learnHabits } from './index/learn-habits.ts';
 import { SpellIndex } from './index/spell-index.ts';
+import { mostValues, withinLimits } from './index/within-limits.ts';
 import { Memo } from './words/memo.ts';
 import { isDevanagari, plainWord } from './words/words.ts';
 
@@ -40,17 +41,19 @@ export async function indexCatalogGently(catalog: StoreCatalog): Promise<Catalog
 
 /** Stops after each product or word. */
 function* indexing({
-  products: all,
+  products: whole,
   country,
   currency,
 }: StoreCatalog): Generator<void, CatalogIndex> {
+  const all = withinLimits(whole);
+  const values = mostValues(all);
   const products: IndexedProduct[] = [];
   const keys: CatalogIndex['keys'] = new Map();
   const skus: CatalogIndex['skus'] = new Map();
   const habits = noHabits();
   const words = new Set<string>();
   for (const [at, one] of all.entries()) {
-    const product = indexProduct(one, at);
+    const product = indexProduct(one, at, values);
     products.push(product);
     addKeys(product, keys);
     learnHabits(product, habits);
@@ -82,6 +85,7 @@ function* indexing({
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
     keys,
+    postings: products.reduce((sum, product) => sum + postingsOf(product), 0),
     spelling,
     hasDevanagari,
     sounds,
@@ -90,6 +94,12 @@ function* indexing({
     itemContext: itemContextOf(country, habits, keys, skus),
   };
 }
+
+const postingsOf = ({ names, options }: IndexedProduct): number =>
+  [...names, ...options.flatMap(({ values }) => values)].reduce(
+    (sum, { form }) => sum + form.keys.length,
+    0,
+  );
 
 function wordsIn({ names, options }: IndexedProduct): string[] {
   const values = options.flatMap((option) => option.values);

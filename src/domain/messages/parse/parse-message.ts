@@ -2,6 +2,7 @@ import { estimateConfidence } from './confidence/estimate-confidence.ts';
 import type { Evidence } from './confidence/features.ts';
 import { type CustomerReading, readCustomer } from './customer/read-customer.ts';
 import { findErrors } from './find-errors.ts';
+import { toRead } from './index/catalog-index.ts';
 import type { CatalogIndex } from './index-catalog.ts';
 import { type IntentEvidence, judgeIntent, type WordCounts } from './intent/judge-intent.ts';
 import { orderedBy, otherReadings } from './line-of.ts';
@@ -17,7 +18,7 @@ import {
 } from './lines/take-about.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
 import { orderedIn } from './search/features.ts';
-import { bestOf, newEffort, type WholeReading } from './search/search-readings.ts';
+import { bestOf, type WholeReading } from './search/search-readings.ts';
 import { tokenise } from './text/tokens.ts';
 import { type ReaderWeights, WEIGHTS } from './weights.ts';
 
@@ -90,7 +91,7 @@ export function parseMessage(
 /** Reads a message and returns the evidence for its confidence, for fitting the confidence. */
 export function gatherEvidence(
   text: string,
-  index: CatalogIndex,
+  catalog: CatalogIndex,
   before: Before,
   weights: ReaderWeights = WEIGHTS,
 ): Evidence {
@@ -99,18 +100,18 @@ export function gatherEvidence(
   const read = texts[at] ?? '';
   let order = noLines();
   const earlier: WholeReading[][] = [];
-  const effort = newEffort();
+  const index = toRead(catalog);
   for (let i = firstReadAgain(texts); i < at; i += 1) {
     const one = texts[i] ?? '';
     const customer = readCustomer(one, index.country);
-    const found = readMessage(one, i, order, index, customer, weights.ranker, effort);
+    const found = readMessage(one, i, order, index, customer, weights.ranker);
     earlier.push(found);
     order = bestOf(found).order;
   }
   if (before.lines) takeLines(order, before.lines, index);
   if (before.about) takeAbout(order, before.about, index, at);
   const customer = readCustomer(read, index.country);
-  const wholes = readMessage(read, at, order, index, customer, weights.ranker, effort);
+  const wholes = readMessage(read, at, order, index, customer, weights.ranker);
   const { readings, order: after } = bestOf(wholes);
   const points = before.about !== undefined && acceptPointed(after, read, at, readings);
   const heard = {

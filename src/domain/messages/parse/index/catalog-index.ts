@@ -1,4 +1,5 @@
 import type { CatalogProduct, CatalogVariant } from '../catalog.ts';
+import { Effort } from '../effort.ts';
 import type { Memo } from '../words/memo.ts';
 import type { WordKind } from '../words/words.ts';
 import type { Form } from './forms.ts';
@@ -101,6 +102,8 @@ export interface CatalogIndex extends Habits {
   byId: Map<string, IndexedProduct>;
   skus: Map<string, { product: IndexedProduct; variant: CatalogVariant }>;
   keys: Map<string, CatalogKey>;
+  /** How many pieces of names and values these find: what an index takes of memory. */
+  postings: number;
   spelling: SpellIndex;
   /** Whether any of its names is written in Devanagari. */
   hasDevanagari: boolean;
@@ -111,3 +114,11 @@ export interface CatalogIndex extends Habits {
   phrases: Memo<readonly (Phrase & Meaning)[]>;
   itemContext: ItemContext;
 }
+
+/** A catalog while a conversation is read, with what that has taken. */
+export interface ReadCatalog extends CatalogIndex {
+  effort: Effort;
+}
+
+/** A catalog for one conversation, of which nothing is read yet. */
+export const toRead = (index: CatalogIndex): ReadCatalog => ({ ...index, effort: new Effort() });

@@ -3,18 +3,29 @@ import { colourOf } from '../words/words.ts';
 import type { CatalogIndex, CatalogKey, IndexedProduct, NameForm } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
 import { isValueKey } from './keys.ts';
+import { valuesOf } from './within-limits.ts';
 
 const COLOUR = /colou?r|shade|रंग|tono/i;
 const SIZE = /size|talla|tama|साइज/i;
 
-/** Prepares one product of a catalog. @param index its place in the catalog */
-export function indexProduct(product: CatalogProduct, index: number): IndexedProduct {
+/**
+ * Prepares one product of a catalog.
+ * @param index its place in the catalog
+ * @param mostValues of an option
+ */
+export function indexProduct(
+  product: CatalogProduct,
+  index: number,
+  mostValues: number,
+): IndexedProduct {
   const names = [product.name, ...product.aliases]
     .map((text): NameForm => ({ product: index, form: nameForm(text), weights: [], weight: 0 }))
     .filter(({ form }) => form.items.length > 0);
   const options = product.options.map((name, option) => ({
     name,
-    values: textsOf(product, name).map((text) => ({ option, text, form: readForm(text) })),
+    values: valuesOf(product, name)
+      .slice(0, mostValues)
+      .map((text) => ({ option, text, form: readForm(text) })),
   }));
   return {
     index,
@@ -33,12 +44,6 @@ function nameForm(name: string): Form {
   const form = readForm(name);
   const keys = form.keys.filter(({ key }) => !isValueKey(key));
   return keys.length === form.keys.length ? form : { ...form, keys };
-}
-
-function textsOf(product: CatalogProduct, option: string): string[] {
-  const texts = new Set(product.variants.map((variant) => variant.options[option] ?? ''));
-  texts.delete('');
-  return [...texts];
 }
 
 /** Adds a product's names and values to what each of their keys finds. */

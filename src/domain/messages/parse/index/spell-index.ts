@@ -2,6 +2,12 @@ import { lazy } from '../../../../concurrency/lazy.ts';
 
 /** As the beginning of more words, a text means none of them. */
 const MOST_BEGUN = 4;
+/** Longer words have too many misspellings to keep them. */
+const LONGEST = 24;
+/** Misspellings that are kept: ten times those of 5,000 products; from the half on only the nearest. */
+const MOST_KEPT = 500_000;
+/** A misspelling of more words means none of them. */
+const MOST_MEANT = 64;
 
 /** How far a misspelling of a word of this length may be from it. */
 export function reachOf(length: number): number {
@@ -59,9 +65,12 @@ export class SpellIndex {
     if (this.#words.has(word)) return;
     this.#words.add(word);
     this.#longest = Math.max(this.#longest, word.length);
-    if (reachOf(word.length) === 0) return;
-    for (const key of deletions(word, reachOf(word.length) > 1)) {
+    if (reachOf(word.length) === 0 || word.length > LONGEST) return;
+    const { size } = this.#byDeletion;
+    if (size > MOST_KEPT) return;
+    for (const key of deletions(word, reachOf(word.length) > 1 && size < MOST_KEPT / 2)) {
       const known = this.#byDeletion.get(key);
+      if (known && known.length > MOST_MEANT) continue;
       if (known) known.push(word);
       else this.#byDeletion.set(key, [word]);
     }
@@ -70,10 +79,12 @@ export class SpellIndex {
   /** Words within reach of a misspelling, with the number of edits, the nearest first. */
   near(word: string): { word: string; edits: number }[] {
     // Without one letter it is still longer than any word.
-    if (word.length > this.#longest + 1) return [];
+    if (word.length > Math.min(this.#longest, LONGEST) + 1) return [];
     const found = new Map<string, number>();
     for (const key of deletions(word)) {
-      for (const known of this.#byDeletion.get(key) ?? []) {
+      const meant = this.#byDeletion.get(key) ?? [];
+      if (meant.length > MOST_MEANT) continue;
+      for (const known of meant) {
         if (found.has(known)) continue;
         const reach = reachOf(Math.min(known.length, word.length));
         const edits = editsBetween(word, known, reach);

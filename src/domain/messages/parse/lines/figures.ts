@@ -3,7 +3,7 @@ import type { MeasureItem, NumberItem } from '../items/item.ts';
 import { countUnitOf, type Measure } from '../items/units.ts';
 import type { ValueMatch } from '../match/match-values.ts';
 import { sizeOf, sizeOfTwo } from '../words/words.ts';
-import type { Piece } from './piece.ts';
+import type { KnownPiece, Piece } from './piece.ts';
 import { countsOf } from './quantity.ts';
 
 /** What the numbers of a piece say about options and packs. */
@@ -31,6 +31,8 @@ interface OptionReading {
 }
 
 const SEVERAL_PACKS = 0.85;
+/** Each value of an option is looked at for sizes and measures. */
+const STEPS_OF_VALUE = 4;
 
 /**
  * Reads sizes that are bare numbers, weights that are several packs, and "the big one".
@@ -38,7 +40,7 @@ const SEVERAL_PACKS = 0.85;
  * @param named bits of the items that name the product
  */
 export function resolveFigures(
-  piece: Piece,
+  { piece, segment: { effort } }: KnownPiece,
   product: IndexedProduct,
   matched: readonly (ValueMatch | null)[],
   named: number,
@@ -47,6 +49,8 @@ export function resolveFigures(
   const used = matched.reduce((mask, match) => mask | (match?.mask ?? 0), named);
   const figures: Figures = { values: [...matched], used, packs: 1, unfit: false };
   product.options.forEach(({ name, values }, at) => {
+    if (effort.isSpent) return;
+    effort.spend(STEPS_OF_VALUE * values.length);
     const reading = { piece, name, values, at, nameEnd, figures };
     if (!figures.values[at]) readSize(reading);
     if (!figures.values[at]) readMeasure(reading);

@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { ReadCatalog } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
 import { aCount } from '../items/reader.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
@@ -17,7 +17,7 @@ import {
 import { chooseCount, countsOf } from './quantity.ts';
 import { readByValue, readProduct, readValues, unexplainedIn } from './read-product.ts';
 
-function lookUp(piece: Piece, index: CatalogIndex): MatchedPiece {
+function lookUp(piece: Piece, index: ReadCatalog): MatchedPiece {
   if (piece.memory.matched) return piece.memory.matched;
   const segment = annotate(piece.items, index);
   const found = { piece, segment, matches: matchProducts(segment, index), readings: [] };
@@ -26,7 +26,7 @@ function lookUp(piece: Piece, index: CatalogIndex): MatchedPiece {
 }
 
 /** Reads one piece of a message, seen with what was spoken of before; the same one for the same. */
-export function interpret(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
+export function interpret(piece: Piece, index: ReadCatalog, spoken: Spoken): Interpretation {
   const { readings } = lookUp(piece, index);
   const known = readings.find((one) => isSame(one.spoken, spoken));
   if (known) return known.reading;
@@ -41,7 +41,7 @@ const isSame = (a: Spoken, b: Spoken): boolean =>
   a.drafted.length === b.drafted.length &&
   a.drafted.every((one, at) => one === b.drafted[at]);
 
-function readAnew(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
+function readAnew(piece: Piece, index: ReadCatalog, spoken: Spoken): Interpretation {
   const whole = readAs(piece, index, spoken);
   if (!whole.unfit && whole.kind !== 'unmatched') return whole;
   for (const items of [withOpenCount(piece.items), withoutPurpose(piece.items)]) {
@@ -75,7 +75,7 @@ function withoutPurpose(items: readonly Item[]): Item[] | null {
   return at > 0 ? items.slice(0, at) : null;
 }
 
-function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretation {
+function readAs(piece: Piece, index: ReadCatalog, spoken: Spoken): Interpretation {
   const known = lookUp(piece, index);
   const bySku = readBySku(known, index);
   if (bySku) return bySku;
@@ -86,7 +86,7 @@ function readAs(piece: Piece, index: CatalogIndex, spoken: Spoken): Interpretati
   return readByValue(known) ?? readWithoutProduct(known);
 }
 
-function readBySku(known: KnownPiece, index: CatalogIndex): Interpretation | null {
+function readBySku(known: KnownPiece, index: ReadCatalog): Interpretation | null {
   const { piece, segment } = known;
   const item = piece.items.find(({ kind }) => kind === 'sku');
   const found = item?.kind === 'sku' ? index.skus.get(item.text) : undefined;

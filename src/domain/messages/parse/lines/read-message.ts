@@ -1,12 +1,12 @@
 import type { CustomerReading } from '../customer/read-customer.ts';
 import type { Stretch } from '../customer/tokens.ts';
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { CatalogIndex, ReadCatalog } from '../index/catalog-index.ts';
 import type { ItemContext } from '../index/item-context.ts';
 import { readClauses } from '../intent/read-clauses.ts';
 import { readItems } from '../items/read-items.ts';
 import type { Features } from '../search/features.ts';
 import { partMessage } from '../search/part-message.ts';
-import { type Effort, searchReadings, type WholeReading } from '../search/search-readings.ts';
+import { searchReadings, type WholeReading } from '../search/search-readings.ts';
 import { type Token, tokenise } from '../text/tokens.ts';
 import type { OrderLines } from './order-lines.ts';
 import type { Piece } from './piece.ts';
@@ -16,13 +16,12 @@ export function readMessage(
   text: string,
   message: number,
   order: OrderLines,
-  index: CatalogIndex,
+  index: ReadCatalog,
   customer: CustomerReading,
   weights: Features,
-  effort: Effort,
 ): WholeReading[] {
   const stretches = stretchesOf(text, index, customer);
-  return searchReadings(stretches, { index, text, message, order }, weights, effort);
+  return searchReadings(stretches, { index, text, message, order }, weights);
 }
 
 function stretchesOf(text: string, index: CatalogIndex, { taken }: CustomerReading): Piece[] {

@@ -73,7 +73,7 @@ function readFigures(
   nameEnd = 0,
 ): Interpretation {
   const { piece, segment } = known;
-  const { values, used, packs, unfit } = resolveFigures(piece, product, matched, named, nameEnd);
+  const { values, used, packs, unfit } = resolveFigures(known, product, matched, named, nameEnd);
   const counts = countsOf(piece, used);
   const counted = countPacks(product, values, chooseCount(piece.items, counts));
   return {
@@ -120,6 +120,8 @@ export function readValues(known: KnownPiece, spoken: Spoken): Interpretation | 
   if (piece.cues.has('each') && !hasWords && numbers.length < 2) return null;
   const { focus, drafted } = spoken;
   for (const product of hasWords ? [focus, ...drafted] : [focus]) {
+    if (segment.effort.isSpent && product !== focus) break;
+    segment.effort.spend(1);
     const values = product && readValuesOf(known, product);
     if (values) return values;
   }

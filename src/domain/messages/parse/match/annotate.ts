@@ -1,4 +1,13 @@
-import type { CatalogIndex, Meaning, Nature, Phrase, Sense, Unit } from '../index/catalog-index.ts';
+import type { Effort } from '../effort.ts';
+import type {
+  CatalogIndex,
+  Meaning,
+  Nature,
+  Phrase,
+  ReadCatalog,
+  Sense,
+  Unit,
+} from '../index/catalog-index.ts';
 import { keysOfFigure, phraseOf } from '../index/keys.ts';
 import type { Item } from '../items/item.ts';
 import { isItemOf } from '../lexicon/grammar.ts';
@@ -18,6 +27,8 @@ export interface Segment {
   ofCategories: readonly Unit[];
   /** Bit per item that the catalog's vocabulary has. */
   known: number;
+  /** Of the conversation that it is read for. */
+  effort: Effort;
 }
 
 /** A mask has a bit for each item. */
@@ -25,7 +36,7 @@ const MOST_ITEMS = 30;
 const LONGEST_PHRASE = 4;
 
 /** Looks up all items of a row. */
-export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
+export function annotate(items: readonly Item[], index: ReadCatalog): Segment {
   const row = items.slice(0, MOST_ITEMS);
   const senses = row.map((item) => senseOfItem(item, index));
   const meant: Meant[] = [];
@@ -51,6 +62,7 @@ export function annotate(items: readonly Item[], index: CatalogIndex): Segment {
     ofValues: unitsOf(meant, 'ofValues'),
     ofCategories: unitsOf(meant, 'ofCategories'),
     known,
+    effort: index.effort,
   };
 }
 

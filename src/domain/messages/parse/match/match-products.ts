@@ -27,6 +27,8 @@ export interface ProductMatch {
 
 /** The most that are weighed closely: a word of most of a catalog says little. */
 const MOST_CANDIDATES = 32;
+/** The same when a conversation has taken much effort already. */
+const FEWEST_CANDIDATES = 4;
 /** So much of a score comes with any word of a name; the rest with the whole name. */
 const BASE = 0.45;
 /** A match by a value counts slightly less than one by the name. */
@@ -38,7 +40,7 @@ const STRANGE = 0.5;
 export function matchProducts(segment: Segment, index: CatalogIndex): ProductMatch[] {
   return findNames(segment)
     .sort((a, b) => promise(b) - promise(a))
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, segment.effort.isSpent ? FEWEST_CANDIDATES : MOST_CANDIDATES)
     .map((found) => judge(found, segment, index))
     .sort(
       (a, b) =>
@@ -57,9 +59,9 @@ interface FoundName {
 
 const promise = ({ recall, name }: FoundName): number => recall * (name.weight + 1);
 
-function findNames({ units }: Segment): FoundName[] {
+function findNames({ units, effort }: Segment): FoundName[] {
   const best = new Map<number, FoundName>();
-  for (const [name, meeting] of meetNames(units, ({ names }) => names)) {
+  for (const [name, meeting] of meetNames(units, ({ names }) => names, effort)) {
     const recall = name.weight === 0 ? 0 : saidOf(meeting, name.weights) / name.weight;
     const known = best.get(name.product);
     const items = meeting.items | (known?.items ?? 0);

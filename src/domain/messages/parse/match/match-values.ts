@@ -28,7 +28,7 @@ export function matchValues(
   const best: (ValueMatch | null)[] = product.options.map(() => null);
   if (segment.ofValues.length === 0) return best;
   const tied = new Set<number>();
-  const met = meetNames(segment.ofValues, ({ values }) => values.get(product));
+  const met = meetNames(segment.ofValues, ({ values }) => values.get(product), segment.effort);
   for (const [value, meeting] of met) {
     const match = judge(value, meeting, segment);
     if (match === null || (match.mask & ~named) === 0) continue;

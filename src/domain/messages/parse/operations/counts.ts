@@ -203,7 +203,13 @@ function asMuch({ reading, message }: Step, line: Entry, model: Entry): Entry | 
   const measure = { ...each, amount: each.amount * model.quantity };
   const piece = { ...reading.piece, items: [{ kind: 'measure' as const, measure, ...NOWHERE }] };
   const unsaid = line.choice.map(() => null);
-  const { values, packs, used, unfit } = resolveFigures(piece, line.product, unsaid, 0, 0);
+  const { values, packs, used, unfit } = resolveFigures(
+    { ...reading, piece },
+    line.product,
+    unsaid,
+    0,
+    0,
+  );
   return used === 0 || unfit ? null : counted(filled(line, values, message), packs, message);
 }
 

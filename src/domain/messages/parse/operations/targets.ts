@@ -37,9 +37,9 @@ export function placed({ order: { entries }, cues }: Step): Entry | null {
 
 /** The values of a line's product that a piece names, however it was read. */
 export function valuesOfLine(reading: Interpretation, { product }: Entry): NamedValues {
-  const { piece, segment } = reading;
+  const { segment } = reading;
   if (product === reading.product) return reading.values;
-  return resolveFigures(piece, product, matchValues(segment, product, 0), 0, 0).values;
+  return resolveFigures(reading, product, matchValues(segment, product, 0), 0, 0).values;
 }
 
 /** Whether a line has what a piece names: its product where it names one, and all values. */

@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { ReadCatalog } from '../index/catalog-index.ts';
 import type { Item } from '../items/item.ts';
 import { countUnitOf } from '../items/units.ts';
 import { interpret } from '../lines/interpret.ts';
@@ -16,7 +16,7 @@ export interface Cut {
 
 /** The input for cutting a message's stretches. */
 export interface Cutter {
-  index: CatalogIndex;
+  index: ReadCatalog;
   spoken: Spoken;
   weights: Features;
   /** How many pieces may still be looked at. */
@@ -50,7 +50,7 @@ export function cutStretch(stretch: Piece, cutter: Cutter): Cut[] {
     for (let from = to - 1; from >= 0 && to - from <= MOST_CUTS; from -= 1) {
       const start = points[from] as number;
       if (end - start > LONGEST_PIECE && from < to - 1) break;
-      if (cutter.left <= 0) return [];
+      if (cutter.left <= 0 || index.effort.isSpent) return [];
       cutter.left -= 1;
       const reading = interpret(pieceOf(stretch, start, end), index, spoken);
       const score = scoreOf(pieceFeatures(reading), weights);

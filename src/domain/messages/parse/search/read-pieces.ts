@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '../index/catalog-index.ts';
+import type { ReadCatalog } from '../index/catalog-index.ts';
 import { interpret } from '../lines/interpret.ts';
 import type { OrderLines } from '../lines/order-lines.ts';
 import type { Interpretation, Piece, Spoken } from '../lines/piece.ts';
@@ -9,7 +9,7 @@ import { propose } from '../operations/propose.ts';
 
 /** A message of a conversation, and what it is read with. */
 export interface ReadingInput {
-  index: CatalogIndex;
+  index: ReadCatalog;
   text: string;
   /** Its index. */
   message: number;
@@ -86,7 +86,7 @@ const JOINING = new Set(['count', 'and', 'more', ',', '+', '&', '/']);
 function borrowGoods(
   reading: Interpretation,
   following: readonly Piece[],
-  index: CatalogIndex,
+  index: ReadCatalog,
   spoken: Spoken,
 ): Interpretation | null {
   const { segment, quantity, kind, product } = reading;

@@ -37,23 +37,17 @@ const MOST_ITEMS = 1_000;
 const MOST_SPANS = 160;
 const MOST_SPANS_IN_ALL = 480;
 
-/** What has been spent on the messages of a conversation: the later ones are searched less. */
-export interface Effort {
-  items: number;
-  spans: number;
-}
-
-export const newEffort = (): Effort => ({ items: 0, spans: 0 });
-
 /** Reads a message in several ways. @returns those that order different things, the best first */
 export function searchReadings(
   stretches: readonly Piece[],
   input: ReadingInput,
   weights: Features,
-  effort: Effort,
 ): WholeReading[] {
+  const { effort } = input.index;
   effort.items += stretches.reduce((sum, stretch) => sum + stretch.items.length, 0);
-  const most = Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (effort.items + 1))));
+  const most = effort.isSpent
+    ? 1
+    : Math.min(MOST_PLANS, Math.max(1, Math.floor(MOST_ITEMS / (effort.items + 1))));
   const start = beginning(input);
   const left = Math.min(MOST_SPANS, MOST_SPANS_IN_ALL - effort.spans);
   const cutter = { index: input.index, spoken: start.spoken, weights, left };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreCatalog } from '../../../../../src/domain/messages/parse/catalog.ts';
+import { toRead } from '../../../../../src/domain/messages/parse/index/catalog-index.ts';
 import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
 import { readItems } from '../../../../../src/domain/messages/parse/items/read-items.ts';
 import { annotate } from '../../../../../src/domain/messages/parse/match/annotate.ts';
@@ -9,7 +10,7 @@ import { aStore } from '../a-store.ts';
 import { CLOTHES, PHONES } from '../stores.ts';
 
 function match(store: StoreCatalog, text: string) {
-  const index = indexCatalog(store);
+  const index = toRead(indexCatalog(store));
   const segment = annotate(readItems(tokenise(text), index.itemContext), index);
   return matchProducts(segment, index);
 }

@@ -1,0 +1,33 @@
+/** The most postings, values and pieces of names that are looked at for one conversation. */
+const MOST_STEPS = 80_000;
+/** When these are spent, what is left is read against so many postings of each stretch. */
+const FEWEST_STEPS = 48;
+/**
+ * In milliseconds: three times what `MOST_STEPS` takes. The count decides, so that a text is always
+ * read alike; a machine that stands still must not hold up everybody else.
+ */
+const LONGEST_MS = 600;
+
+/**
+ * What has been spent on a conversation: a seller chooses the catalog and a shopper the text, so the
+ * work is counted where the two meet. What comes later is searched less.
+ */
+export class Effort {
+  items = 0;
+  spans = 0;
+  #steps = 0;
+  readonly #until = performance.now() + LONGEST_MS;
+
+  spend(steps: number): void {
+    this.#steps += steps;
+  }
+
+  get isSpent(): boolean {
+    return this.#steps >= MOST_STEPS || performance.now() > this.#until;
+  }
+
+  /** How many steps the next look-up may take; never none. */
+  get room(): number {
+    return this.isSpent ? FEWEST_STEPS : Math.max(FEWEST_STEPS, MOST_STEPS - this.#steps);
+  }
+}
