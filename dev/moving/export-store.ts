@@ -17,6 +17,7 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
+  SEAL,
   TABLES,
 } from './manifest.ts';
 import { MoveRefused } from './move-refused.ts';
@@ -24,7 +25,7 @@ import { MOVED_TABLES } from './moved-tables.ts';
 import { begin, schemaOf } from './open-database.ts';
 import { Resealing } from './reseal-row.ts';
 import { readRows, sumDerived, sumTable, type TableSums, writtenColumns } from './table-rows.ts';
-import { tarEnd, tarEntry } from './tar.ts';
+import { type TarEntry, tarEnd, tarEntry } from './tar.ts';
 
 export interface Exporting {
   /** Slug or id. */
@@ -62,7 +63,7 @@ export async function exportStore(client: pg.Client, asked: Exporting): Promise<
     const manifest = { ...(await manifestOf(client, store)), salt, proof };
     const resealing = new Resealing(asked.secrets, box);
     const list: FileList = { files: [] };
-    const entries = archived(client, manifest, resealing, list);
+    const entries = sealed(archived(client, manifest, resealing, list), manifest, box);
     await pipeline(
       Readable.from(entries),
       createGzip(),
@@ -91,6 +92,26 @@ export const proofPlace = ({ id }: Manifest['store']): SecretPlace => ({
   storeId: id,
   field: 'archive.proof',
 });
+
+/** Where the digest of all entries belongs: whoever has no passphrase can’t change any of them. */
+export const sealPlace = ({ id }: Manifest['store']): SecretPlace => ({
+  storeId: id,
+  field: 'archive.seal',
+});
+
+/** What an archive’s entries before its seal say, in their order. */
+export class EntriesDigest {
+  readonly #hash = createHash('sha256');
+
+  add({ name, content }: TarEntry): void {
+    this.#hash.update(JSON.stringify([name, content.length])).update(content);
+  }
+
+  /** As hexadecimal; the last call. */
+  get(): string {
+    return this.#hash.digest('hex');
+  }
+}
 
 /**
  * A store by its slug or id.
@@ -130,21 +151,38 @@ async function manifestOf(
   };
 }
 
+async function* sealed(
+  entries: AsyncIterable<TarEntry>,
+  { store }: Manifest,
+  box: SecretBox,
+): AsyncGenerator<Buffer> {
+  const digest = new EntriesDigest();
+  for await (const entry of entries) {
+    digest.add(entry);
+    yield tarEntry(entry);
+  }
+  const seal = box.seal(digest.get(), sealPlace(store));
+  yield tarEntry({ name: SEAL, content: json({ seal }) });
+  yield tarEnd();
+}
+
 async function* archived(
   client: pg.Client,
   manifest: Manifest,
   resealing: Resealing,
   list: FileList,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<TarEntry> {
   const { ownerId } = manifest.store;
-  yield tarEntry({ name: MANIFEST, content: json(manifest) });
+  yield { name: MANIFEST, content: json(manifest) };
   const columns = await writtenColumns(client);
   for (const table of MOVED_TABLES) {
     let part = 0;
     for await (const rows of readRows(client, table, columns.get(table.name) ?? [], ownerId)) {
-      const lines = rows.map((row) => `${resealing.renew(table.name, row)}\n`).join('');
-      const name = `${TABLES}${table.name}/${String(++part).padStart(6, '0')}.ndjson`;
-      yield tarEntry({ name, content: Buffer.from(lines) });
+      const lines = rows.map((row) => Buffer.from(`${resealing.renew(table.name, row)}\n`));
+      for (const content of inParts(lines)) {
+        const name = `${TABLES}${table.name}/${String(++part).padStart(6, '0')}.ndjson`;
+        yield { name, content };
+      }
     }
   }
   for (const folder of fileFoldersOf(ownerId)) {
@@ -154,11 +192,26 @@ async function* archived(
       if (!file) continue;
       const content = await buffer(file.stream);
       list.files.push({ key, bytes: content.length, sha256: sha256(content) });
-      yield tarEntry({ name: `${FILES}${key}`, content });
+      yield { name: `${FILES}${key}`, content };
     }
   }
-  yield tarEntry({ name: FILE_LIST, content: json(list) });
-  yield tarEnd();
+  yield { name: FILE_LIST, content: json(list) };
+}
+
+/** Bytes after which a part is closed, so that whoever reads it can bound what it takes. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+function* inParts(lines: readonly Buffer[]): Generator<Buffer> {
+  let part: Buffer[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    part.push(line);
+    bytes += line.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(part);
+    [part, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(part);
 }
 
 const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -1,19 +1,27 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
-import { CannotDecrypt, type SecretBox } from '../../src/crypto/encryption.ts';
+import { CannotDecrypt, type SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
 import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
-import { takenClaims } from './claims.ts';
-import { archiveBox, proofPlace, sha256 } from './export-store.ts';
+import { claimsOf, takenClaims } from './claims.ts';
+import { archiveBox, EntriesDigest, proofPlace, sealPlace, sha256 } from './export-store.ts';
 import {
+  BrokenArchive,
+  type Claims,
   FILE_LIST,
   FILES,
   type FileList,
   FORMAT,
   MANIFEST,
   type Manifest,
+  MOST_BYTES,
+  readFileList,
+  readManifest,
+  readSeal,
+  SEAL,
   TABLES,
 } from './manifest.ts';
 import { MoveRefused, refusalOf } from './move-refused.ts';
@@ -21,7 +29,7 @@ import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { begin, schemaOf } from './open-database.ts';
 import { Resealing } from './reseal-row.ts';
 import { type Column, insertRows, sumDerived, sumTable, writtenColumns } from './table-rows.ts';
-import { BrokenArchive, readTar, type TarEntry } from './tar.ts';
+import { readTar, type TarEntry } from './tar.ts';
 
 export interface Importing {
   path: string;
@@ -37,21 +45,32 @@ export interface Imported {
   unreadable: string[];
 }
 
+/** How many times larger than packed an archive may be, and from how many bytes on it counts. */
+const MOST_UNPACKED = { times: 100, from: 64 * 1024 * 1024 };
+
+/** Bytes that an entry of an archive may have. */
+function mostOf(name: string): number {
+  if (name === MANIFEST) return MOST_BYTES.manifest;
+  if (name === FILE_LIST) return MOST_BYTES.fileList;
+  if (name === SEAL) return MOST_BYTES.seal;
+  return name.startsWith(TABLES) ? MOST_BYTES.rows : MOST_BYTES.file;
+}
+
 /**
- * Adds the store of an archive, in one transaction: it is there as a whole, or not at all.
+ * Adds the store of an archive, in one transaction: it is there as a whole, or not at all. Whoever
+ * made the archive chose all that is in it, so nothing of it reaches a store that is already here:
+ * its owner is new, all its rows are this owner's, and so are its files.
  * @throws MoveRefused when it does not fit here, or is not whole
  */
 export async function importStore(client: pg.Client, asked: Importing): Promise<Imported> {
   let arriving: Arrival | null = null;
   await begin(client, 'write');
   try {
-    await pipeline(createReadStream(asked.path), createGunzip(), async (chunks) => {
-      for await (const entry of readTar(chunks)) {
-        if (arriving) await arriving.add(entry);
-        else arriving = await Arrival.begin(client, entry, asked);
-      }
-    });
-    const imported = await (arriving as Arrival | null)?.end();
+    for await (const entry of readTar(unpacked(asked.path), mostOf)) {
+      if (arriving) await arriving.add(entry);
+      else arriving = await Arrival.begin(client, entry, asked);
+    }
+    const imported = await arriving?.end();
     if (!imported) throw new BrokenArchive('The archive is empty');
     // It may have been here before.
     await client.query('delete from store_moves where owner_id = $1', [imported.store.ownerId]);
@@ -59,8 +78,23 @@ export async function importStore(client: pg.Client, asked: Importing): Promise<
     return imported;
   } catch (error) {
     await client.query('rollback');
-    await (arriving as Arrival | null)?.removeFiles();
+    await arriving?.removeFiles();
     throw isUnreadable(error) ? new MoveRefused((error as Error).message) : error;
+  }
+}
+
+/** @throws BrokenArchive at what only a file made to fill a machine unpacks to */
+async function* unpacked(path: string): AsyncGenerator<Buffer> {
+  const packed = createReadStream(path);
+  // What goes wrong with either reaches whoever reads.
+  const chunks = pipeline(packed, createGunzip(), () => {});
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MOST_UNPACKED.from && bytes > MOST_UNPACKED.times * packed.bytesRead) {
+      throw new BrokenArchive('The archive unpacks to far more than a store’s would');
+    }
+    yield chunk;
   }
 }
 
@@ -73,48 +107,60 @@ const isUnreadable = (error: unknown): boolean =>
 class Arrival {
   readonly #client: pg.Client;
   readonly #manifest: Manifest;
+  readonly #box: SecretBox;
   readonly #resealing: Resealing;
   readonly #columns: Map<string, Column[]>;
+  readonly #digest = new EntriesDigest();
   readonly #found: FileList['files'] = [];
-  /** Rows of each table. */
-  readonly #added = new Map<string, number>();
-  #isWhole = false;
+  /** Whether the list of files came, and after it the seal. */
+  #isListed = false;
+  #isSealed = false;
 
   private constructor(
     client: pg.Client,
     manifest: Manifest,
-    resealing: Resealing,
+    box: SecretBox,
+    secrets: SecretBox,
     columns: Map<string, Column[]>,
   ) {
     this.#client = client;
     this.#manifest = manifest;
-    this.#resealing = resealing;
+    this.#box = box;
+    this.#resealing = new Resealing(box, secrets);
     this.#columns = columns;
   }
 
   static async begin(
     client: pg.Client,
-    { name, content }: TarEntry,
+    entry: TarEntry,
     { passphrase, secrets }: Importing,
   ): Promise<Arrival> {
-    if (name !== MANIFEST) throw new BrokenArchive('This is no archive of a store');
-    const manifest = JSON.parse(content.toString()) as Manifest;
-    await assertFits(client, manifest);
+    if (entry.name !== MANIFEST) throw new BrokenArchive('This is no archive of a store');
+    const manifest = readManifest(entry.content);
     const box = archiveBox(passphrase, manifest.salt);
     assertOpens(box, manifest);
-    const resealing = new Resealing(box, secrets);
-    return new Arrival(client, manifest, resealing, await writtenColumns(client));
+    await assertFits(client, manifest);
+    const arrival = new Arrival(client, manifest, box, secrets, await writtenColumns(client));
+    arrival.#digest.add(entry);
+    return arrival;
   }
 
-  async add({ name, content }: TarEntry): Promise<void> {
+  async add(entry: TarEntry): Promise<void> {
+    const { name, content } = entry;
+    if (this.#isSealed) throw new BrokenArchive('The archive goes on after its end');
+    if (name === SEAL) return this.#checkSeal(content);
+    this.#digest.add(entry);
+    if (this.#isListed) throw new BrokenArchive('The archive goes on after its list of files');
+    if (name === FILE_LIST) return this.#checkFiles(content);
     if (name.startsWith(TABLES)) return this.#addRows(name, content);
     if (name.startsWith(FILES)) return this.#addFile(name.slice(FILES.length), content);
-    if (name === FILE_LIST) this.#checkFiles(content);
+    throw new MoveRefused(`The archive has something unknown: ${name}`);
   }
 
   async end(): Promise<Imported> {
-    if (!this.#isWhole) throw new BrokenArchive('The archive is not complete');
+    if (!this.#isListed || !this.#isSealed) throw new BrokenArchive('The archive is not complete');
     await this.#checkRows();
+    await this.#checkClaims();
     return {
       store: this.#manifest.store,
       rows: Object.values(this.#manifest.tables).reduce((total, { rows }) => total + rows, 0),
@@ -137,10 +183,16 @@ class Arrival {
     if (!table) throw new MoveRefused(`The archive has rows of an unknown table ${name}`);
     const rows = content.toString().trimEnd().split('\n');
     const renewed = rows.map((row) => this.#resealing.renew(name, row));
-    this.#added.set(name, (this.#added.get(name) ?? 0) + rows.length);
-    await insertRows(this.#client, table, this.#columnsOf(table), renewed).catch((error) => {
-      throw refusalOf(name, error);
-    });
+    const { ownerId } = this.#manifest.store;
+    const columns = this.#columnsOf(table);
+    const added = await insertRows(this.#client, table, columns, ownerId, renewed).catch(
+      (error) => {
+        throw refusalOf(name, error);
+      },
+    );
+    if (added < rows.length) {
+      throw new MoveRefused(`The archive has rows of ${name} that are not the store’s`);
+    }
   }
 
   async #addFile(key: string, content: Buffer): Promise<void> {
@@ -153,14 +205,35 @@ class Arrival {
   }
 
   #checkFiles(content: Buffer): void {
-    const { files: listed } = JSON.parse(content.toString()) as FileList;
-    if (JSON.stringify(listed) !== JSON.stringify(this.#found)) {
+    const { files: listed } = readFileList(content);
+    if (!isDeepStrictEqual(listed, this.#found)) {
       throw new MoveRefused('The files of this archive are not those that were exported');
     }
-    this.#isWhole = true;
+    this.#isListed = true;
   }
 
-  /** Compares what is in the database now with what was exported. */
+  #checkSeal(content: Buffer): void {
+    const sealed = opened(this.#box, readSeal(content).seal, sealPlace(this.#manifest.store));
+    if (sealed !== this.#digest.get()) {
+      throw new MoveRefused('This archive was changed after it was exported');
+    }
+    this.#isSealed = true;
+  }
+
+  /** What the rows use must be what was free: the manifest alone was asked about. */
+  async #checkClaims(): Promise<void> {
+    const { claims, store } = this.#manifest;
+    const used = inOrder(await claimsOf(this.#client, store.ownerId));
+    const { rows } = await this.#client.query(
+      'select from stores where id = $1 and owner_id = $2 and slug = $3 and name = $4',
+      [store.id, store.ownerId, store.slug, store.name],
+    );
+    if (rows.length !== 1 || !isDeepStrictEqual(used, inOrder(claims))) {
+      throw new MoveRefused('The archive’s manifest names another store than its rows');
+    }
+  }
+
+  /** Compares all that is in the database now with what was exported. */
   async #checkRows(): Promise<void> {
     const { tables, derived, store } = this.#manifest;
     const found = await sumDerived(this.#client, store.ownerId);
@@ -172,14 +245,9 @@ class Arrival {
         store.ownerId,
       );
     }
-    const wrong: string[] = Object.entries({ ...tables, ...derived })
-      .filter(([name, { checksum }]) => found[name]?.checksum !== checksum)
-      .map(([name]) => name);
-    // A row of somebody else is added, but not found among the store's.
-    wrong.push(
-      ...[...this.#added]
-        .filter(([name, rows]) => found[name]?.rows !== rows)
-        .map(([name]) => name),
+    const exported = { ...tables, ...derived };
+    const wrong = Object.keys(found).filter(
+      (name) => found[name]?.checksum !== exported[name]?.checksum,
     );
     if (wrong.length > 0) {
       throw new MoveRefused(`These tables are not as they were exported: ${wrong.join(', ')}`);
@@ -191,8 +259,19 @@ class Arrival {
   }
 }
 
+/** Two databases may sort differently. */
+const inOrder = ({ userIds, emails, slugs, channels }: Claims): Claims => ({
+  userIds: userIds.toSorted(),
+  emails: emails.toSorted(),
+  slugs: slugs.toSorted(),
+  channels: channels.toSorted(),
+});
+
 /** @throws MoveRefused */
-async function assertFits(client: pg.Client, { format, schema, claims }: Manifest): Promise<void> {
+async function assertFits(
+  client: pg.Client,
+  { format, schema, claims, store }: Manifest,
+): Promise<void> {
   if (format !== FORMAT) {
     throw new MoveRefused(`This archive has format ${format}; this installation reads ${FORMAT}`);
   }
@@ -204,14 +283,26 @@ async function assertFits(client: pg.Client, { format, schema, claims }: Manifes
   }
   const taken = await takenClaims(client, claims);
   if (taken.length > 0) throw new MoveRefused(`In use here: ${taken.join(', ')}`);
+  const { rows } = await client.query(
+    `select from users where id = $1 or owner_id = $1
+     union all select from stores where id = $2 or owner_id = $1 limit 1`,
+    [store.ownerId, store.id],
+  );
+  if (rows.length > 0) throw new MoveRefused('In use here: the store’s owner');
 }
 
 /** @throws MoveRefused */
 function assertOpens(box: SecretBox, { store, proof }: Manifest): void {
-  try {
-    box.open(proof, proofPlace(store));
-  } catch (error) {
-    if (!(error instanceof CannotDecrypt)) throw error;
+  if (opened(box, proof, proofPlace(store)) === null) {
     throw new MoveRefused('The passphrase is not the one of this archive');
+  }
+}
+
+function opened(box: SecretBox, sealed: string, place: SecretPlace): string | null {
+  try {
+    return box.open(sealed, place);
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return null;
+    throw error;
   }
 }

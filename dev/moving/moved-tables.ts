@@ -91,7 +91,10 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('outgoing_events'),
   table('webhook_endpoints', { sealed: ['secret', 'old_secret'] }),
   table('outgoing_deliveries', { order: 'position' }),
-  table('jobs', { where: (owner) => `${ofOwner(owner)} and state = 'queued'` }),
+  // Only those that name their store: with another's id, or none, they would act for somebody else.
+  table('jobs', {
+    where: (owner) => `${ofOwner(owner)} and state = 'queued' and data ->> 'ownerId' = ${owner}`,
+  }),
 ];
 
 /** What triggers write again from the moved rows. */

@@ -134,9 +134,9 @@ export class RowCopy {
     }
   }
 
-  #insert(table: MovedTable, rows: readonly string[]): Promise<void> {
+  async #insert(table: MovedTable, rows: readonly string[]): Promise<void> {
     const columns = this.#columnsOf(table);
-    return insertRows(this.#target, table, columns, rows, this.#keyOf(table));
+    await insertRows(this.#target, table, columns, this.#ownerId, rows, this.#keyOf(table));
   }
 
   /** Last come the tables that others refer to. */

@@ -84,22 +84,26 @@ export async function snapshotStart(client: pg.Client): Promise<string> {
 }
 
 /**
- * Adds rows that `readRows` has read, with the columns that both databases have.
+ * Adds rows that `readRows` has read, with the columns that both databases have, without those that
+ * are not the owner's. Returns how many it wrote.
  * @param key columns by which a row that is there already is changed; without them that is an error
  */
 export async function insertRows(
   client: pg.Client,
-  { name }: MovedTable,
+  { name, where }: MovedTable,
   columns: readonly Column[],
+  ownerId: string,
   rows: readonly string[],
   key: readonly string[] = [],
-): Promise<void> {
-  await client.query(
+): Promise<number> {
+  const { rowCount } = await client.query(
     `insert into ${name} (${listed(columns)})
      select ${swapped(columns, JSON_NULL, `'null'::jsonb`)}
-       from json_populate_recordset(null::${name}, $1::json) ${changing(columns, key)}`,
+       from json_populate_recordset(null::${name}, $1::json)
+      where ${where(pg.escapeLiteral(ownerId))} ${changing(columns, key)}`,
     [`[${rows.join(',')}]`],
   );
+  return rowCount ?? 0;
 }
 
 function changing(columns: readonly Column[], key: readonly string[]): string {

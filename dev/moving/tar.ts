@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { BrokenArchive } from './manifest.ts';
 
 /** A file of a tar archive in the POSIX format `ustar`. */
 export interface TarEntry {
@@ -59,26 +60,45 @@ function sumOf(block: Buffer): number {
   return sum;
 }
 
-/** An archive that is cut short, or none at all. */
-export class BrokenArchive extends Error {}
-
 /**
- * The files of an archive, one after the other.
+ * The files of an archive, one after the other. An entry is read only after it was found to be small
+ * enough.
+ * @param mostOf bytes that the content of a name may have
  * @throws BrokenArchive
  */
-export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+export async function* readTar(
+  chunks: AsyncIterable<Buffer>,
+  mostOf: (name: string) => number,
+): AsyncGenerator<TarEntry> {
   const source = new ByteSource(chunks);
+  try {
+    yield* entriesFrom(source, mostOf);
+  } finally {
+    await source.end();
+  }
+}
+
+async function* entriesFrom(
+  source: ByteSource,
+  mostOf: (name: string) => number,
+): AsyncGenerator<TarEntry> {
   for (;;) {
     const block = await source.take(BLOCK);
     if (block.every((byte) => byte === 0)) return;
     if (octal(block, AT.sum, 8) !== sumOf(block)) throw new BrokenArchive('This is no tar archive');
+    const prefix = text(block, AT.prefix, PREFIX_BYTES);
+    const rest = text(block, 0, NAME_BYTES);
+    const name = prefix ? `${prefix}/${rest}` : rest;
+    if (String.fromCharCode(block[AT.type] ?? 0) !== REGULAR_FILE) {
+      throw new BrokenArchive(`The archive has something that is no file: ${name}`);
+    }
     const bytes = octal(block, AT.size, SIZE_DIGITS + 1);
+    if (!(bytes <= mostOf(name))) {
+      throw new BrokenArchive(`The archive has too large a file: ${name} with ${bytes} bytes`);
+    }
     const content = await source.take(bytes);
     await source.take(padding(bytes));
-    if (String.fromCharCode(block[AT.type] ?? 0) !== REGULAR_FILE) continue;
-    const prefix = text(block, AT.prefix, PREFIX_BYTES);
-    const name = text(block, 0, NAME_BYTES);
-    yield { name: prefix ? `${prefix}/${name}` : name, content };
+    yield { name, content };
   }
 }
 
@@ -96,6 +116,10 @@ class ByteSource {
 
   constructor(chunks: AsyncIterable<Buffer>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  async end(): Promise<void> {
+    await this.#chunks.return?.();
   }
 
   async take(bytes: number): Promise<Buffer> {

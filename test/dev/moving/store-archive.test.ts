@@ -7,8 +7,15 @@ import { Model } from 'objection';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { main as exportMain } from '../../../dev/commands/store-export.ts';
 import { main as importMain } from '../../../dev/commands/store-import.ts';
+import {
+  archiveBox,
+  EntriesDigest,
+  proofPlace,
+  sealPlace,
+} from '../../../dev/moving/export-store.ts';
+import type { Manifest } from '../../../dev/moving/manifest.ts';
 import { DERIVED_TABLES, LEFT_TABLES, MOVED_TABLES } from '../../../dev/moving/moved-tables.ts';
-import { readTar, tarEnd, tarEntry } from '../../../dev/moving/tar.ts';
+import { readTar, type TarEntry, tarEnd, tarEntry } from '../../../dev/moving/tar.ts';
 import { buildApp } from '../../../src/app.ts';
 import { connectFiles, files } from '../../../src/clients/files.ts';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
@@ -77,6 +84,24 @@ const source = () => ({
 const target = () => ({ url: elsewhere.url, dataDir: elsewhereFolder, key: OTHER_KEY });
 const importFrom = (path: string) =>
   run(importMain, target(), '--from', path, '--passphrase-file', passphraseFile);
+
+async function entriesOf(path: string): Promise<TarEntry[]> {
+  async function* oneChunk(all: Buffer) {
+    yield all;
+  }
+  const entries: TarEntry[] = [];
+  const unbounded = () => Number.POSITIVE_INFINITY;
+  for await (const entry of readTar(oneChunk(gunzipSync(readFileSync(path))), unbounded)) {
+    entries.push(entry);
+  }
+  return entries;
+}
+
+function archiveOf(entries: readonly TarEntry[]): string {
+  const path = join(folder, `${newId()}.tar.gz`);
+  writeFileSync(path, gzipSync(Buffer.concat([...entries.map(tarEntry), tarEnd()])));
+  return path;
+}
 
 async function filesOf(ownerId: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -165,7 +190,7 @@ test('a store is exported as one archive, which tar lists', async () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   const names = execFileSync('tar', ['-tzf', archive]).toString().trim().split('\n');
   expect(names[0]).toBe('manifest.json');
-  expect(names.at(-1)).toBe('files.json');
+  expect(names.slice(-2)).toEqual(['files.json', 'seal.json']);
   expect(names).toContain(`files/${imageFileKey(store.ownerId, owned.ids.image, 480)}`);
   expect(names).toContain('tables/orders/000001.ndjson');
 });
@@ -207,17 +232,12 @@ describe('an archive that is not whole or not ours is refused, and leaves nothin
   };
   const changed = async (change: (name: string, content: string) => string | null) => {
     const entries = [];
-    for await (const { name, content } of readTar(oneChunk(gunzipSync(readFileSync(archive))))) {
+    for (const { name, content } of await entriesOf(archive)) {
       const text = name.endsWith('json') ? change(name, content.toString()) : null;
-      entries.push(tarEntry({ name, content: text === null ? content : Buffer.from(text) }));
+      entries.push({ name, content: text === null ? content : Buffer.from(text) });
     }
-    const path = join(folder, `${newId()}.tar.gz`);
-    writeFileSync(path, gzipSync(Buffer.concat([...entries, tarEnd()])));
-    return path;
+    return archiveOf(entries);
   };
-  async function* oneChunk(all: Buffer) {
-    yield all;
-  }
 
   test('cut short', async () => {
     const path = join(folder, 'short.tar.gz');
@@ -264,23 +284,214 @@ describe('an archive that is not whole or not ours is refused, and leaves nothin
     await elsewhere.knex('plans').insert(plans);
   });
 
-  test('a changed row, a row of somebody else, a changed file', async () => {
-    const price = await changed((name, text) =>
+  test('a changed row, a row of somebody else, a changed file, a part that is left out', async () => {
+    const note = await changed((name, text) =>
       name.startsWith('tables/orders/') ? text.replace('"notes":', '"notes":"x","none":') : null,
     );
-    expect((await importFrom(price)).said).toContain('not as they were exported: orders');
+    expect((await importFrom(note)).said).toContain('was changed after it was exported');
     const stranger = newId();
     const foreign = await changed((name, text) =>
       name.startsWith('tables/saved_views/')
         ? `${text}${text.replace(/"owner_id":"[^"]+"/, `"owner_id":"${stranger}"`)}`
         : null,
     );
-    expect((await importFrom(foreign)).code).toBe(1);
+    expect((await importFrom(foreign)).said).toContain(
+      'rows of saved_views that are not the store’s',
+    );
     const list = await changed((name, text) =>
       name === 'files.json' ? text.replace(/"sha256": "."?/, '"sha256": "0') : null,
     );
     expect((await importFrom(list)).said).toContain('are not those that were exported');
+    const entries = await entriesOf(archive);
+    const without = (left: string) =>
+      archiveOf(entries.filter(({ name }) => !name.startsWith(left)));
+    expect((await importFrom(without('tables/api_keys/'))).said).toContain('was changed');
+    expect((await importFrom(without('seal.json'))).said).toContain('is not complete');
+    const more = archiveOf([...entries, { name: 'tables/api_keys/2', content: Buffer.from('{}') }]);
+    expect((await importFrom(more)).said).toContain('goes on after its end');
+    const reordered = archiveOf([...entries.slice(0, 1), ...entries.slice(2)]);
+    expect((await importFrom(reordered)).code).toBe(1);
     await nothing();
+  });
+
+  test('a manifest that is none', async () => {
+    for (const content of ['{}', '[', 'null', '{"format":2,"store":{"ownerId":"../x"}}']) {
+      const path = archiveOf([{ name: 'manifest.json', content: Buffer.from(content) }]);
+      expect((await importFrom(path)).said).toBe('This is no archive of a store');
+    }
+    await nothing();
+  });
+});
+
+/**
+ * Who makes an archive and its passphrase chooses every byte of it; the ids of stores are known from
+ * the addresses of their photos.
+ */
+describe('an archive that somebody made up', () => {
+  const everywhere = (entries: readonly TarEntry[], from: string, to: string): TarEntry[] =>
+    entries.map(({ name, content }) => ({
+      name: name.replaceAll(from, to),
+      content: name.startsWith('files/')
+        ? content
+        : Buffer.from(content.toString().replaceAll(from, to)),
+    }));
+  /** Sealed like a real one, with another manifest and other rows. */
+  function madeUp(
+    entries: readonly TarEntry[],
+    change: (manifest: Manifest) => Manifest = (manifest) => manifest,
+  ): string {
+    const [first, ...others] = entries;
+    const manifest = change(JSON.parse(first?.content.toString() ?? ''));
+    const box = archiveBox(PASSPHRASE, manifest.salt);
+    const proof = box.seal(manifest.store.slug, proofPlace(manifest.store));
+    const changedManifest = Buffer.from(JSON.stringify({ ...manifest, proof }));
+    const all = [
+      { name: 'manifest.json', content: changedManifest },
+      ...others.filter(({ name }) => name !== 'seal.json'),
+    ];
+    const digest = new EntriesDigest();
+    for (const entry of all) digest.add(entry);
+    const seal = box.seal(digest.get(), sealPlace(manifest.store));
+    return archiveOf([
+      ...all,
+      { name: 'seal.json', content: Buffer.from(JSON.stringify({ seal })) },
+    ]);
+  }
+  const intoHere = (path: string) =>
+    run(importMain, source(), '--from', path, '--passphrase-file', passphraseFile);
+  const isOf =
+    (...tables: string[]) =>
+    ({ name }: TarEntry) =>
+      !name.startsWith('tables/') || tables.some((table) => name.startsWith(`tables/${table}/`));
+
+  test('puts no key into a store that is here, and takes none of its photos away', async () => {
+    const victim = await aStore(here.app);
+    const photo = imageFileKey(victim.ownerId, newId(), 480);
+    await files().put(photo, Buffer.from('the photo of somebody else'));
+    const own = everywhere(await entriesOf(archive), owned.store.ownerId, victim.ownerId);
+    const keys = own.filter(isOf('api_keys')).filter(({ name }) => !name.startsWith('files/'));
+    const path = madeUp(keys, (manifest) => ({
+      ...manifest,
+      store: { ...manifest.store, id: newId() },
+      claims: { userIds: [], emails: [], slugs: [], channels: [] },
+    }));
+    const before = await rowsOfTenant(victim.ownerId);
+    expect((await intoHere(path)).said).toBe('In use here: the store’s owner');
+    expect(await rowsOfTenant(victim.ownerId)).toEqual(before);
+    expect(Object.keys(await filesOf(victim.ownerId))).toContain(photo);
+  });
+
+  test.each(['api_keys', 'passkeys', 'webhook_endpoints', 'jobs', 'papers', 'stores', 'users'])(
+    'brings no row of %s for another owner',
+    async (table) => {
+      const victim = await aStore(here.app);
+      const other = everywhere(await entriesOf(archive), owned.store.ownerId, newId());
+      const [first] = other.filter(({ name }) => name.startsWith(`tables/${table}/`));
+      const [row = '{}'] = (first?.content.toString() ?? '').split('\n');
+      const foreign = {
+        ...JSON.parse(row),
+        ...(table === 'passkeys' ? { user_id: victim.ownerId } : { owner_id: victim.ownerId }),
+      };
+      const entry = {
+        name: `tables/${table}/000009.ndjson`,
+        content: Buffer.from(`${JSON.stringify(foreign)}\n`),
+      };
+      const before = await rowsOfTenant(victim.ownerId);
+      const free = (manifest: Manifest): Manifest => ({
+        ...manifest,
+        store: { ...manifest.store, id: newId() },
+        claims: { userIds: [], emails: [], slugs: [], channels: [] },
+      });
+      const { code, said } = await intoHere(madeUp([...other.slice(0, 1), entry], free));
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: `The archive has rows of ${table} that are not the store’s`,
+      });
+      expect(await rowsOfTenant(victim.ownerId)).toEqual(before);
+    },
+  );
+
+  test('lacks an owner and a store, or names others than it brings', async () => {
+    const real = await entriesOf(archive);
+    const nobody = newId();
+    const list = { name: 'files.json', content: Buffer.from('{"files":[]}') };
+    const none = madeUp(
+      everywhere([...real.slice(0, 1), list], owned.store.ownerId, nobody),
+      (manifest) => ({
+        ...manifest,
+        tables: {},
+        derived: {},
+      }),
+    );
+    expect((await importFrom(none)).said).toContain('not as they were exported: order_counts');
+    const renamed = madeUp(real, (manifest) => ({
+      ...manifest,
+      claims: { ...manifest.claims, emails: ['somebody@else.example'] },
+    }));
+    expect((await importFrom(renamed)).said).toContain('names another store than its rows');
+    const otherSlug = madeUp(real, (manifest) => ({
+      ...manifest,
+      store: { ...manifest.store, slug: 'another' },
+    }));
+    expect((await importFrom(otherSlug)).said).toContain('names another store than its rows');
+  });
+
+  test('names no document or logo of another store, and no work on one', async () => {
+    const victim = newId();
+    const real = await entriesOf(archive);
+    const swapped = (table: string, from: RegExp, to: string) =>
+      madeUp(
+        real.map(({ name, content }) =>
+          name.startsWith(`tables/${table}/`)
+            ? { name, content: Buffer.from(content.toString().replace(from, to)) }
+            : { name, content },
+        ),
+      );
+    const paper = swapped(
+      'papers',
+      /"file_key":(?:null|"[^"]*")/,
+      `"file_key":"papers/${victim}/a/b.pdf"`,
+    );
+    expect((await importFrom(paper)).said).toContain('A row of papers does not fit here');
+    const logo = swapped(
+      'stores',
+      /"logo_key":(?:null|"[^"]*")/,
+      `"logo_key":"logos/${victim}/a/logo.png"`,
+    );
+    expect((await importFrom(logo)).said).toContain('A row of stores does not fit here');
+    const job = swapped('jobs', /"ownerId":\s*"[^"]*"/, `"ownerId": "${victim}"`);
+    expect((await importFrom(job)).said).toContain('rows of jobs that are not the store’s');
+  });
+
+  test('fills no memory: an entry, or all of it, is bounded before it is read', async () => {
+    const [header = Buffer.alloc(0)] = [
+      tarEntry({ name: 'manifest.json', content: Buffer.alloc(0) }),
+    ];
+    const huge = Buffer.from(header.subarray(0, 512));
+    huge.write(`${(8 * 1024 ** 3 - 1).toString(8)}\0`, 124);
+    huge.write('        ', 148);
+    const sum = huge.reduce((total, byte) => total + byte, 0);
+    huge.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    const path = join(folder, 'huge.tar.gz');
+    writeFileSync(path, gzipSync(Buffer.concat([huge, Buffer.alloc(10 * 1024 * 1024)])));
+    expect((await importFrom(path)).said).toContain(
+      'too large a file: manifest.json with 8589934591 bytes',
+    );
+    const real = await entriesOf(archive);
+    const folders = fileFoldersOf(owned.store.ownerId);
+    const zeros = Array.from({ length: 6 }, (_, at) => ({
+      name: `files/${folders[0]}/${newId()}/${at}.webp`,
+      content: Buffer.alloc(30 * 1024 * 1024),
+    }));
+    const bomb = archiveOf([...real.slice(0, 1), ...zeros]);
+    expect(statSync(bomb).size).toBeLessThan(1_000_000);
+    expect((await importFrom(bomb)).said).toContain('unpacks to far more');
+    expect(await files().list(folders[0] ?? '')).not.toContain(zeros[0]?.name);
+  });
+
+  test('and the real one still fits: what was refused left nothing', async () => {
+    const [found] = await rows<{ count: string }>('select count(*) from users', [], elsewhere.knex);
+    expect(Number(found?.count)).toBe(0);
   });
 });
 
