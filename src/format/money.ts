@@ -59,8 +59,14 @@ function pointIn(country: string): 'groups' | 'decimal' {
     : 'decimal';
 }
 
-/** Digits with a decimal point at most. */
-function parsePlain(plain: string, currency: string): number | null {
+/** The sign before decimals where a currency is used; null where that differs, as with euros. */
+export function usualDecimalSign(currency: string): '.' | ',' | null {
+  const point = pointOf(currency);
+  return point === 'unknown' ? null : point === 'groups' ? ',' : '.';
+}
+
+/** Digits with a decimal point at most, in major units → minor units; null as in `parseMoney`. */
+export function parsePlain(plain: string, currency: string): number | null {
   const digits = currencyDigits(currency);
   const match = /^(-?)(\d{1,13})(?:\.(\d*))?$/.exec(plain);
   if (!match) return null;

@@ -2,6 +2,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { TABLES } from '../limits.ts';
 import { RowBounds } from './row-bounds.ts';
+import { separatorOf, toldSeparator } from './separator.ts';
+import { refuseOtherFile } from './table-kind.ts';
 import { textPieces } from './text-pieces.ts';
 
 /** A row of a table. */
@@ -14,7 +16,6 @@ export interface TableRow {
 interface TableReading {
   /** The field in which the table was uploaded, for refusals. */
   field: string;
-  delimiterOf(firstLine: string): string;
   /** Receives each row that is not blank; an error ends the reading. */
   take(row: TableRow): void;
 }
@@ -23,25 +24,30 @@ interface TableReading {
 const inTurn = pLimit(1);
 
 /**
- * Reads a CSV file or pasted lines in pieces, and lets other work run after each. It stops at the
- * first bound of `TABLES` that is exceeded, before further cells are created.
- * @throws Refusal 400 as `RowBounds`, 400 NOT_CSV, or the error of `take`
+ * Reads a CSV file or pasted lines in pieces, and lets other work run after each: the one reader of
+ * every table that is sent to us. Cells are separated by commas, semicolons, tabs or bars. It stops
+ * at the first bound of `TABLES` that is exceeded, before further cells are created.
+ * @throws Refusal 400 as `RowBounds`, 400 NOT_CSV, also for a workbook or another file that is no
+ * table, or the error of `take`
  */
 export const readRows = (bytes: Uint8Array, reading: TableReading): Promise<void> =>
   inTurn(() => read(bytes, reading));
 
-async function read(bytes: Uint8Array, { field, delimiterOf, take }: TableReading): Promise<void> {
+async function read(bytes: Uint8Array, { field, take }: TableReading): Promise<void> {
+  refuseOtherFile(bytes, field);
   const { parse } = await import('csv-parse');
   const bounds = new RowBounds(field);
   const pieces = textPieces(bytes, TABLES.pieceBytes);
   const first: string = pieces.next().value ?? '';
+  const told = toldSeparator(first);
   const parser = parse({
-    delimiter: delimiterOf(first.trimStart().split(/[\r\n]/, 1)[0] ?? ''),
+    delimiter: told ?? separatorOf(first),
     relax_column_count: true,
     relax_quotes: true,
   });
   const handOn = (cells: string[]) => {
     const row = bounds.count(cells);
+    if (row === 1 && told !== null) return;
     if (cells.some((cell) => cell.trim() !== '')) take({ row, cells });
   };
   const readOn = async (piece: string) => {

@@ -7,3 +7,10 @@ export function storeCurrency(request: FastifyRequest): string {
   if (!store) throw notFound('Store');
   return store.currency;
 }
+
+/** The currency and time zone in which the signed-in seller's files are read. @throws Refusal as `storeCurrency` */
+export function storePlace(request: FastifyRequest): { currency: string; timeZone: string } {
+  const { store } = request.signedIn;
+  if (!store) throw notFound('Store');
+  return { currency: store.currency, timeZone: store.timeZone };
+}

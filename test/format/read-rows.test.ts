@@ -6,11 +6,10 @@ import { cpuTime } from '../support/cpu-time.ts';
 
 const MB = 1024 * 1024;
 
-async function rowsOf(content: string | Buffer, delimiter = ','): Promise<TableRow[]> {
+async function rowsOf(content: string | Buffer): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   await readRows(Buffer.from(content), {
     field: 'file',
-    delimiterOf: () => delimiter,
     take: (row) => rows.push(row),
   });
   return rows;
@@ -109,7 +108,6 @@ test('one table is read after the other, whether it is refused or not', async ()
   const reading = (name: string, content: string) =>
     readRows(Buffer.from(content), {
       field: 'file',
-      delimiterOf: () => ',',
       take: ({ row }) => {
         order.push(`${name}${row}`);
       },

@@ -3,7 +3,7 @@ import { conflict, fieldProblem } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { Product, type ProductData } from './product.ts';
-import { freeSlug } from './slug-of.ts';
+import { freeSlug, slugBases } from './slug-of.ts';
 
 /** Which of these slugs, and of their numbered forms, are taken in the store. */
 export async function takenSlugs(
@@ -11,11 +11,12 @@ export async function takenSlugs(
   slugs: readonly string[],
   trx?: Trx,
 ): Promise<Set<string>> {
+  const bases = [...new Set(slugs.flatMap(slugBases))];
   const found = await Product.of(tenant, trx)
     .select('slug')
     .whereRaw(`(slug = any(?::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(?::text[]))`, [
-      slugs,
-      slugs,
+      bases,
+      bases,
     ]);
   return new Set(found.map(({ slug }) => slug));
 }

@@ -75,6 +75,7 @@ function toParsed(json: Static<typeof CatalogJson>): ParsedCatalog {
     problems: [],
     notices: [],
     columns: {},
+    reading: null,
     countsStock: true,
   };
 }

@@ -4,11 +4,12 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type ImportResult, importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse/parse-catalog-file.ts';
+import type { ImportPlace, Reading, ReadingChoices } from './parse/reading.ts';
 
 interface FileToImport {
   content: Uint8Array;
-  /** The store's currency, in which prices are read. */
-  currency: string;
+  place: ImportPlace;
+  choices: ReadingChoices;
   dryRun: boolean;
 }
 
@@ -18,10 +19,11 @@ interface FileToImport {
  */
 export const importFile = (
   tenant: Tenant,
-  { content, currency, dryRun }: FileToImport,
+  { content, place, choices, dryRun }: FileToImport,
   actor: Actor,
-): Promise<ImportResult> =>
+): Promise<ImportResult & { reading: Reading | null }> =>
   inImportTurn(tenant, newId(), async () => {
-    const catalog = await parseCatalogFile(content, currency);
-    return importProducts(tenant, catalog, { dryRun, actor });
+    const catalog = await parseCatalogFile(content, place, choices);
+    const result = await importProducts(tenant, catalog, { dryRun, actor });
+    return { ...result, reading: catalog.reading };
   });

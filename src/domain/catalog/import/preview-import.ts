@@ -40,7 +40,7 @@ async function preview(
 ): Promise<void> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
-  const catalog = await parseCatalogFile(file.content, store.currency);
+  const catalog = await parseCatalogFile(file.content, store);
   const plan = await planOf(tenant, catalog);
   const result = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
   await ProductImportRow.of(tenant).insert({
@@ -49,7 +49,7 @@ async function preview(
     format: catalog.format,
     content: Buffer.from(file.content),
     actor: withoutOrigin(actor),
-    result: { result, sample: sampleOf(plan) },
+    result: { result, sample: sampleOf(plan), reading: catalog.reading },
   });
   // Running imports are never among them, since a store has at most a few at a time.
   await inTransaction((trx) => forgetOld(tenant, trx));

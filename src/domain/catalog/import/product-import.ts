@@ -5,6 +5,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Text } from '../../../translation/text.ts';
 import type { ImportResult } from './import-products.ts';
 import type { ImportFormat } from './parse/parsed-catalog.ts';
+import type { Reading } from './parse/reading.ts';
 
 export const IMPORT_STATES = ['previewed', 'queued', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -46,6 +47,8 @@ interface ImportOutcome {
   sample: ImportSampleRow[];
   /** Why it failed, in words; null when it did not. */
   failure?: Text | null;
+  /** How the file was read; files of earlier releases say nothing. */
+  reading?: Reading | null;
 }
 
 const SHOWN = ['id', 'fileName', 'format', 'state', 'result', 'createdAt', 'finishedAt'] as const;
@@ -84,4 +87,5 @@ const asImport = ({ result: outcome, ...row }: ProductImportRow): ProductImport 
   ...row,
   ...outcome,
   failure: outcome.failure ?? null,
+  reading: outcome.reading ?? null,
 });

@@ -8,6 +8,7 @@ import { findStoreOf } from '../../stores/find-store.ts';
 import { importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse/parse-catalog-file.ts';
+import { NO_CHOICES } from './parse/reading.ts';
 import { ProductImportRow } from './product-import.ts';
 
 /**
@@ -46,7 +47,7 @@ async function runInTurn(tenant: Tenant, importId: string): Promise<void> {
     .where({ id: importId })
     .whereIn('state', ['queued', 'running', 'failed'])
     .patch({ state: 'running' })
-    .returning(['content', 'actor']);
+    .returning(['content', 'actor', 'result']);
   if (!claimed) return;
   try {
     const result = await work(tenant, claimed, importId);
@@ -59,10 +60,11 @@ async function runInTurn(tenant: Tenant, importId: string): Promise<void> {
   }
 }
 
-async function work(tenant: Tenant, { content, actor }: ProductImportRow, importId: string) {
+async function work(tenant: Tenant, claimed: ProductImportRow, importId: string) {
+  const { content, actor, result } = claimed;
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
-  const catalog = await parseCatalogFile(content, store.currency);
+  const catalog = await parseCatalogFile(content, store, result.reading ?? NO_CHOICES);
   return importProducts(tenant, catalog, { dryRun: false, actor, importId });
 }
 

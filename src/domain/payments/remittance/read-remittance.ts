@@ -1,7 +1,17 @@
 import { invalidField, Refusal } from '../../../errors.ts';
-import { parseMoney } from '../../../format/money.ts';
+import { amountIn, numberIn } from '../../../format/currency-marks.ts';
+import {
+  type DecimalSign,
+  type NumberReading,
+  readFileNumber,
+  SignVotes,
+} from '../../../format/file-number.ts';
+import { shownText } from '../../../format/formula-cell.ts';
+import { currencyDigits, parsePlain, usualDecimalSign } from '../../../format/money.ts';
 import { readRows, type TableRow } from '../../../format/read-rows.ts';
-import { message } from '../../../translation/translator.ts';
+import { type Message, message } from '../../../translation/translator.ts';
+import { asciiDigits } from '../../customers/ascii-digits.ts';
+import { type Columns, remittanceColumns } from './remittance-columns.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
@@ -16,6 +26,8 @@ export interface RemittanceLine {
   /** Minor units; null when it cannot be read. */
   amountMinor: number | null;
   reference: string;
+  /** Why the amount can't be read, and the name of its column; null when it is read. */
+  unreadable: { column: string; words: Message } | null;
 }
 
 interface RemittanceList {
@@ -24,31 +36,14 @@ interface RemittanceList {
   reference: string;
   /** The form field of the list: pasted text or a file. */
   field: 'text' | 'file';
-}
-
-interface Columns {
-  names: number[];
-  amount: number;
-  reference: number;
+  /** The sign before decimals, where it is known. */
+  decimalSign?: DecimalSign;
 }
 
 const PLAIN: Columns = { names: [0], amount: 1, reference: 2 };
 // Cells and lines are truncated: some patterns take quadratic time.
 const MAX_CELL = 200;
 const MAX_CELLS = 100;
-/** Header names, the most reliable first. */
-const AWB = [/\bawb\b/i, /way\s?bill/i, /tracking/i, /consignment/i];
-const ORDER = [/order\s*(?:no|num|id|#)/i, /\border\b/i];
-const AMOUNT = [
-  /remit\w*\s+am/i,
-  /cod\s*am/i,
-  /collected\s+am|am(?:oun)?t\s+collected/i,
-  /\bam(?:oun)?t\b/i,
-  /\bcod\b/i,
-];
-const REFERENCE = [/\butr\b/i, /transaction/i, /\bref/i];
-/** "Order amount" and "Order date" don't contain order numbers. */
-const NO_NAME = /am(?:oun)?t|value|date|status/i;
 
 /**
  * Reads pasted lines or a CSV file: "AWB or order number, amount[, reference]", or columns in any
@@ -58,18 +53,21 @@ const NO_NAME = /am(?:oun)?t|value|date|status/i;
  */
 export async function readRemittance(
   content: Uint8Array,
-  { currency, reference, field }: RemittanceList,
+  { currency, reference, field, decimalSign }: RemittanceList,
 ): Promise<RemittanceLine[]> {
   const table = await cellsOf(content, field);
-  const columns = columnsOf(table[0]?.cells ?? []);
+  const header = table[0]?.cells ?? [];
+  const columns = remittanceColumns(header);
   const filled = columns ? table.slice(1) : table;
   if (filled.length === 0)
     throw new Refusal(400, 'EMPTY_LIST', message('errors.payments.emptyList'));
   if (filled.length > MAX_REMITTANCE_LINES) throw tooLong();
-  const lines = filled.map((line) => {
-    const cells = columns ? line.cells : plainCells(line);
-    return readLine(line.row, cells, columns ?? PLAIN, { currency, reference });
-  });
+  const list = filled.map((line) => (columns ? columnCells(line, header) : plainCells(line)));
+  const told = signsIn(list, columns ?? PLAIN, currency);
+  const signs = { ...told, chosen: decimalSign ?? null };
+  const lines = list.map((line) =>
+    readLine(line, columns ?? PLAIN, { currency, reference, signs, header: columns && header }),
+  );
   if (lines.some((line) => line.reference === '')) {
     throw invalidField('reference', message('errors.payments.referenceMissing'));
   }
@@ -91,35 +89,33 @@ async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> 
     if (table.length > MAX_REMITTANCE_LINES) throw tooLong();
     table.push({ row, cells: cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL)) });
   };
-  await readRows(content, { field, delimiterOf, take });
+  await readRows(content, { field, take });
   return table;
 }
 
-/** Tabs and semicolons take precedence over commas. */
-const delimiterOf = (firstLine: string): string =>
-  ['\t', ';'].find((sign) => firstLine.includes(sign)) ?? ',';
+/** A line as cells, and why it can't be read. */
+interface Line {
+  row: number;
+  cells: string[];
+  problem: Message | null;
+}
 
-/** The columns of a header; null when the first line isn't one. */
-function columnsOf(header: string[]): Columns | null {
-  const find = (words: RegExp[], but: RegExp = /^$/) => {
-    const isMeant = (word: RegExp) => (cell: string) => word.test(cell) && !but.test(cell);
-    const word = words.find((known) => header.some(isMeant(known)));
-    return word ? header.findIndex(isMeant(word)) : -1;
-  };
-  const amount = find(AMOUNT);
-  const names = [find(AWB, NO_NAME), find(ORDER, NO_NAME)].filter((column) => column !== -1);
-  if (names.length === 0 || amount === -1) return null;
-  const reference = find(REFERENCE);
-  return { names, amount, reference: names.includes(reference) ? -1 : reference };
+/** Cells beyond the header's mean that those before may be in the wrong columns, too. */
+function columnCells({ row, cells }: TableRow, header: readonly string[]): Line {
+  const columns = header.findLastIndex((name) => name.trim() !== '') + 1;
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const values = { cells: String(filled), columns: String(columns) };
+  const problem = filled > columns ? message('errors.import.moreCells', values) : null;
+  return { row, cells, problem };
 }
 
 const GROUP = /^\d{2,3}(?:\.\d+)?$/;
 
 /** Cells of a line without a header: spaces also separate cells, and commas may group an amount. */
-function plainCells({ cells: [name = '', ...rest] }: TableRow): string[] {
+function plainCells({ row, cells: [name = '', ...rest] }: TableRow): Line {
   if (rest.length === 0) {
     const [first = '', amount = '', ...others] = name.trim().split(/\s+/);
-    return [first, amount, others.join(' ')];
+    return { row, cells: [first, amount, others.join(' ')], problem: null };
   }
   let [amount = '', ...others] = rest;
   // "1,29,900.50" without quotes was split at its commas.
@@ -127,23 +123,63 @@ function plainCells({ cells: [name = '', ...rest] }: TableRow): string[] {
     amount = `${amount.trim()},${others[0]?.trim()}`;
     others = others.slice(1);
   }
-  return [name, amount, ...others];
+  // "499,123" may also be an amount and its reference.
+  const isUnsure = others.length === 0 && /^\D*\d{1,3},\d{3}$/.test(amount);
+  const problem = isUnsure ? message('errors.payments.unclearAmount', { text: amount }) : null;
+  return { row, cells: [name, amount, ...others], problem };
+}
+
+/** How the amounts of the list are written, found from all of them. */
+function signsIn(lines: readonly Line[], { amount }: Columns, currency: string): NumberReading {
+  const votes = new SignVotes();
+  for (const { cells, problem } of lines) {
+    const number = numberIn(asciiDigits(cells[amount] ?? ''))?.number;
+    if (number && !problem) votes.add(number);
+  }
+  return {
+    chosen: null,
+    column: votes.told,
+    file: null,
+    isNeverGrouped: false,
+    usual: usualDecimalSign(currency),
+    decimals: currencyDigits(currency),
+  };
+}
+
+interface LineReading {
+  currency: string;
+  reference: string;
+  signs: NumberReading;
+  /** Null for a list without one. */
+  header: readonly string[] | null;
 }
 
 function readLine(
-  row: number,
-  cells: string[],
+  { row, cells, problem }: Line,
   columns: Columns,
-  { currency, reference }: { currency: string; reference: string },
+  { currency, reference, signs, header }: LineReading,
 ): RemittanceLine {
-  const cell = (column: number) => (cells[column] ?? '').trim();
+  const cell = (column: number) => shownText((cells[column] ?? '').trim());
   const amountText = cell(columns.amount);
-  const amountMinor = parseMoney(amountText.replace(/^(?:rs\.?|[a-z]{3})\s*/i, ''), currency);
+  const amount = amountOf(amountText, currency, signs);
+  const words = problem ?? (typeof amount === 'number' ? null : amount);
   return {
     row,
     names: columns.names.map((column) => cell(column).replace(/^'/, '').slice(0, 64)),
     amountText: amountText.slice(0, 40),
-    amountMinor: amountMinor !== null && amountMinor > 0 ? amountMinor : null,
+    amountMinor: words === null && typeof amount === 'number' ? amount : null,
     reference: (cell(columns.reference) || reference.trim()).slice(0, 100),
+    unreadable: words && { column: header?.[columns.amount]?.trim() ?? '', words },
   };
+}
+
+/** Minor units, above 0; else why it can't be read. */
+function amountOf(text: string, currency: string, signs: NumberReading): number | Message {
+  const amount = amountIn(asciiDigits(text), currency);
+  const number = amount === null ? null : readFileNumber(amount, signs);
+  if (number === 'unclear') return message('errors.payments.unclearAmount', { text });
+  const minor = number && parsePlain(number.plain, currency);
+  return minor !== null && minor > 0
+    ? minor
+    : message('errors.payments.notAnAmount', { text, currency });
 }

@@ -11,6 +11,8 @@ import {
 import type { TickedLine } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { ORDER_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+import { textIn } from '../../../translation/text.ts';
+import { english } from '../../../translation/translator.ts';
 import { minorOf } from '../../amount.ts';
 import { OrNull } from '../or-null.ts';
 
@@ -46,6 +48,7 @@ export const linesIn = ({ lines }: Static<typeof LinesBody>, currency: string): 
     amountText: String(amount),
     amountMinor: minorOf(amount, `lines.${index}.amount`, currency),
     reference: reference.trim(),
+    unreadable: null,
   }));
 
 const LineJson = Type.Object({
@@ -60,6 +63,12 @@ const LineJson = Type.Object({
     description:
       '`ready`: matches; `less`: less than the amount due; `not_delivered`: the order is not delivered yet; `more`: more than the amount due; `paid`: already paid; `recorded`: this reference is already recorded for this order; `repeated`: the order is already in the list; `unknown`: order not found; `several`: several orders have this number; `unreadable`: the amount can’t be read',
   }),
+  unreadable: OrNull(
+    Type.Object({
+      column: Type.String({ description: 'As the list names it; empty for a list without names' }),
+      message: Text,
+    }),
+  ),
   canTickOff: Type.Boolean(),
   order: OrNull(
     Type.Object({
@@ -88,7 +97,7 @@ export const TickedLinesJson = Type.Object({ items: Type.Array(TickedJson) });
 
 /** A line with what it comes to, amounts in major units. */
 export const lineJson = (line: MatchedLine, currency: string) => {
-  const { row, names, amountText, amountMinor, reference, state, order } = line;
+  const { row, names, amountText, amountMinor, reference, state, order, unreadable } = line;
   return {
     row,
     names: names.filter(Boolean),
@@ -96,6 +105,10 @@ export const lineJson = (line: MatchedLine, currency: string) => {
     amount: amountMinor === null ? null : majorFromMinor(amountMinor, currency),
     reference,
     state,
+    unreadable: unreadable && {
+      column: unreadable.column,
+      message: textIn(unreadable.words, english),
+    },
     canTickOff: isTickable(line),
     order: order && {
       id: order.id,

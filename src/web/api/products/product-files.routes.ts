@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_ROWS,
   tooLargeFile,
 } from '../../../domain/catalog/import/parse/read-table.ts';
+import { NO_CHOICES } from '../../../domain/catalog/import/parse/reading.ts';
 import {
   IMPORT_STATES,
   listImports,
@@ -26,7 +27,7 @@ import { type Text, textIn } from '../../../translation/text.ts';
 import { english, message } from '../../../translation/translator.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
-import { storeCurrency } from '../../store-currency.ts';
+import { storeCurrency, storePlace } from '../../store-currency.ts';
 import { OrNull } from '../or-null.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
@@ -78,14 +79,18 @@ export const productFileRoutes: AppPlugin = async (app) => {
       handlerTimeout: UPLOAD_TIMEOUT_MS,
     },
     async (request) => {
-      const currency = storeCurrency(request);
+      const place = storePlace(request);
       return withUploads(request, UPLOAD, async ({ files: [file] }) => {
         if (!file) throw invalidField('file', message('errors.import.noFile'));
         if (file.tooLarge) throw tooLargeFile();
         const content = await readFile(file.path);
         const dryRun = YES.includes(request.query.dryRun);
         const actor = actorOf(request.signedIn);
-        const result = await importFile(request.tenant, { content, currency, dryRun }, actor);
+        const result = await importFile(
+          request.tenant,
+          { content, place, choices: NO_CHOICES, dryRun },
+          actor,
+        );
         return resultJson(result, dryRun ? 'planned' : 'running');
       });
     },

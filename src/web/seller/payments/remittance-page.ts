@@ -5,8 +5,10 @@ import {
   type MatchState,
 } from '../../../domain/payments/remittance/match-remittance.ts';
 import type { TickedLine } from '../../../domain/payments/remittance/tick-off-remittance.ts';
+import { minorToText } from '../../../format/money.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
+import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
 const LOOKS: Record<MatchState | 'done' | 'refused', StatusLook<MessageKey>> = {
@@ -34,12 +36,13 @@ const sumOf = (lines: readonly MatchedLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 
 /** A preview of the list; changes nothing. */
-export function remittancePreview(lines: readonly MatchedLine[], t: Translator) {
+export function remittancePreview(lines: readonly MatchedLine[], currency: string, t: Translator) {
   const looks = looksIn(LOOKS, t);
   const rows = lines.map((line, index) => ({
     ...line,
     index,
     look: looks[line.state],
+    problem: line.unreadable && textIn(line.unreadable.words, t),
     tickable: isTickable(line),
     ticked: line.state === 'ready',
   }));
@@ -50,7 +53,7 @@ export function remittancePreview(lines: readonly MatchedLine[], t: Translator) 
     sumMinor: sumOf(lines),
     readyCount: ready.length,
     readyMinor: sumOf(ready),
-    text: asText(lines),
+    text: asText(lines, currency),
   };
 }
 
@@ -76,13 +79,13 @@ const problemOf = ({ problem, words }: TickedLine, t: Translator): string =>
   words ? t(words.key, words.values) : problem;
 
 /** The list as it is passed from the preview to the recording; each line keeps its position. */
-const asText = (lines: readonly MatchedLine[]): string =>
+const asText = (lines: readonly MatchedLine[], currency: string): string =>
   stringify([
     ['awb', 'order', 'amount', 'reference'],
-    ...lines.map(({ names, amountText, reference }) => [
+    ...lines.map(({ names, amountMinor, reference }) => [
       names[0] || '-',
       names[1] ?? '',
-      amountText,
+      amountMinor === null ? '–' : minorToText(amountMinor, currency),
       reference,
     ]),
   ]);

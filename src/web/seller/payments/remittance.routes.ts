@@ -65,7 +65,10 @@ export const remittancePages: AppPlugin = async (app) => {
           field: received.field,
         });
         const matched = await matchRemittance(request.tenant, lines);
-        const data = { store: sellerStore(request), ...remittancePreview(matched, request.t) };
+        const data = {
+          store: sellerStore(request),
+          ...remittancePreview(matched, sellerStore(request).currency, request.t),
+        };
         return reply.page('seller/payments/remittance-preview', data);
       } catch (error) {
         if (error instanceof Refusal && error.statusCode === 413) {
@@ -85,7 +88,12 @@ export const remittancePages: AppPlugin = async (app) => {
       const { tenant, body, signedIn } = request;
       const store = sellerStore(request);
       const content = Buffer.from(body.text);
-      const list = { currency: store.currency, reference: '', field: 'text' } as const;
+      const list = {
+        currency: store.currency,
+        reference: '',
+        field: 'text',
+        decimalSign: '.',
+      } as const;
       const lines = await readRemittance(content, list);
       const ticked = new Set([body.line ?? []].flat());
       const chosen = lines.filter((_line, index) => ticked.has(String(index)));

@@ -23,7 +23,10 @@ async function planned(csv: string) {
   setImmediate(serve);
   let plan = { products: [] as object[], problems: [] as { message: Text }[] };
   const worked = await cpuTime(async () => {
-    plan = await planImport(await parseCatalogFile(Buffer.from(csv), 'INR'), EMPTY_STORE);
+    plan = await planImport(
+      await parseCatalogFile(Buffer.from(csv), { currency: 'INR', timeZone: 'Asia/Kolkata' }),
+      EMPTY_STORE,
+    );
   });
   planning = false;
   const problems = plan.problems.map(({ message }) => ({ message: textIn(message, english) }));

@@ -20,7 +20,10 @@ test('what is sold or deleted between plan and write is not undone', async () =>
     createProduct(tenant, { name, variants: [{ priceMinor: 100, stock: 5, sku: name }] }, SYSTEM);
   const [sold, gone] = [await product('Sold'), await product('Gone')];
   const csv = 'sku,price\nSold,2\nGone,2\n';
-  const catalog = await parseCatalogFile(Buffer.from(csv), 'INR');
+  const catalog = await parseCatalogFile(Buffer.from(csv), {
+    currency: 'INR',
+    timeZone: 'Asia/Kolkata',
+  });
   const plan = await planImport(catalog, await findImportMatches(tenant, catalog));
 
   const [variant] = (await findProduct(tenant, sold))?.variants ?? [];

@@ -11,8 +11,12 @@ import type {
 /** Our field → its name in other formats. */
 const OTHER_NAMES: Record<string, string[]> = {
   options: ['option1Value'],
+  slug: ['handle', 'name'],
   weightGrams: ['grams', 'weightKg', 'weightG', 'weightLbs', 'weightOz'],
 };
+
+/** What a row is known by. */
+const IDENTIFYING = ['name', 'sku', 'handle'];
 
 /** Problems of a file's rows, in the file's own words. */
 export class ImportProblems {
@@ -25,12 +29,7 @@ export class ImportProblems {
   }
 
   add(row: number, field: string, problem: Message): void {
-    const column = this.#columnOf(field);
-    // A field that the file has no column for is named in the message.
-    const name = OWN_HEADERS[field as OwnField];
-    const words =
-      column || !name ? problem : message('errors.import.ofField', { field: name, problem });
-    this.#problems.push({ row, column, message: words });
+    this.#problems.push({ row, column: this.#columnOf(field), message: problem });
   }
 
   /**
@@ -60,10 +59,16 @@ export class ImportProblems {
     return this.#problems.sort((a, b) => a.row - b.row);
   }
 
+  /** As the file names it, else as our files do; that of the name for what is about the whole row. */
   #columnOf(field: string): string {
     const [name = ''] = field.split('.');
     const known = [name, ...(OTHER_NAMES[name] ?? [])].find((each) => this.#columns[each]);
-    return known ? (this.#columns[known] ?? '') : '';
+    if (known) return this.#columns[known] ?? '';
+    return (
+      OWN_HEADERS[name as OwnField] ??
+      IDENTIFYING.map((each) => this.#columns[each]).find(Boolean) ??
+      ''
+    );
   }
 }
 

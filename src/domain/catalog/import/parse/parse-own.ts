@@ -1,10 +1,14 @@
 import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
-import { OPTION_FIELDS, type OwnField, splitAliases } from './own-columns.ts';
-import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
+import type { ColumnNames } from './column-places.ts';
+import { OPTION_FIELDS, OWN_HEADERS, type OwnField, splitAliases } from './own-columns.ts';
+import { parseBoolean } from './parse-cell.ts';
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
-import { type ColumnNames, MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
+import type { ReadingContext } from './reading.ts';
+import { optionsOfRow } from './row-options.ts';
+import { MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
+import type { NumberRules } from './sheet-numbers.ts';
 import { StockCounts } from './stock-notices.ts';
 
 /** Read by the import but not exported: where pictures are. */
@@ -50,12 +54,24 @@ export const OWN_COLUMNS: ColumnNames<ImportField> = {
 
 type OwnSheet = Sheet<ImportField>;
 
+const NUMBERS: NumberRules<ImportField> = {
+  fields: ['price', 'compareAtPrice', 'stock', 'weightGrams'],
+  sign: null,
+  isNeverGrouped: false,
+};
+
+/** What our export writes has points. */
+const numbersOf = ({ header }: Table): NumberRules<ImportField> =>
+  Object.values(OWN_HEADERS).every((name) => header.includes(name))
+    ? { ...NUMBERS, sign: '.', isNeverGrouped: true }
+    : NUMBERS;
+
 /** Our own files, and simple lists with a name or SKU and a price or stock. */
-export async function parseOwn(table: Table, currency: string): Promise<ParsedCatalog> {
-  const sheet: OwnSheet = new Sheet(table, OWN_COLUMNS);
+export async function parseOwn(table: Table, context: ReadingContext): Promise<ParsedCatalog> {
+  const sheet: OwnSheet = new Sheet(table, OWN_COLUMNS, context, numbersOf(table));
   const groups = new Map<string, ParsedProduct>();
   const counts = new StockCounts();
-  await sheet.each((row) => addRow(sheet, groups, row, { currency, counts }));
+  await sheet.each((row) => addRow(sheet, groups, row, counts));
   return {
     format: 'stallkeeper',
     rows: sheet.rows.length,
@@ -63,6 +79,7 @@ export async function parseOwn(table: Table, currency: string): Promise<ParsedCa
     problems: sheet.problems,
     notices: counts.notices(),
     columns: sheet.columns,
+    reading: sheet.reading(),
     countsStock: counts.hasAny,
   };
 }
@@ -71,9 +88,10 @@ function addRow(
   sheet: OwnSheet,
   groups: Map<string, ParsedProduct>,
   row: TableRow,
-  { currency, counts }: { currency: string; counts: StockCounts },
+  counts: StockCounts,
 ): void {
   const key = groupKey(sheet, row);
+  if (sheet.isAstray(row, key ?? `row ${row.row}`)) return;
   if (key === null) {
     sheet.refuse(row.row, 'name', message('errors.field.required'));
     return;
@@ -83,7 +101,7 @@ function addRow(
   const product = known ?? parseProduct(sheet, row);
   if (!known) groups.set(key, product);
   product.pictures.push(...picturesOf(sheet, row));
-  const input = parseVariant(sheet, row, product, currency);
+  const input = parseVariant(sheet, row, product);
   if (sheet.isBad(row)) return;
   count(counts, input);
   product.variants.push({ row: row.row, input });
@@ -151,25 +169,18 @@ function parseVariant(
   sheet: OwnSheet,
   row: TableRow,
   { input: { options } }: ParsedProduct,
-  currency: string,
 ): VariantInput {
-  const money = (text: string) => parsePrice(text, currency);
-  const compareAt = sheet.value(row, 'compareAtPrice', money);
+  const compareAt = sheet.price(row, 'compareAtPrice');
   return {
     name: sheet.line(row, 'variantName') || undefined,
-    sku: sheet.line(row, 'sku') || undefined,
-    priceMinor: sheet.value(row, 'price', money),
+    sku: sheet.code(row, 'sku') || undefined,
+    priceMinor: sheet.price(row, 'price'),
     compareAtPriceMinor: sheet.has('compareAtPrice') ? (compareAt ?? null) : undefined,
-    stock: sheet.value(row, 'stock', parsePieces),
+    stock: sheet.pieces(row, 'stock'),
     trackStock: sheet.value(row, 'trackStock', parseBoolean),
     oversell: sheet.value(row, 'oversell', parseBoolean),
-    weightGrams: sheet.value(row, 'weightGrams', (text) => parseWeight(text, 1)),
+    weightGrams: sheet.weight(row, 'weightGrams', 1),
     active: sheet.value(row, 'variantActive', parseBoolean),
-    options: options && chosenOptions(sheet, row, options),
+    options: options && optionsOfRow(sheet, row, options),
   };
-}
-
-function chosenOptions(sheet: OwnSheet, row: TableRow, options: string[]): Record<string, string> {
-  const values = OPTION_FIELDS.map(([, valueField]) => sheet.line(row, valueField));
-  return Object.fromEntries(options.map((name, index) => [name, values[index] ?? '']));
 }

@@ -1,11 +1,15 @@
 import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
+import type { ColumnNames } from './column-places.ts';
 import { OPTION_FIELDS } from './own-columns.ts';
-import { parseBoolean, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
+import { parseBoolean } from './parse-cell.ts';
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
-import { type ColumnNames, Sheet } from './sheet.ts';
+import type { ReadingContext } from './reading.ts';
+import { optionsOfRow } from './row-options.ts';
+import { Sheet } from './sheet.ts';
+import type { NumberRules } from './sheet-numbers.ts';
 import { StockCounts } from './stock-notices.ts';
 
 type ShopifyField =
@@ -61,12 +65,18 @@ export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
 
 type ShopifySheet = Sheet<ShopifyField>;
 
+const NUMBERS: NumberRules<ShopifyField> = {
+  fields: ['price', 'compareAtPrice', 'stock', 'grams'],
+  sign: '.',
+  isNeverGrouped: false,
+};
+
 /** Shopify's product export: rows of one handle are one product, described by the first. */
-export async function parseShopify(table: Table, currency: string): Promise<ParsedCatalog> {
-  const sheet: ShopifySheet = new Sheet(table, SHOPIFY_COLUMNS);
+export async function parseShopify(table: Table, context: ReadingContext): Promise<ParsedCatalog> {
+  const sheet: ShopifySheet = new Sheet(table, SHOPIFY_COLUMNS, context, NUMBERS);
   const groups = new Map<string, ParsedProduct>();
   const counts = new StockCounts();
-  await sheet.each((row) => addRow({ sheet, groups, counts, currency }, row));
+  await sheet.each((row) => addRow({ sheet, groups, counts }, row));
   return {
     format: 'shopify',
     rows: sheet.rows.length,
@@ -74,21 +84,21 @@ export async function parseShopify(table: Table, currency: string): Promise<Pars
     problems: sheet.problems,
     notices: counts.notices(),
     columns: sheet.columns,
+    reading: sheet.reading(),
     // An export of a shop with several locations has none: their quantities are in another file.
     countsStock: counts.hasAny,
   };
 }
 
-interface Reading {
+interface ShopifyReading {
   sheet: ShopifySheet;
   groups: Map<string, ParsedProduct>;
   counts: StockCounts;
-  currency: string;
 }
 
-function addRow(reading: Reading, row: TableRow): void {
-  const { sheet, groups, currency } = reading;
+function addRow({ sheet, groups, counts }: ShopifyReading, row: TableRow): void {
   const handle = sheet.line(row, 'handle');
+  if (sheet.isAstray(row, handle || `row ${row.row}`)) return;
   if (!handle) {
     sheet.refuse(row.row, 'handle', message('errors.field.required'));
     return;
@@ -99,8 +109,8 @@ function addRow(reading: Reading, row: TableRow): void {
   product.pictures.push(...picturesOf(sheet, row));
   if (known && isPhotoOnly(sheet, row)) return;
   const input = {
-    ...parseVariant(sheet, row, product.input.options ?? [], currency),
-    ...parseStock(sheet, row, reading.counts),
+    ...parseVariant(sheet, row, product.input.options ?? []),
+    ...parseStock(sheet, row, counts),
   };
   if (!sheet.isBad(row)) product.variants.push({ row: row.row, input });
 }
@@ -156,25 +166,18 @@ function optionNames(sheet: ShopifySheet, row: TableRow): string[] {
   return OPTION_FIELDS.flatMap(([nameField]) => sheet.line(row, nameField) || []);
 }
 
-function parseVariant(
-  sheet: ShopifySheet,
-  row: TableRow,
-  options: string[],
-  currency: string,
-): VariantInput {
-  const money = (text: string) => parsePrice(text, currency);
-  const values = OPTION_FIELDS.map(([, valueField]) => sheet.line(row, valueField));
+function parseVariant(sheet: ShopifySheet, row: TableRow, options: string[]): VariantInput {
   return {
-    sku: sheet.line(row, 'sku') || undefined,
-    priceMinor: sheet.value(row, 'price', money),
-    compareAtPriceMinor: sheet.value(row, 'compareAtPrice', money) ?? null,
-    weightGrams: sheet.value(row, 'grams', (text) => parseWeight(text, 1)) || undefined,
-    options: Object.fromEntries(options.map((name, index) => [name, values[index] ?? ''])),
+    sku: sheet.code(row, 'sku') || undefined,
+    priceMinor: sheet.price(row, 'price'),
+    compareAtPriceMinor: sheet.price(row, 'compareAtPrice') ?? null,
+    weightGrams: sheet.weight(row, 'grams', 1) || undefined,
+    options: options.length > 0 ? optionsOfRow(sheet, row, options) : {},
   };
 }
 
 function parseStock(sheet: ShopifySheet, row: TableRow, counts: StockCounts) {
-  const stock = sheet.value(row, 'stock', parsePieces);
+  const stock = sheet.pieces(row, 'stock');
   const oversell = /^(?:continue|true)$/i.test(sheet.line(row, 'policy'));
   const isUntracked = sheet.has('tracker') && sheet.line(row, 'tracker') === '';
   if (stock === undefined) {

@@ -1,37 +1,42 @@
 import { type Message, message } from '../../../../translation/translator.ts';
 import { tooManyVariants } from '../../check-product.ts';
+import { cleanLine } from '../../clean-text.ts';
 import { PRODUCT_LIMITS } from '../../product.ts';
 import { leftOutWith } from './import-problems.ts';
+import { parseBoolean } from './parse-cell.ts';
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import { plainText } from './plain-text.ts';
 import type { Table, TableRow } from './read-table.ts';
+import type { ReadingContext } from './reading.ts';
 import { MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
-import { WOO_COLUMNS, type WooSheet } from './woo-columns.ts';
+import type { NumberRules } from './sheet-numbers.ts';
+import { WOO_COLUMNS, type WooField, type WooSheet } from './woo-columns.ts';
 import { WooStock } from './woo-stock.ts';
-import { type Attribute, attributeReader, splitList, wooVariant } from './woo-variant.ts';
+import { type Attribute, attributeReader, oneValue, splitList, wooVariant } from './woo-variant.ts';
 
 const ANY = 'Any';
+
+const NUMBERS: NumberRules<WooField> = {
+  fields: ['price', 'salePrice', 'stock', 'weightKg', 'weightG', 'weightLbs', 'weightOz'],
+  sign: null,
+  // The shop's own sign for decimals, and none between thousands.
+  isNeverGrouped: true,
+};
 
 interface Context {
   sheet: WooSheet;
   attributesOf: (row: TableRow) => Attribute[];
   stock: WooStock;
-  currency: string;
-  now: Date;
 }
 
-/**
- * WooCommerce's product export: a variation names its parent by SKU or "id:123".
- * @param now decides which sale prices apply
- */
+/** WooCommerce's product export: a variation names its parent by SKU or "id:123". */
 export async function parseWooCommerce(
   table: Table,
-  currency: string,
-  now: Date,
+  reading: ReadingContext,
 ): Promise<ParsedCatalog> {
-  const sheet: WooSheet = new Sheet(table, WOO_COLUMNS);
+  const sheet: WooSheet = new Sheet(table, WOO_COLUMNS, reading, NUMBERS);
   const stock = new WooStock(sheet);
-  const context = { sheet, attributesOf: attributeReader(table), stock, currency, now };
+  const context = { sheet, attributesOf: attributeReader(table), stock };
   const variations = await groupVariations(sheet);
   const products: ParsedProduct[] = [];
   await sheet.each((row) => {
@@ -49,17 +54,30 @@ export async function parseWooCommerce(
     problems: sheet.problems,
     notices: [...noticesOf(sheet), ...stock.notices()],
     columns: sheet.columns,
+    reading: sheet.reading(),
     countsStock: false,
   };
 }
 
-const hasType = (sheet: WooSheet, row: TableRow, type: string): boolean =>
-  sheet.line(row, 'type').toLowerCase().split(/,\s*/).includes(type);
+/** The export writes the English words; files that were edited may have others. */
+const TYPES = {
+  variation: ['variation', 'variación', 'variação', 'variasi', 'variante', 'variazione'],
+  variable: ['variable', 'variável', 'variabel', 'variabile'],
+  grouped: ['grouped', 'agrupado', 'groupé', 'gruppiert', 'raggruppato'],
+  external: ['external', 'externo', 'externe', 'extern', 'eksternal', 'esterno'],
+} as const;
+const HIDDEN = ['hidden', 'oculto', 'tersembunyi', 'masqué', 'versteckt', 'nascosto'];
+
+function hasType(sheet: WooSheet, row: TableRow, type: keyof typeof TYPES): boolean {
+  const words: readonly string[] = TYPES[type];
+  const told = sheet.line(row, 'type').normalize('NFC').toLowerCase();
+  return told.split(/,\s*/).some((word) => words.includes(word));
+}
 
 async function groupVariations(sheet: WooSheet): Promise<Map<string, TableRow[]>> {
   const groups = new Map<string, TableRow[]>();
   await sheet.each((row) => {
-    if (!hasType(sheet, row, 'variation')) return;
+    if (!hasType(sheet, row, 'variation') || sheet.isAstray(row, `row ${row.row}`)) return;
     const parent = sheet.line(row, 'parent');
     const group = groups.get(parent);
     if (group) group.push(row);
@@ -80,6 +98,12 @@ function parseProduct(
   variations: Map<string, TableRow[]>,
 ): ParsedProduct[] {
   const { sheet } = context;
+  if (sheet.isAstray(row, `row ${row.row}`)) {
+    for (const { row: variation } of takeVariations(sheet, row, variations)) {
+      sheet.refuse(variation, 'parent', leftOutWith(row.row));
+    }
+    return [];
+  }
   if (hasType(sheet, row, 'grouped')) {
     sheet.refuse(row.row, 'type', message('errors.import.woo.grouped'));
     return [];
@@ -111,10 +135,7 @@ function takeVariations(sheet: WooSheet, row: TableRow, variations: Map<string, 
 
 function simpleProduct(context: Context, row: TableRow): ParsedProduct {
   const { sheet, attributesOf } = context;
-  const input = {
-    ...wooVariant(sheet, row, context.currency, context.now),
-    ...context.stock.of(row),
-  };
+  const input = { ...wooVariant(sheet, row), ...context.stock.of(row) };
   const product = productOf(sheet, row, [], attributesOf(row));
   return { ...product, variants: sheet.isBad(row) ? [] : [{ row: row.row, input }] };
 }
@@ -136,12 +157,13 @@ function variableProduct(context: Context, row: TableRow, own: TableRow[]): Pars
   );
   const stock = context.stock.ofVariations(row, own, (variation) =>
     attributesOf(variation)
-      .flatMap(({ values }) => values[0] ?? [])
+      .map(({ cell }) => oneValue(cell))
+      .filter(Boolean)
       .join(' / '),
   );
   for (const { variation, attributes } of chosen) {
     const input = {
-      ...wooVariant(sheet, variation, context.currency, context.now),
+      ...wooVariant(sheet, variation),
       ...stock.get(variation),
       active: isPublished(sheet, variation),
       options: Object.fromEntries(
@@ -154,8 +176,10 @@ function variableProduct(context: Context, row: TableRow, own: TableRow[]): Pars
   return product;
 }
 
-const chosenValue = (attributes: Attribute[], name: string): string | undefined =>
-  attributes.find((attribute) => attribute.name.toLowerCase() === name.toLowerCase())?.values[0];
+function chosenValue(attributes: Attribute[], name: string): string | undefined {
+  const found = attributes.find((attribute) => attribute.name.toLowerCase() === name.toLowerCase());
+  return (found && oneValue(found.cell)) || undefined;
+}
 
 function productOf(
   sheet: WooSheet,
@@ -170,7 +194,7 @@ function productOf(
     input: {
       name: plainText(sheet.line(row, 'name')) || undefined,
       description: descriptionOf(sheet, row, told),
-      category: splitList(sheet.line(row, 'category'))[0] ?? '',
+      category: categoryOf(splitList(sheet.line(row, 'category'))),
       active: isSoldHere && isPublished(sheet, row) && isVisible(sheet, row),
       options,
     },
@@ -187,13 +211,27 @@ const picturesOf = (sheet: WooSheet, row: TableRow, variantRow: number | null): 
 function descriptionOf(sheet: WooSheet, row: TableRow, told: Attribute[]): string {
   const short = plainText(sheet.text(row, 'shortDescription'));
   const long = plainText(sheet.text(row, 'description'));
-  const facts = told.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('\n');
+  const facts = told.map(({ name, cell }) => `${name}: ${splitList(cell).join(', ')}`).join('\n');
   return [short, long === short ? '' : long, facts].filter(Boolean).join('\n\n');
+}
+
+/** The last part of the first path, or of one that goes on from it: "Clothing, Clothing > Shirts" → Shirts. */
+function categoryOf(paths: readonly string[]): string {
+  const parts = paths.map((path) => plainText(path).split('>').map(cleanLine));
+  const deepest = parts
+    .slice(1)
+    .reduce(
+      (best, path) => (best.every((part, at) => part === path[at]) ? path : best),
+      parts[0] ?? [],
+    );
+  return deepest.findLast(Boolean) ?? '';
 }
 
 /** 1 is published, 0 private, -1 a draft. */
 const isPublished = (sheet: WooSheet, row: TableRow): boolean =>
-  ['', '1'].includes(sheet.line(row, 'published'));
+  sheet.value(row, 'published', parsePublished) ?? true;
+
+const parsePublished = (text: string) => (text === '-1' ? { value: false } : parseBoolean(text));
 
 const isVisible = (sheet: WooSheet, row: TableRow): boolean =>
-  sheet.line(row, 'visibility').toLowerCase() !== 'hidden';
+  !HIDDEN.includes(sheet.line(row, 'visibility').normalize('NFC').toLowerCase());

@@ -1,5 +1,6 @@
 import type { Text } from '../../../../translation/text.ts';
 import type { ProductInput, VariantInput } from '../../product.ts';
+import type { Reading } from './reading.ts';
 
 export const IMPORT_FORMATS = ['stallkeeper', 'shopify', 'woocommerce'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -8,7 +9,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export interface ImportProblem {
   /** As in a spreadsheet: the header is row 1. */
   row: number;
-  /** As the file names it; empty for the whole row. */
+  /** As the file names it, or as our files do; for a whole row, the column that it is known by. */
   column: string;
   message: Text;
 }
@@ -49,6 +50,8 @@ export interface ParsedCatalog {
   notices: Text[];
   /** The file's names of our fields (`price` → "Variant Price"), for problems found later. */
   columns: Record<string, string>;
+  /** How the file was read; null for what is no table. */
+  reading: Reading | null;
   /** False: the file has no stock, so stock of new products is not tracked. */
   countsStock: boolean;
 }

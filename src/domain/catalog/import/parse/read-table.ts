@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../errors.ts';
+import { shownText } from '../../../../format/formula-cell.ts';
 import { readRows, type TableRow } from '../../../../format/read-rows.ts';
 import { rowProblem } from '../../../../format/row-bounds.ts';
 import { TABLES } from '../../../../limits.ts';
@@ -16,17 +17,15 @@ export interface Table {
 }
 
 const FIELD = 'file';
-const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * Reads a CSV file, separated by commas, semicolons or tabs, whose first row that is not blank
- * names the columns.
+ * Reads a CSV file whose first row that is not blank names the columns.
  * @throws Refusal 400 as `readRows`, TOO_MANY_ROWS or HEADER_TOO_LONG, 413 FILE_TOO_LARGE
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > MAX_IMPORT_BYTES) throw tooLargeFile();
   const table: Table = { header: [], rows: [] };
-  await readRows(bytes, { field: FIELD, delimiterOf, take: (row) => add(table, row) });
+  await readRows(bytes, { field: FIELD, take: (row) => add(table, row) });
   return table;
 }
 
@@ -36,7 +35,7 @@ export const tooLargeFile = (): Refusal =>
 
 function add(table: Table, row: TableRow): void {
   if (table.header.length === 0) {
-    table.header = row.cells.map((cell) => cell.trim());
+    table.header = row.cells.map((cell) => shownText(cell.trim()));
     refuseLongNames(table.header, row.row);
     return;
   }
@@ -58,11 +57,4 @@ function refuseLongNames(header: readonly string[], row: number): void {
   const words = message('errors.import.headingTooLong', values);
   const fields = [rowProblem(FIELD, words)];
   throw new Refusal(400, 'HEADER_TOO_LONG', words, { fields, row, most });
-}
-
-/** The separator that the first line has most of, outside quotes. */
-function delimiterOf(firstLine: string): string {
-  const line = firstLine.replace(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -1,20 +1,14 @@
 import { timeSlice } from '../../../../concurrency/time-slice.ts';
-import { unneutralised } from '../../../../format/formula-cell.ts';
-import type { Message } from '../../../../translation/translator.ts';
+import { shownText } from '../../../../format/formula-cell.ts';
+import { type Message, message } from '../../../../translation/translator.ts';
 import { cleanLine } from '../../clean-text.ts';
-import type { Cell } from './parse-cell.ts';
+import { type ColumnNames, placesOf } from './column-places.ts';
+import { leftOutWith } from './import-problems.ts';
+import { type Cell, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
 import type { ImportProblem } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
-
-/** "Variant Compare At Price" and "variant_compare-at price" are the same column. */
-export const columnKey = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** Our field → the column keys under which files have it, best first. */
-export type ColumnNames<F extends string> = Record<F, readonly string[]>;
+import type { Reading, ReadingContext } from './reading.ts';
+import { type NumberRules, SheetNumbers } from './sheet-numbers.ts';
 
 /** The most addresses that are read from one cell: many more than a product has pictures. */
 export const MAX_NAMED_PICTURES = 100;
@@ -25,18 +19,27 @@ export class Sheet<F extends string> {
   readonly problems: ImportProblem[] = [];
   /** Our field → its name in the file. */
   readonly columns: Record<string, string> = {};
-  readonly #places = new Map<F, number>();
+  readonly context: ReadingContext;
+  readonly #header: string[];
+  readonly #places: ReadonlyMap<F, number>;
+  readonly #numbers: SheetNumbers<F>;
   readonly #badRows = new Set<number>();
+  /** Products whose first row can't be read, and the number of that row. */
+  readonly #lost = new Map<string, number>();
 
-  constructor(table: Table, names: ColumnNames<F>) {
-    this.rows = table.rows;
-    const keys = table.header.map(columnKey);
-    for (const field of Object.keys(names) as F[]) {
-      const place = names[field].map((name) => keys.indexOf(name)).find((at) => at !== -1);
-      if (place === undefined) continue;
-      this.#places.set(field, place);
-      this.columns[field] = table.header[place] ?? '';
-    }
+  /** @throws Refusal 400 COLUMN_TWICE */
+  constructor(
+    { header, rows }: Table,
+    names: ColumnNames<F>,
+    context: ReadingContext,
+    rules: NumberRules<F>,
+  ) {
+    this.rows = rows;
+    this.context = context;
+    this.#header = header;
+    this.#places = placesOf(header, names, context.mapping);
+    for (const [field, place] of this.#places) this.columns[field] = header[place] ?? '';
+    this.#numbers = new SheetNumbers(this.#places, rows, rules, context);
   }
 
   /** Passes on one row after another and yields to other requests regularly. */
@@ -55,12 +58,21 @@ export class Sheet<F extends string> {
   /** The cell's text; empty when the file has no such column. */
   text({ cells }: TableRow, field: F): string {
     const place = this.#places.get(field);
-    return place === undefined ? '' : unneutralised((cells[place] ?? '').trim());
+    return place === undefined ? '' : shownText((cells[place] ?? '').trim());
   }
 
   /** The cell as one line, as names and codes are stored. */
   line(row: TableRow, field: F): string {
     return cleanLine(this.text(row, field));
+  }
+
+  /** A code that a spreadsheet may have made a number of, which is refused then. */
+  code(row: TableRow, field: F): string {
+    const code = this.line(row, field);
+    if (!/^\d[.,]?\d*E\+\d+$|^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$|^#{3,}$/i.test(code))
+      return code;
+    this.refuse(row.row, field, message('errors.import.spoiledCode', { text: code }));
+    return '';
   }
 
   /** The cell's value; an invalid one is reported and makes the row bad. */
@@ -71,12 +83,70 @@ export class Sheet<F extends string> {
     return undefined;
   }
 
-  refuse(row: number, field: F, message: Message): void {
+  /** Minor units. */
+  price(row: TableRow, field: F): number | undefined {
+    const { currency } = this.context;
+    return this.value(row, field, (text) => parsePrice(text, currency, this.#numbers.signs(field)));
+  }
+
+  pieces(row: TableRow, field: F): number | undefined {
+    return this.value(row, field, (text) => parsePieces(text, this.#numbers.signs(field)));
+  }
+
+  /** Grams, from a column in `unit` grams each. */
+  weight(row: TableRow, field: F, unit: number): number | undefined {
+    return this.value(row, field, (text) => parseWeight(text, unit, this.#numbers.signs(field)));
+  }
+
+  refuse(row: number, field: F, problem: Message): void {
     this.#badRows.add(row);
-    this.problems.push({ row, column: this.columns[field] ?? field, message });
+    this.problems.push({ row, column: this.columns[field] ?? field, message: problem });
   }
 
   isBad({ row }: TableRow): boolean {
     return this.#badRows.has(row);
+  }
+
+  /**
+   * Refuses a row that has cells beyond those that the header names, or whose product's first row
+   * was refused for that: the cells before may be in the wrong columns, too.
+   * @param product rows with the same are one product
+   */
+  isAstray(row: TableRow, product: string): boolean {
+    const column = this.#firstAstray(row.cells);
+    const first = this.#lost.get(product);
+    if (column !== null) {
+      this.#lost.set(product, first ?? row.row);
+      this.#badRows.add(row.row);
+      const words = message('errors.import.moreCells', {
+        cells: String(row.cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+        columns: String(this.#header.findLastIndex(Boolean) + 1),
+      });
+      this.problems.push({ row: row.row, column, message: words });
+    } else if (first !== undefined) {
+      this.#badRows.add(row.row);
+      this.problems.push({
+        row: row.row,
+        column: this.#header.find(Boolean) ?? '',
+        message: leftOutWith(first),
+      });
+    }
+    return column !== null || first !== undefined;
+  }
+
+  reading(): Reading {
+    const { decimalSign, mapping } = this.context;
+    const fields = new Map([...this.#places].map(([field, place]) => [place, field]));
+    const columns = this.#header.map((name, place) => ({ name, field: fields.get(place) ?? null }));
+    return { decimalSign, mapping, takenSign: this.#numbers.taken, columns };
+  }
+
+  /** The last column before a cell that no column is for; null when each cell has its column. */
+  #firstAstray(cells: readonly string[]): string | null {
+    const named = this.#header.findIndex(Boolean);
+    const at = cells.findIndex(
+      (cell, place) => place > named && !this.#header[place] && cell.trim(),
+    );
+    return at === -1 ? null : (this.#header.slice(0, at).findLast(Boolean) ?? '');
   }
 }

@@ -1,6 +1,6 @@
 import { type Message, message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
-import { parseBoolean, parsePieces } from './parse-cell.ts';
+import { parseBoolean } from './parse-cell.ts';
 import type { TableRow } from './read-table.ts';
 import { StockCounts } from './stock-notices.ts';
 import type { WooSheet } from './woo-columns.ts';
@@ -30,7 +30,7 @@ export class WooStock {
   /** Of a row that has its own stock. */
   of(row: TableRow): StockInput {
     const { oversell, inStock } = this.#rules(row);
-    const pieces = this.#sheet.value(row, 'stock', parsePieces);
+    const pieces = this.#sheet.pieces(row, 'stock');
     if (pieces !== undefined) {
       this.#counts.counted++;
       if (pieces < 0 && !oversell) this.#counts.belowZero++;
@@ -51,7 +51,7 @@ export class WooStock {
     variations: readonly TableRow[],
     labelOf: (row: TableRow) => string,
   ): Map<TableRow, StockInput> {
-    const pool = this.#sheet.value(parent, 'stock', parsePieces);
+    const pool = this.#sheet.pieces(parent, 'stock');
     const inputs = new Map<TableRow, StockInput>();
     const sharing: TableRow[] = [];
     for (const row of variations) {

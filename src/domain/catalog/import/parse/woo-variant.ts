@@ -1,79 +1,84 @@
-import { unneutralised } from '../../../../format/formula-cell.ts';
+import { shownText } from '../../../../format/formula-cell.ts';
 import { cleanLine } from '../../clean-text.ts';
 import type { VariantInput } from '../../product.ts';
-import { parsePrice, parseWeight } from './parse-cell.ts';
 import type { Table, TableRow } from './read-table.ts';
-import { columnKey } from './sheet.ts';
-import type { WooSheet } from './woo-columns.ts';
+import { saleMoment } from './sale-days.ts';
+import { attributePlaces, type WooField, type WooSheet } from './woo-columns.ts';
 
 const GRAMS = { weightKg: 1000, weightG: 1, weightLbs: 453.592, weightOz: 28.3495 } as const;
 
 /** The variant of a simple product or a variation; its options and stock come from the caller. */
-export const wooVariant = (
-  sheet: WooSheet,
-  row: TableRow,
-  currency: string,
-  now: Date,
-): VariantInput => ({
-  sku: sheet.line(row, 'sku') || undefined,
-  ...prices(sheet, row, currency, now),
+export const wooVariant = (sheet: WooSheet, row: TableRow): VariantInput => ({
+  sku: sheet.code(row, 'sku') || undefined,
+  ...prices(sheet, row),
   weightGrams: weight(sheet, row) || undefined,
 });
 
 /** The sale price applies during the sale, with the regular price as compare-at price. */
-function prices(sheet: WooSheet, row: TableRow, currency: string, now: Date) {
-  const money = (text: string) => parsePrice(text, currency);
-  const regular = sheet.value(row, 'price', money);
-  const sale = sheet.value(row, 'salePrice', money);
-  if (
-    sale === undefined ||
-    regular === undefined ||
-    sale >= regular ||
-    !isOnSale(sheet, row, now)
-  ) {
+function prices(sheet: WooSheet, row: TableRow) {
+  const regular = sheet.price(row, 'price');
+  const sale = sheet.price(row, 'salePrice');
+  if (sale === undefined || regular === undefined || sale >= regular || !isOnSale(sheet, row)) {
     return { priceMinor: regular ?? sale, compareAtPriceMinor: null };
   }
   return { priceMinor: sale, compareAtPriceMinor: regular };
 }
 
-function isOnSale(sheet: WooSheet, row: TableRow, now: Date): boolean {
-  const start = Date.parse(sheet.line(row, 'saleStart'));
-  const end = Date.parse(sheet.line(row, 'saleEnd'));
-  const hasEnded = !Number.isNaN(end) && end < now.getTime();
-  const isToCome = !Number.isNaN(start) && start > now.getTime();
-  return !hasEnded && !isToCome;
+/** Days are those of the store; a sale ends with its last day. */
+function isOnSale(sheet: WooSheet, row: TableRow): boolean {
+  const { now } = sheet.context;
+  const start = momentOf(sheet, row, 'saleStart', 'start');
+  const end = momentOf(sheet, row, 'saleEnd', 'end');
+  return (start === null || start <= now) && (end === null || end > now);
+}
+
+function momentOf(
+  sheet: WooSheet,
+  row: TableRow,
+  field: WooField,
+  side: 'start' | 'end',
+): Date | null {
+  const moment = saleMoment(sheet.line(row, field), sheet.context.timeZone, side);
+  if ('at' in moment) return moment.at;
+  sheet.refuse(row.row, field, moment.problem);
+  return null;
 }
 
 function weight(sheet: WooSheet, row: TableRow): number | undefined {
   for (const field of Object.keys(GRAMS) as (keyof typeof GRAMS)[]) {
-    const grams = sheet.value(row, field, (text) => parseWeight(text, GRAMS[field]));
+    const grams = sheet.weight(row, field, GRAMS[field]);
     if (grams !== undefined) return grams;
   }
   return undefined;
 }
 
-/** An attribute of a row: on a variation its one value (none: any), else all values. */
+/** An attribute of a row. */
 export interface Attribute {
   name: string;
-  values: string[];
+  /** As it stands in the cell: of a variation its one value (none: any), else a list of all. */
+  cell: string;
 }
 
 /** Reads "Attribute 1 name", "Attribute 1 value(s)", "Attribute 2 name" … of a row. */
 export function attributeReader(table: Table): (row: TableRow) => Attribute[] {
-  const keys = table.header.map(columnKey);
-  const places = keys.flatMap((key, name) => {
-    const number = /^attribute(\d+)name$/.exec(key)?.[1];
-    return number ? [{ name, values: keys.indexOf(`attribute${number}values`) }] : [];
-  });
+  const places = attributePlaces(table.header);
   return ({ cells }) =>
     places.flatMap((place) => {
-      const name = cleanLine(unneutralised((cells[place.name] ?? '').trim()));
-      return name ? [{ name, values: splitList(cells[place.values] ?? '') }] : [];
+      const name = cleanLine(shownText((cells[place.name] ?? '').trim()));
+      return name ? [{ name, cell: shownText((cells[place.values] ?? '').trim()) }] : [];
     });
 }
 
-/** "Red, Blue" → two; a comma inside a value is written "\,". */
+/** The one value of a variation: a comma in it parts nothing, with or without a backslash. */
+export const oneValue = (cell: string): string =>
+  cleanLine(
+    cell
+      .replaceAll('\\,', ',')
+      .replace(/^"((?:[^"]|"")*)"$/, (_, inside: string) => inside.replaceAll('""', '"')),
+  );
+
+/** "Red, Blue" → two; a comma inside a value is written "\,", or the value is in quotes. */
 export const splitList = (cell: string): string[] =>
-  (unneutralised(cell.trim()).match(/(?:\\,|[^,])+/g) ?? [])
-    .map((value) => cleanLine(value.replaceAll('\\,', ',')))
+  (cell.match(/(?:(?<=^|,)\s*"(?:[^"]|"")*"\s*(?=,|$)|\\,|[^,])+/g) ?? [])
+    .map((value) => oneValue(value.trim()))
     .filter(Boolean);
