@@ -32,9 +32,14 @@ export type FileNumber = { plain: string } | 'unclear' | null;
 const MOST = 60;
 const NEGATIVE = /^[-−]\s?/;
 
-type Shape =
-  | { whole: string; fraction: string; sign: DecimalSign | null }
-  | { head: string; tail: string; either: DecimalSign };
+/** "1,299": thousands or three decimals. */
+interface Ambiguous {
+  head: string;
+  tail: string;
+  either: DecimalSign;
+}
+
+type Shape = { whole: string; fraction: string; sign: DecimalSign | null } | Ambiguous;
 
 /** Collects what the cells of a column tell. */
 export class SignVotes {
@@ -76,20 +81,22 @@ export function readFileNumber(text: string, reading: NumberReading): FileNumber
     if (chosen && shape.sign && shape.sign !== chosen) return null;
     return { plain: minus + shape.whole + (shape.fraction && `.${shape.fraction}`) };
   }
-  const meaning = meaningOf(shape.either, reading);
+  const meaning = meaningOf(shape, reading);
   if (meaning === 'unclear') return 'unclear';
   return { plain: minus + shape.head + (meaning === 'decimals' ? '.' : '') + shape.tail };
 }
 
 function meaningOf(
-  sign: DecimalSign,
+  { either: sign, tail }: Ambiguous,
   { chosen, column, file, isNeverGrouped, usual, decimals }: NumberReading,
 ): 'thousands' | 'decimals' | 'unclear' {
   if (chosen) return sign === chosen ? 'decimals' : 'thousands';
   const told = column.sign ?? file;
   if (told && told !== sign) return 'thousands';
   if (told || isNeverGrouped) {
-    return decimals >= 3 || column.hasThousandths ? 'decimals' : 'unclear';
+    // Too many decimals are refused as such; one that ends in zeros would be read.
+    const isPlausible = decimals >= 3 || column.hasThousandths || !tail.endsWith('0');
+    return isPlausible ? 'decimals' : 'unclear';
   }
   if (usual === null) return 'unclear';
   if (decimals < 3) return usual === sign ? 'unclear' : 'thousands';
